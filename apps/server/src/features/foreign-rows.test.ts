@@ -11,6 +11,7 @@ import { FEATURES } from './all.ts'
 import { webhookRows } from './webhooks/testing/rows.ts'
 import { accountRows } from './account/testing/rows.ts'
 import { automationRows } from './automations/testing/rows.ts'
+import { customerRows } from './customers/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
@@ -129,10 +130,6 @@ const conversationOfAnother = async (): Promise<string> => {
   return (await test.db.insertInto('conversations').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-const VIEW = { name: 'Mia', search: {}, columns: { order: [], hidden: [] } }
-const LABEL = { name: 'Vicini', color: '#112233' }
-const SEGMENT = { name: 'Fedeli', rule: { field: 'purchases', op: 'gte', value: 3 } }
-
 /** Endpoints that open a row of one person or brand: how to make one of another's, and a body that would be taken. */
 const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
@@ -244,49 +241,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /program/{id}/reward/{rewardId}/pause': { row: rewardOfAnother, body: {} },
   'POST /program/{id}/reward/{rewardId}/resume': { row: rewardOfAnother, body: {} },
   ...automationRows(() => test),
-  'GET /customer/{programId}': { row: joinedOfAnother },
-  'GET /customer/data/{programId}': { row: joinedOfAnother },
-  'GET /customer/{programId}/export': { row: joinedOfAnother },
-  'GET /customer/{programId}/export.xlsx': { row: joinedOfAnother },
-  'GET /customer/{programId}/movement/export': { row: joinedOfAnother },
-  'GET /customer/{programId}/movement/export.xlsx': { row: joinedOfAnother },
-  'GET /customer/{programId}/view': { row: joinedOfAnother },
-  'PUT /customer/{programId}/view': { row: joinedOfAnother, body: VIEW },
-  'DELETE /customer/{programId}/view/{viewId}': { row: joinedOfAnother },
-  'GET /customer/{programId}/label': { row: joinedOfAnother },
-  'POST /customer/{programId}/label': { row: joinedOfAnother, body: LABEL },
-  'PUT /customer/{programId}/label/{labelId}': { row: joinedOfAnother, body: LABEL },
-  'DELETE /customer/{programId}/label/{labelId}': { row: joinedOfAnother },
-  'PUT /customer/{programId}/label/{labelId}/customers': {
-    row: joinedOfAnother,
-    body: { userIds: [NO_ID], on: true },
-  },
-  'GET /customer/{programId}/segment': { row: joinedOfAnother },
-  'POST /customer/{programId}/segment': { row: joinedOfAnother, body: SEGMENT },
-  'PUT /customer/{programId}/segment/{segmentId}': { row: joinedOfAnother, body: SEGMENT },
-  'DELETE /customer/{programId}/segment/{segmentId}': { row: joinedOfAnother },
-  'POST /customer/{programId}/segment/count': { row: joinedOfAnother, body: { rule: SEGMENT.rule } },
-  'POST /customer/{programId}/adjust': {
-    row: joinedOfAnother,
-    body: { userIds: [NO_ID], points: 1, reason: 'Scontrino perso' },
-  },
-  'POST /customer/{programId}/notify': {
-    row: joinedOfAnother,
-    body: { userIds: [NO_ID], title: 'Ciao', text: 'A voi' },
-  },
-  'GET /customer/{programId}/import': { row: joinedOfAnother },
-  'GET /customer/{programId}/import/{importId}': { row: joinedOfAnother },
-  'GET /customer/{programId}/import/{importId}/row': { row: joinedOfAnother },
-  'GET /customer/{programId}/import/{importId}/refused': { row: joinedOfAnother },
-  'POST /customer/{programId}/import/{importId}/confirm': {
-    row: joinedOfAnother,
-    body: { reason: 'Saldo di prima', rows: 1, points: 1, stamps: 0 },
-  },
-  'POST /customer/{programId}/import/{importId}/undo': { row: joinedOfAnother, body: {} },
-  'DELETE /customer/{programId}/import/{importId}': { row: joinedOfAnother },
-  'GET /customer/{programId}/{userId}': { row: joinedOfAnother },
-  'GET /customer/{programId}/{userId}/consent': { row: joinedOfAnother },
-  'GET /customer/{programId}/{userId}/timeline': { row: joinedOfAnother },
+  ...customerRows(joinedOfAnother),
   'GET /program/{id}/regulation/draft': { row: () => programOfAnother('draft') },
   'PUT /program/{id}/regulation': {
     row: () => programOfAnother('draft'),

@@ -19,19 +19,7 @@ const ALWAYS = [
  * takes) and its own `errors`. OpenAPI prints them, and no test of the server may receive another.
  */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const {
-    method,
-    access,
-    permission,
-    params,
-    query,
-    body,
-    upload,
-    onRepeat,
-    whileLimited,
-    whileActing,
-    errors,
-  } = endpoint
+  const { method, access, permission, params, query, body, upload, onRepeat, whileLimited, errors } = endpoint
   const writes = method !== 'GET'
   const asked = parametersOf(query)
   return [
@@ -46,7 +34,7 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(typeof access !== 'string', 'forbidden'),
       ...when(permission !== undefined, 'permission_missing'),
       ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
-      ...when(typeof access !== 'string' && !answersActing({ method, whileActing }), 'acting_not_allowed'),
+      ...when(typeof access !== 'string' && !answersActing(endpoint), 'acting_not_allowed'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),
       // Coordinates that are left out may be known from the account; a caller with neither has no position.
       ...when(asked.includes('lat'), 'position_required'),
@@ -56,9 +44,13 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
-/** Whether an endpoint answers somebody who acts in another's account (decision 103). */
-export const answersActing = ({ method, whileActing }: Pick<Endpoint, 'method' | 'whileActing'>): boolean =>
-  whileActing ?? method === 'GET'
+/** Whether an endpoint answers somebody who acts in another's account (decision 103): documents, such as exports, do not. */
+export const answersActing = ({
+  method,
+  document,
+  whileActing,
+}: Pick<Endpoint, 'method' | 'document' | 'whileActing'>): boolean =>
+  whileActing ?? (method === 'GET' && document === undefined)
 
 const when = (condition: boolean, ...codes: ErrorCode[]): ErrorCode[] => (condition ? codes : [])
 

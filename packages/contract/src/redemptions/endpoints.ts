@@ -78,6 +78,8 @@ export const cancelRedemption = defineEndpoint({
 /** state: open = held and not yet at its end; closed = all others. Newest first. */
 export const listRedemptions = defineEndpoint({
   address: addresses.listRedemptions,
+  // It holds the numbers and codes of what is open.
+  whileActing: false,
   summary: 'One’s own redemptions',
   tag: 'redemption',
   access: REDEEMERS,

@@ -14,13 +14,15 @@ export interface AccessRow {
   readonly started_at: Date | null
   readonly session_id: string | null
   readonly until: Date
+  /** Also by ending its session among the devices. */
   readonly ended_at: Date | null
 }
 
 const ROWS = sql`
   SELECT a.id, a.user_id, u.username, a.asked_by, b.username AS asker, a.reason, a.asked_at, a.consent, a.answered_at, a.started_at,
-    a.session_id, a.until, a.ended_at
-  FROM support_accesses a JOIN users u ON u.id = a.user_id JOIN users b ON b.id = a.asked_by`
+    a.session_id, a.until, coalesce(a.ended_at, s.revoked_at) AS ended_at
+  FROM support_accesses a JOIN users u ON u.id = a.user_id JOIN users b ON b.id = a.asked_by
+    LEFT JOIN sessions s ON s.id = a.session_id`
 
 /** A request for access; `lock` until the transaction ends. */
 export async function findAccess(db: Db, id: string, lock = false): Promise<AccessRow | undefined> {

@@ -156,7 +156,7 @@ function Editor({
           <p className="min-w-0 flex-1 basis-48 text-14 text-pretty text-ink-2">
             {of === null ? t('startsNow') : t('newVersion', { version: of.version + 1 })}
           </p>
-          <div className="flex flex-wrap gap-2">
+          <div className="ml-auto flex flex-wrap gap-2">
             <Button variant="ghost" disabled={isPending} onClick={onClose}>
               {t('common:cancel')}
             </Button>

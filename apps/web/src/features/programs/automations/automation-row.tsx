@@ -45,11 +45,15 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
   const told = words({ trigger, condition: null, delay, actions })
   const isOn = state === 'active'
   const counts = [
+    program,
     t('counts.done', { count: runs.done }),
     ...(runs.waiting > 0 ? [t('counts.waiting', { count: runs.waiting })] : []),
     ...(runs.skipped > 0 ? [t('counts.skipped', { count: runs.skipped })] : []),
     ...(runs.control > 0 ? [t('counts.control', { count: runs.control })] : []),
     ...(runs.failed > 0 ? [t('counts.failed', { count: runs.failed })] : []),
+    ...(automation.points.total > 0
+      ? [t('counts.points', { points: formatCount(automation.points.total) })]
+      : []),
   ]
   return (
     <li className="flex flex-wrap items-start gap-x-2 gap-y-1 rounded-2xl bg-surface p-2 shadow-card">
@@ -77,21 +81,12 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
           <span className="text-14 text-pretty wrap-anywhere text-ink-2">
             {t('row', {
               when: told.when,
+              after: told.delay === null ? '' : t('rowAfter', { delay: told.delay }),
               what: told.actions,
             })}
             {condition === null ? null : ` ${t('onlySome')}`}
           </span>
-          <span className="num flex flex-wrap gap-x-2 text-12 text-ink-2">
-            <span className="wrap-anywhere">{program}</span>
-            <span aria-hidden>·</span>
-            <span>{counts.join(' · ')}</span>
-            {automation.points.total > 0 ? (
-              <>
-                <span aria-hidden>·</span>
-                <span>{t('counts.points', { points: formatCount(automation.points.total) })}</span>
-              </>
-            ) : null}
-          </span>
+          <span className="num text-12 text-pretty wrap-anywhere text-ink-2">{counts.join(' · ')}</span>
         </span>
       </button>
       {mayEdit ? (

@@ -94,7 +94,8 @@ export function useAutomationWords(levels: readonly string[]): {
           ]),
     ]
     const last = parts.at(-1) ?? GAP
-    return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${t('and')} ${last}`
+    const what = parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${t('and')} ${last}`
+    return t('then.all', { what })
   }
 
   return {

@@ -56,6 +56,8 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/tiers', 'levels'),
   page('shop', '/raccolte/automazioni', 'automations'),
   page('shop', '/raccolte/clienti', 'customers'),
+  page('shop', '/raccolte/notifiche', 'campaigns'),
+  page('shop', '/raccolte/notifiche', 'a new campaign', '/raccolte/notifiche?campagna=nuova'),
   page('shop', '/raccolte/integrazioni', 'API keys'),
   page('shop', '/raccolte/integrazioni/cassa', 'help for tills'),
   page('shop', '/raccolte/integrazioni/webhook', 'webhooks'),

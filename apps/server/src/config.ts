@@ -88,6 +88,8 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   /** 'off' is for load tests. */
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  /** 'off': marketing leaves at night too, for tests of the whole product, which run at any hour. Refused in production. */
+  MARKETING_QUIET_HOURS: z.enum(['on', 'off']).default('on'),
   /** How late the event loop may run (mean of a second) before requests are turned away with 503; 0 = they never are. */
   OVERLOAD_DELAY_MS: z.coerce.number().int().min(0).default(2000),
   /** 'asked': superAdmins and brands' owners are only asked to set up a second factor. Refused in production. */
@@ -146,6 +148,7 @@ export interface Config {
   readonly mapOrigins: readonly string[]
   readonly metricsToken: string | undefined
   readonly rateLimits: boolean
+  readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
   /** Whether nothing else works for accounts whose second factor is overdue (docs/decisions/0034). */
   readonly secondFactorRequired: boolean
@@ -177,6 +180,8 @@ export function readConfig(
   if (options.production) {
     const missing = NEEDED_IN_PRODUCTION.filter((name) => values[name] === undefined || values[name] === '')
     if (missing.length > 0) throw new PlainError(`A production start needs: ${missing.join(', ')}`)
+    if (values.MARKETING_QUIET_HOURS === 'off')
+      throw new PlainError('MARKETING_QUIET_HOURS=off is for tests, not for production')
     if (values.RATE_LIMITS === 'off')
       throw new PlainError('RATE_LIMITS=off is for load tests, not for production')
     if (values.SECOND_FACTOR === 'asked') {
@@ -223,6 +228,7 @@ export function readConfig(
     mapOrigins: listOf(values.MAP_ORIGINS),
     metricsToken: values.METRICS_TOKEN,
     rateLimits: values.RATE_LIMITS === 'on',
+    marketingQuietHours: values.MARKETING_QUIET_HOURS === 'on',
     overloadDelayMs: values.OVERLOAD_DELAY_MS,
     // The demo's accounts are there to be tried, with a password that everybody knows.
     secondFactorRequired: (values.SECOND_FACTOR ?? (options.demo ? 'asked' : 'required')) === 'required',

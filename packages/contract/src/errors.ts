@@ -5,6 +5,7 @@ import { errors as banners } from './banners/errors.ts'
 import { errors as brandAdmin } from './brand-admin/errors.ts'
 import { errors as brands } from './brands/errors.ts'
 import { errors as business } from './business/errors.ts'
+import { errors as campaigns } from './campaigns/errors.ts'
 import { errors as categories } from './categories/errors.ts'
 import { errors as claims } from './claims/errors.ts'
 import { errors as comments } from './comments/errors.ts'
@@ -58,6 +59,7 @@ export const MODULE_ERRORS = {
   brandAdmin,
   brands,
   business,
+  campaigns,
   categories,
   claims,
   comments,

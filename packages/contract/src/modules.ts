@@ -7,6 +7,7 @@ import * as banners from './banners/endpoints.ts'
 import * as brandAdmin from './brand-admin/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
 import * as business from './business/endpoints.ts'
+import * as campaigns from './campaigns/endpoints.ts'
 import * as categories from './categories/endpoints.ts'
 import * as claims from './claims/endpoints.ts'
 import * as comments from './comments/endpoints.ts'
@@ -66,6 +67,7 @@ export const MODULES = {
   brandAdmin,
   brands,
   business,
+  campaigns,
   categories,
   claims,
   comments,

@@ -8,6 +8,7 @@ import { banners } from './banners/feature.ts'
 import { brandAdmin } from './brand-admin/feature.ts'
 import { brands } from './brands/feature.ts'
 import { business } from './business/feature.ts'
+import { campaigns } from './campaigns/feature.ts'
 import { categories } from './categories/feature.ts'
 import { claims } from './claims/feature.ts'
 import { comments } from './comments/feature.ts'
@@ -63,6 +64,7 @@ export const FEATURES: readonly Feature[] = [
   brandAdmin,
   brands,
   business,
+  campaigns,
   categories,
   claims,
   comments,

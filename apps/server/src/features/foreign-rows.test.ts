@@ -12,6 +12,7 @@ import { webhookRows } from './webhooks/testing/rows.ts'
 import { accountRows } from './account/testing/rows.ts'
 import { automationRows } from './automations/testing/rows.ts'
 import { customerRows } from './customers/testing/rows.ts'
+import { campaignRows } from './campaigns/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
@@ -166,6 +167,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'POST /conversation/{id}/assign': { row: conversationOfAnother, body: { mine: true, from: null } },
   'POST /conversation/{id}/block': { row: conversationOfAnother, body: { blocked: true } },
   'POST /conversation/{id}/report': { row: conversationOfAnother, body: { text: 'Spam' } },
+  ...campaignRows(joinedOfAnother),
   'GET /outreach/message/{id}': { row: () => messageOfAnother(test) },
   'POST /outreach/message/{id}/open': { row: () => messageOfAnother(test), body: {} },
   'POST /outreach/message/{id}/click': { row: () => messageOfAnother(test), body: {} },

@@ -155,6 +155,7 @@ export const FIELD_MESSAGES = {
     it: 'Il contributo deve essere inferiore al valore',
     en: 'The contribution must be less than the value',
   },
+  unknown_gap: { it: 'Segnaposto sconosciuto: {max}', en: 'Unknown placeholder: {max}' },
   limit: { it: 'Numero intero da 1 a 9999', en: 'A whole number from 1 to 9999' },
 } as const satisfies Record<string, { it: string; en: string }>
 

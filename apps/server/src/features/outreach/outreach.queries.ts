@@ -174,6 +174,19 @@ export async function countReach(
   return rows
 }
 
+/** Why each of these members is not sent a message now; null = they would be. One statement. */
+export async function judge(
+  db: Db,
+  asked: Asked,
+  userIds: readonly string[],
+): Promise<{ userId: string; reason: Judged | null }[]> {
+  const { rows } = await sql<{ userId: string; reason: Judged | null }>`
+    WITH asked AS (SELECT user_id, ''::text AS ref FROM unnest(${userIds}::uuid[]) AS u (user_id)),
+      judged AS (${judged(asked)})
+    SELECT user_id AS "userId", reason FROM judged`.execute(db)
+  return rows
+}
+
 /** Whether a message may still leave: its reader takes part, consents now, and takes e-mails of the brand where it is one. */
 export async function mayStillLeave(db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> {
   const { rows } = await sql`

@@ -7,12 +7,14 @@ import { saveBrandEmails } from '../notifications/public.ts'
 import { followLink, takesEmails } from './message.queries.ts'
 import { brandMessage, leadsTo, seeMessage } from './messages.ts'
 import { FOLLOW_PATH } from './outreach.messages.ts'
+import { keepQuietHours } from './quiet-hours.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What members see of the marketing that they got, and how they stop its e-mails. */
 export const routes: Routes = (app, services) => {
-  const { db, clock } = services
+  const { db, clock, config } = services
+  keepQuietHours(config.marketingQuietHours)
 
   // The button of an e-mail. It leads to the address that the brand has written and to no other.
   app.get<{ Params: { id: string } }>(

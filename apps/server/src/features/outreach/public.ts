@@ -3,4 +3,6 @@ export { sendMarketing, type Marketing, type Outcome } from './send-marketing.ts
 export { quietUntil } from './quiet-hours.ts'
 export { inControlGroup, hundredth } from './control-group.ts'
 export { messageValues } from './values.ts'
-export { countReach, type Figures, outreachFigures } from './outreach.queries.ts'
+export { judgeMembers, reachOf } from './reach.ts'
+export { type Caps, capsOf, saveCaps } from './caps.queries.ts'
+export { type Figures, outreachFigures } from './outreach.queries.ts'

@@ -20,6 +20,7 @@ import { brandAdminExamples } from '../brand-admin/testing/keyed.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
 import { mergeExamples } from '../account/testing/keyed.ts'
+import { campaignExamples } from '../campaigns/testing/rows.ts'
 import { claimExamples } from '../claims/testing/keyed.ts'
 import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
@@ -296,6 +297,7 @@ export async function keyedExamples(
       return { as, params, body: CANCELLATION, other, refused }
     },
     ...automationExamples(test),
+    ...campaignExamples(test),
     ...customerExamples(test),
     'POST /redemption': () => opening(null),
     'POST /purchase-code': () => opening(LINK),

@@ -212,6 +212,42 @@ export interface BusinessApplications {
   website: string | null;
 }
 
+export interface CampaignRecipients {
+  at: Timestamp | null;
+  campaign_id: string;
+  outcome: string | null;
+  user_id: string;
+  variant: string | null;
+}
+
+export interface Campaigns {
+  after_id: Generated<string>;
+  body: string;
+  brand_id: string;
+  control_share: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  done: Generated<number>;
+  email: boolean;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  image: string | null;
+  in_app: boolean;
+  link: string | null;
+  next_at: Timestamp;
+  program_id: string;
+  push: boolean;
+  recipients: Generated<number>;
+  scheduled_at: Timestamp;
+  segment_id: string | null;
+  segment_name: string | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  title: string;
+  variant_share: Generated<number>;
+  variant_title: string | null;
+}
+
 export interface Categories {
   icon: string;
   id: Generated<string>;
@@ -1948,6 +1984,8 @@ export interface DB {
   brand_reviews: BrandReviews;
   brands: Brands;
   business_applications: BusinessApplications;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   categories: Categories;
   changed_roles: ChangedRoles;
   claim_steps: ClaimSteps;

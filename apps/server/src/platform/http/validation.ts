@@ -22,7 +22,8 @@ function pathOf(path: readonly PropertyKey[]): string {
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {
-  if (isFieldMessage(issue.message)) return issue.message
+  const [key = ''] = issue.message.split('|')
+  if (isFieldMessage(key)) return issue.message
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'required'
   if (issue.code === 'too_small') {
     if (issue.origin === 'string' && Number(issue.minimum) <= 1) return 'required'

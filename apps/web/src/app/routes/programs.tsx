@@ -33,6 +33,7 @@ const Automations = lazyPart(
   () => import('~/features/programs/automations/automations-screen.tsx'),
   ErrorState,
 )
+const Campaigns = lazyPart(() => import('./program-campaigns.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names. */
@@ -44,6 +45,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/tiers': 'tiers',
   '/raccolte/livelli': 'tiers',
   '/raccolte/clienti': 'customers',
+  '/raccolte/notifiche': 'campaigns',
   '/raccolte/integrazioni': 'integrations',
   '/raccolte/automazioni': 'automations',
   '/raccolte/integrazioni/cassa': 'integrations',
@@ -174,6 +176,8 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
       )
     case 'common':
       return <Common />
+    case 'campaigns':
+      return <Campaigns brandId={brandId} />
     case 'customers':
       return <Customers brandId={brandId} />
     case 'integrations':

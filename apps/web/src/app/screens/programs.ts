@@ -48,6 +48,7 @@ const customersSearch = texts([
   'customer',
 ])
 const automationsSearch = texts(['automazione'])
+const campaignSearch = texts(['program', 'campagna'])
 const claimSearch = texts(['stato', 'q'])
 
 export const programs = defineScreen({
@@ -77,6 +78,7 @@ export const programWebhooks = defineScreen({
   ...office('/raccolte/integrazioni/webhook', undefined, 'webhook-EDIT'),
   roles: BRAND_STAFF,
 })
+export const programCampaigns = office('/raccolte/notifiche', campaignSearch, 'customer-LIST')
 export const activeOverview = office('/raccolte/dettagli')
 export const activeMechanics = office('/raccolte/meccaniche', mechanicsSearch)
 export const programDetail = office('/raccolte/dettaglio/$id')

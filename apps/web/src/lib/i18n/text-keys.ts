@@ -6,6 +6,7 @@ import type banners from '../../locales/it/banners.json'
 
 import type brands from '../../locales/it/brands.json'
 import type business from '../../locales/it/business.json'
+import type campaigns from '../../locales/it/campaigns.json'
 import type categories from '../../locales/it/categories.json'
 import type claims from '../../locales/it/claims.json'
 import type comments from '../../locales/it/comments.json'
@@ -77,6 +78,7 @@ export interface Texts {
   companies: typeof companies
   brands: typeof brands
   business: typeof business
+  campaigns: typeof campaigns
   categories: typeof categories
   claims: typeof claims
   comments: typeof comments

@@ -23,6 +23,7 @@ import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { campaigned } from '../../campaigns/testing/rows.ts'
 import { claimPrizes } from '../../claims/testing/claim-prizes.ts'
 import { makeKey } from '../../integrations/testing/key.ts'
 import { makeImported } from '../../customer-imports/testing/imported.ts'
@@ -323,6 +324,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await makeImported(test, user, `${word}-saldi.csv`)
   await promoted(test, user)
   await scanSomewhere(test, user)
+  await campaigned(test, user)
   await courted(test, user, `${word}-offerta`)
   await thanked(test, user)
   // What they are told, and what others are told of them

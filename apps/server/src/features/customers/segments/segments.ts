@@ -22,10 +22,11 @@ interface Which {
   readonly programId: string
   readonly segmentId: string
 }
-/** A reward is meant for its customers, or an automation asks for it. */
+/** A reward is meant for its customers, an automation asks for it, or a campaign waits to be sent to them. */
 const IN_USE = {
   rewards_segment: 'segment_in_use',
   automation_segments_segment_id_fkey: 'segment_in_use',
+  campaigns_segment: 'segment_in_use',
 } as const
 const TAKEN = { segments_program_id_name_key: 'segment_taken' } as const
 
@@ -119,6 +120,16 @@ export async function conditionsOf(
   return segments
     .filter(({ id }) => segmentIds.includes(id))
     .map(({ id, rule }) => ({ id, condition: compileRule(rule, context) }))
+}
+
+/** A kept segment, which stays as long as a row of this transaction names it. @throws AppError segment_not_found */
+export async function segmentNamed(
+  db: Db,
+  { programId, segmentId }: Which,
+): Promise<{ readonly name: string }> {
+  const found = (await readSegments(db, programId)).find(({ id }) => id === segmentId)
+  if (found === undefined) throw new AppError('segment_not_found')
+  return found
 }
 
 /** The condition of a kept segment. @throws AppError segment_not_found */

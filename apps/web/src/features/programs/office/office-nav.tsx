@@ -20,6 +20,7 @@ export type Section =
   | 'claims'
   | 'regulation'
   | 'customers'
+  | 'campaigns'
   | 'integrations'
   | 'automations'
   | 'partners'
@@ -84,6 +85,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
         {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
         {allows('automation-LIST') ? entry('/raccolte/automazioni', 'automations', 'zap') : null}
+        {allows('customer-LIST') ? entry('/raccolte/notifiche', 'campaigns', 'bell') : null}
         {entry('/raccolte/integrazioni', 'integrations', 'plug')}
       </ul>
     </nav>

@@ -1,0 +1,150 @@
+import { Readable } from 'node:stream'
+import type * as contract from '@vicino/contract/campaigns/endpoints'
+import type { RecipientOutcome } from '@vicino/contract/campaigns/constants'
+import type { Recipient } from '@vicino/contract/campaigns/schemas'
+import type { Language } from '@vicino/contract/common/language'
+import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import { eurosOf } from '@vicino/domain/pricing'
+import { writeAudit } from '../../platform/audit.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
+import { pageOf } from '../../platform/cursor.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import type { Document } from '../../platform/http/endpoint.ts'
+import { readOwnHead } from '../programs/public.ts'
+import { presentCampaign } from './campaigns.presenter.ts'
+import {
+  type Bought,
+  countOutcomes,
+  countPurchases,
+  countVariants,
+  readCampaign,
+  readCampaigns,
+  readRecipients,
+  type RecipientRow,
+  type Which,
+} from './campaigns.queries.ts'
+import it from './locales/it.json' with { type: 'json' }
+import en from './locales/en.json' with { type: 'json' }
+
+/** @throws AppError program_not_found, cursor_invalid */
+export async function listCampaigns(
+  db: Db,
+  { cursors }: Pick<Services, 'cursors'>,
+  programId: string,
+  { limit, cursor }: QueryOf<typeof contract.listCampaigns>,
+  actor: Actor,
+): Promise<ResponseOf<typeof contract.listCampaigns>> {
+  await readOwnHead(db, programId, actor)
+  const scope = ['campaigns', programId]
+  const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  const rows = await readCampaigns(db, { programId, before, limit: limit + 1 })
+  const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
+  return { items: page.rows.map(presentCampaign), nextCursor: page.nextCursor }
+}
+
+/** @throws AppError program_not_found, campaign_not_found */
+export async function ownCampaign(db: Db, which: Which, actor: Actor) {
+  await readOwnHead(db, which.programId, actor)
+  const row = await readCampaign(db, which)
+  if (row === undefined) throw new AppError('campaign_not_found')
+  return row
+}
+
+const NOBODY: Omit<Bought, 'outcome'> = { members: 0, buyers: 0, purchases: 0, cents: 0 }
+
+/** A campaign with its results (R-387). @throws AppError program_not_found, campaign_not_found */
+export async function campaignDetail(
+  db: Db,
+  which: Which,
+  actor: Actor,
+): Promise<ResponseOf<typeof contract.getCampaign>> {
+  const row = await ownCampaign(db, which, actor)
+  const bought = await countPurchases(db, which)
+  const of = (outcome: Bought['outcome']) => {
+    const { members, buyers, purchases, cents } = bought.find((one) => one.outcome === outcome) ?? NOBODY
+    return { members, buyers, purchases, euros: eurosOf(cents) }
+  }
+  return {
+    ...presentCampaign(row),
+    outcomes: await countOutcomes(db, row.id),
+    variants: row.variantTitle === null ? [] : await countVariants(db, row.id),
+    results: { sent: of('sent'), control: of('control') },
+  }
+}
+
+const presentRecipient = ({ userId, at, ...row }: RecipientRow): Recipient => ({
+  _id: userId,
+  ...row,
+  at: at?.toISOString() ?? null,
+})
+
+/** @throws AppError program_not_found, campaign_not_found, cursor_invalid */
+export async function listRecipients(
+  db: Db,
+  { cursors }: Pick<Services, 'cursors'>,
+  which: Which,
+  { outcome, limit, cursor }: QueryOf<typeof contract.listRecipients>,
+  actor: Actor,
+): Promise<ResponseOf<typeof contract.listRecipients>> {
+  const { id } = await ownCampaign(db, which, actor)
+  const scope = ['recipients', id, outcome ?? null]
+  const after = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  const rows = await readRecipients(db, { ...which, outcome: outcome ?? null, after, limit: limit + 1 })
+  const page = pageOf(rows, limit, ({ userId }) => cursors.encode(scope, { values: [], id: userId }))
+  return { items: page.rows.map(presentRecipient), nextCursor: page.nextCursor }
+}
+
+/** Rows read at once, however long the export is. */
+const PIECE = 1000
+const TEXTS = { it, en }
+
+/**
+ * All recipients of a campaign with what became of each, as CSV. Who exported them is noted before the first line leaves.
+ *
+ * @throws AppError program_not_found, campaign_not_found
+ */
+export async function exportRecipients(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  which: Which,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
+): Promise<Document> {
+  const { id, brandId, recipients } = await ownCampaign(db, which, actor)
+  const now = clock.now()
+  await writeAudit(db, {
+    actorId: actor.sub,
+    action: 'campaign.exported',
+    objectType: 'campaign',
+    objectId: id,
+    brandId,
+    detail: { count: recipients },
+    now,
+  })
+  const bytes = Readable.from(linesOf(db, which, language))
+  return { bytes, fileName: `campagna-${now.toISOString().slice(0, 10)}.csv`, isFinal: false, isSaved: true }
+}
+
+async function* linesOf(db: Db, which: Which, language: Language): AsyncGenerator<string> {
+  const { headings, outcomes, yes, no } = TEXTS[language]
+  yield BYTE_ORDER_MARK + csvLine(headings)
+  for (let after: string | null = null; ;) {
+    const rows: RecipientRow[] = await readRecipients(db, { ...which, outcome: null, after, limit: PIECE })
+    yield rows.map((row) => csvLine(cellsOf(row, { outcomes, yes, no }))).join('')
+    const last = rows.at(-1)
+    if (rows.length < PIECE || last === undefined) return
+    after = last.userId
+  }
+}
+
+const cellsOf = (
+  { username, outcome, variant, at, delivered }: RecipientRow,
+  texts: { outcomes: Readonly<Record<RecipientOutcome, string>>; yes: string; no: string },
+): string[] => [
+  username ?? '',
+  texts.outcomes[outcome],
+  variant?.toUpperCase() ?? '',
+  at?.toISOString() ?? '',
+  delivered ? texts.yes : texts.no,
+]

@@ -1,0 +1,80 @@
+import { addSegment } from '@vicino/contract/customers/endpoints'
+import { listNotices } from '@vicino/contract/notifications/endpoints'
+import { clientele } from './support/clientele.ts'
+import { newProgram, newShop } from './support/make.ts'
+import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reaches, the member opens it live, and it is counted', async ({
+  page,
+  browser,
+  signIn,
+  newUser,
+  api,
+}) => {
+  test.setTimeout(180_000)
+  const shop = await newShop(api, newUser)
+  const program = await newProgram(api, shop)
+  const users = await clientele(api, newUser, shop, program.id)
+  const [silent, anna] = users
+  if (silent === undefined || anna === undefined) throw new Error('six members were made')
+  await api.ask(shop.owner, addSegment, {
+    params: { programId: program.id },
+    body: { name: 'Chi ha comprato', rule: { field: 'purchases', op: 'gte', value: 1 } },
+  })
+
+  // The member has the notices open.
+  const other = await browser.newContext()
+  const phone = await other.newPage()
+  await signInOn(phone, anna, '/notifications')
+  await expect(phone.getByRole('heading', { name: 'Notifiche', level: 1 })).toBeVisible()
+
+  await signIn(shop.owner, '/raccolte/notifiche')
+  await expect(page.getByText('Nessuna campagna')).toBeVisible()
+  await expectAccessible(page, 'no campaign yet')
+  await page.getByRole('button', { name: 'Nuova campagna' }).click()
+  const form = page.getByRole('dialog', { name: 'Nuova campagna' })
+  await form.getByRole('combobox', { name: 'Clienti' }).selectOption('Chi ha comprato')
+  await expect(form.getByText('Arriva a 2 clienti su 5.')).toBeVisible()
+  await expect(form.getByText('Senza consenso al marketing')).toBeVisible()
+
+  // What cannot be filled is refused with its place.
+  await form.getByRole('textbox', { name: 'Titolo', exact: true }).fill('Ciao {cognome}')
+  await form
+    .getByRole('textbox', { name: 'Testo' })
+    .fill('Domani torna il pane ai cereali: hai {punti} punti.')
+  await form.getByRole('button', { name: /^Invia a 2/ }).click()
+  await expect(form.getByText('«cognome», al carattere 6, non è un segnaposto.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Titolo', exact: true }).fill('Ciao {nome}, pane nuovo')
+  await expect(
+    form.getByRole('region', { name: 'Anteprima' }).getByText('Ciao Anna, pane nuovo').first(),
+  ).toBeVisible()
+  await form.getByRole('button', { name: 'Email', exact: true }).click()
+  await expect(form.getByText('Oggetto')).toBeVisible()
+  await expectAccessible(page, 'form of a campaign')
+  await form.getByRole('button', { name: /^Invia a 2/ }).click()
+  await expect(page.getByText('Campagna partita')).toBeVisible()
+
+  // It comes to the open list by the live stream.
+  const notice = phone.getByRole('link', { name: new RegExp(`Ciao ${anna.username}, pane nuovo`) })
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await notice.click()
+  await expect(phone.getByRole('heading', { name: `Ciao ${anna.username}, pane nuovo` })).toBeVisible()
+  await expect(phone.getByText(/hai \d+ punti/)).toBeVisible()
+  await expectAccessible(phone, 'a message of a shop')
+  await phone.getByRole('link', { name: 'Scopri di più' }).click()
+  await expect(phone).toHaveURL(new RegExp(`/wallet/${program.id}`))
+  await other.close()
+
+  await page.getByRole('button', { name: 'Ciao {nome}, pane nuovo' }).click()
+  const detail = page.getByRole('dialog', { name: 'Campagna' })
+  await expect(detail.getByText('Inviata', { exact: true }).first()).toBeVisible()
+  await page.reload()
+  const figures = detail.locator('dl').first()
+  await expect(figures.getByRole('definition')).toHaveText(['2', /^2/, /^1/, /^1/])
+  await expectAccessible(page, 'results of a campaign')
+  expect(
+    (await api.ask(silent, listNotices, { query: {} })).items.filter(({ kind }) => kind === 'campaign'),
+  ).toEqual([])
+})

@@ -140,5 +140,12 @@ async function addSent(tx: Db, program: DemoProgram, at: Date): Promise<void> {
     })
   }
   await tx.insertInto('campaign_recipients').values(recipients).execute()
-  if (sends.length > 0) await tx.insertInto('outreach_sends').values(sends).execute()
+  if (sends.length === 0) return
+  await tx.insertInto('outreach_sends').values(sends).execute()
+  await sql`
+    INSERT INTO notices (user_id, kind, template, data, subject, at, since, read_at)
+    SELECT o.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', o.id, 'brand', b.username, 'program', p.name,
+      'title', o.title, 'text', o.body, 'subject', o.title), 'outreach:' || o.id, o.at, o.at, o.opened_at
+    FROM outreach_sends o JOIN brands b ON b.id = o.brand_id JOIN programs p ON p.id = o.program_id
+    WHERE o.origin_id = ${id}`.execute(tx)
 }

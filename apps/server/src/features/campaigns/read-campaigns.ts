@@ -36,9 +36,9 @@ export async function listCampaigns(
   { limit, cursor }: QueryOf<typeof contract.listCampaigns>,
   actor: Actor,
 ): Promise<ResponseOf<typeof contract.listCampaigns>> {
-  await readOwnHead(db, programId, actor)
   const scope = ['campaigns', programId]
   const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  await readOwnHead(db, programId, actor)
   const rows = await readCampaigns(db, { programId, before, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
   return { items: page.rows.map(presentCampaign), nextCursor: page.nextCursor }
@@ -88,9 +88,9 @@ export async function listRecipients(
   { outcome, limit, cursor }: QueryOf<typeof contract.listRecipients>,
   actor: Actor,
 ): Promise<ResponseOf<typeof contract.listRecipients>> {
-  const { id } = await ownCampaign(db, which, actor)
-  const scope = ['recipients', id, outcome ?? null]
+  const scope = ['recipients', which.campaignId, outcome ?? null]
   const after = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  await ownCampaign(db, which, actor)
   const rows = await readRecipients(db, { ...which, outcome: outcome ?? null, after, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ userId }) => cursors.encode(scope, { values: [], id: userId }))
   return { items: page.rows.map(presentRecipient), nextCursor: page.nextCursor }

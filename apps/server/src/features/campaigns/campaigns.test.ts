@@ -3,6 +3,7 @@ import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { addSegment } from '@vicino/contract/customers/endpoints'
 import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { openBrandMessage } from '@vicino/contract/outreach/endpoints'
+import { cancelProgram } from '@vicino/contract/programs/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
@@ -10,7 +11,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../platform/testi
 import { FEATURES } from '../all.ts'
 import { type Clientele, makeClientele } from '../customers/testing/clientele.ts'
 import { takesCampaigns } from '../outreach/testing/rows.ts'
-import { makeProgram } from '../programs/testing/program.ts'
+import { CANCELLATION, makeProgram } from '../programs/testing/program.ts'
 import { campaignJob } from './send-campaigns.ts'
 import { campaignOf } from './testing/campaign.ts'
 import { addMembers } from './testing/storm.ts'
@@ -246,6 +247,16 @@ it('R-387 in the middle it can be paused, resumed and cancelled; a second has 20
     ])
     .executeTakeFirst()
   expect(told).toEqual({ notices: 450, people: 450 })
+})
+
+it('a campaign ends with its program: whom it has not come to is sent nothing', async () => {
+  await addMembers(test, shop, 250)
+  const { _id } = await create()
+  await work(1)
+  const params = { id: shop.programId }
+  await test.request(cancelProgram, { as: shop.owner, params, body: CANCELLATION })
+  await work(2)
+  expect(await shown(_id)).toMatchObject({ state: 'cancelled', done: 200 })
 })
 
 it('R-384 the limits of a brand are lowered by its staff, and the recipients are exported with what became of them', async () => {

@@ -45,14 +45,19 @@ export const campaignJob: Job = {
   },
 }
 
-/** Writes down whom a campaign goes to. One of a program that was cancelled meanwhile ends. */
-async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
-  const { id, programId, segmentId } = campaign
+/** The program of a campaign; one whose program was cancelled meanwhile ends. */
+async function programOf(tx: Db, { id, programId }: CampaignRow, now: Date) {
   const head = await findProgram(tx, programId)
-  if (head === undefined || (head.status !== 'active' && head.status !== 'ended')) {
-    await setState(tx, id, 'cancelled', now)
-    return
-  }
+  if (head?.status === 'active' || head?.status === 'ended') return head
+  await setState(tx, id, 'cancelled', now)
+  return null
+}
+
+/** Writes down whom a campaign goes to. */
+async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
+  const { programId, segmentId } = campaign
+  const head = await programOf(tx, campaign, now)
+  if (head === null) return
   const condition =
     segmentId === null
       ? sql`true`
@@ -63,6 +68,7 @@ async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
 /** Sends a campaign to its next members. */
 async function sendPiece(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
   const { id, brandId, programId, controlShare, inApp, push, email, link, image } = campaign
+  if ((await programOf(tx, campaign, now)) === null) return
   const userIds = await nextRecipients(tx, campaign, CAMPAIGN_A_SECOND)
   const isControl = (userId: string) => inControlGroup(id, userId, controlShare)
   const [control, told] = [userIds.filter(isControl), userIds.filter((userId) => !isControl(userId))]

@@ -58,9 +58,9 @@ export function Figures({ campaign: { state, sent, delivered, opened, clicked } 
           </dt>
           <dd className="num text-19 font-bold">
             {formatCount(count)}
-            {name === 'sent' || sent === 0 ? null : (
-              <span className="block text-12 font-medium text-ink-2">{`${Math.round((count * 100) / sent)}%`}</span>
-            )}
+            <span className="block text-12 font-medium text-ink-2">
+              {sent === 0 ? '–' : `${Math.round((count * 100) / sent)}%`}
+            </span>
           </dd>
         </div>
       ))}

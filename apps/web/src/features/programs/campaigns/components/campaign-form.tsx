@@ -131,14 +131,16 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
               error={errorOf('text')}
               onChange={({ target }) => set({ text: target.value })}
             />
-            <ImageUpload
-              label={t('form.image')}
-              folder="program"
-              shape="wide"
-              value={picture}
-              onUploaded={(image) => set({ image })}
-              onRemoved={() => set({ image: null })}
-            />
+            <div className="max-w-72">
+              <ImageUpload
+                label={t('form.image')}
+                folder="program"
+                shape="wide"
+                value={picture}
+                onUploaded={(image) => set({ image })}
+                onRemoved={() => set({ image: null })}
+              />
+            </div>
             <SelectField
               path="campaign.target"
               label={t('form.target')}

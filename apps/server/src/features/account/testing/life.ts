@@ -30,7 +30,6 @@ import { makeImported } from '../../customer-imports/testing/imported.ts'
 import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
 import { scanSomewhere } from '../../displays/testing/screen.ts'
-import { courted } from '../../outreach/testing/rows.ts'
 import { thanked } from '../../automations/testing/rows.ts'
 import { promoted } from '../../promoters/testing/promoted.ts'
 import { decidedAgainst } from '../../reports/testing/decided.ts'
@@ -324,8 +323,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await makeImported(test, user, `${word}-saldi.csv`)
   await promoted(test, user)
   await scanSomewhere(test, user)
-  await campaigned(test, user)
-  await courted(test, user, `${word}-offerta`)
+  await campaigned(test, user, `${word}-offerta`)
   await thanked(test, user)
   // What they are told, and what others are told of them
   await db

@@ -2,6 +2,7 @@ import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeClientele } from '../../customers/testing/clientele.ts'
 import { makeShop } from '../../members/testing/shop.ts'
+import { courted } from '../../outreach/testing/rows.ts'
 import { campaignOf } from './campaign.ts'
 
 /** What a shop sends to the customers of a program, once and another. */
@@ -40,8 +41,10 @@ export const campaignRows = (row: () => Promise<string>) => ({
   'GET /campaign/{programId}/{campaignId}/export': { row },
 })
 
-/** Somebody who was meant by a campaign, and wrote one. */
-export async function campaigned(test: TestApp, { id }: TestUser): Promise<void> {
+/** Somebody who was meant by a campaign, wrote one, and got a brand's message with these words. */
+export async function campaigned(test: TestApp, user: TestUser, words: string): Promise<void> {
+  await courted(test, user, words)
+  const { id } = user
   const { brandId, programId } = await makeShop(test)
   const now = test.clock.now()
   const campaign = await test.db

@@ -4,6 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { UNNAMED } from '../../platform/db/watched-pool.ts'
 
+/** The condition on `member_stats s` of a campaign to all customers. */
+export const EVERYBODY: RawBuilder<unknown> = sql`true`
+
 export interface CampaignRow {
   readonly id: string
   readonly brandId: string

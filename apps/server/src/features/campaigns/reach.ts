@@ -1,11 +1,11 @@
 import type * as contract from '@vicino/contract/campaigns/endpoints'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { conditionOf } from '../customers/public.ts'
 import { quietUntil, reachOf } from '../outreach/public.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
+import { EVERYBODY } from './campaigns.queries.ts'
 
 /** Whom a campaign would reach now, and why not the others (R-385). @throws AppError program_not_found, segment_not_found */
 export async function countReach(
@@ -19,7 +19,7 @@ export async function countReach(
   const head = await readOwnHead(db, programId, actor)
   const condition =
     segmentId === null
-      ? sql`true`
+      ? EVERYBODY
       : await conditionOf(db, { programId, segmentId }, await compiledProgram(db, head), now)
   const found = await reachOf(db, { brandId: head.brandId, programId, channels, now }, condition)
   const reached = found.find(({ reason }) => reason === null)

@@ -1,6 +1,5 @@
 import { CAMPAIGN_A_SECOND } from '@vicino/contract/campaigns/constants'
 import { fillTemplate } from '@vicino/domain/loyalty/message-template'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
 import { conditionOf } from '../customers/public.ts'
@@ -17,6 +16,7 @@ import { compiledProgram, findProgram } from '../programs/public.ts'
 import {
   type CampaignRow,
   type Ended,
+  EVERYBODY,
   freeze,
   nextRecipients,
   noteOutcomes,
@@ -60,7 +60,7 @@ async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
   if (head === null) return
   const condition =
     segmentId === null
-      ? sql`true`
+      ? EVERYBODY
       : await conditionOf(tx, { programId, segmentId }, await compiledProgram(tx, head), now)
   await freeze(tx, campaign, condition, now)
 }

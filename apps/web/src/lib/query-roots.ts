@@ -72,3 +72,18 @@ export const ROOTS = {
   /** Webhooks of a brand and their logs. */
   webhooks: 'webhooks',
 } as const
+
+/**
+ * The second word of the keys of calls that have a name of their own in the product (R-507). They stand under a root, so that what
+ * renews all deals or all brands renews them too.
+ */
+export const NAMED = {
+  /** A brand's loyalty programs with what the caller has in them, by the brand's id. */
+  brandProgram: 'brandProgram',
+  /** A brand's profile, by its id and the position. */
+  brandData: 'getBrandData',
+  /** Deals opened last, by the position. */
+  recentView: 'recentView',
+  /** Saved deals: lists by the position, and the cart. */
+  saved: 'getSaved',
+} as const

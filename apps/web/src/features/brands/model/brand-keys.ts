@@ -1,8 +1,8 @@
-import { ROOTS } from '~/lib/query-roots.ts'
+import { NAMED, ROOTS } from '~/lib/query-roots.ts'
 
 /** Keys of the queries about brands; 'followed' is the list of 'Account seguiti'. */
 export const brandKeys = {
   all: [ROOTS.brands] as const,
-  profile: (id: string) => [ROOTS.brands, 'profile', id] as const,
+  profile: (id: string) => [ROOTS.brands, NAMED.brandData, id] as const,
   products: (id: string) => [ROOTS.brands, 'products', id] as const,
 }

@@ -1,4 +1,4 @@
-import { ROOTS } from '~/lib/query-roots.ts'
+import { NAMED, ROOTS } from '~/lib/query-roots.ts'
 
 /**
  * Keys of every query that holds deals. All start with the same word, so that one pass over the cache can
@@ -8,6 +8,6 @@ export const dealKeys = {
   all: [ROOTS.deals] as const,
   browse: (query: object) => [ROOTS.deals, 'browse', query] as const,
   detail: (id: string) => [ROOTS.deals, 'detail', id] as const,
-  saved: [ROOTS.deals, 'saved'] as const,
-  recent: [ROOTS.deals, 'recent'] as const,
+  saved: [ROOTS.deals, NAMED.saved] as const,
+  recent: [ROOTS.deals, NAMED.recentView] as const,
 }

@@ -1,4 +1,4 @@
-import { ROOTS } from '~/lib/query-roots.ts'
+import { NAMED, ROOTS } from '~/lib/query-roots.ts'
 
 /** Roots and keys of what one has in programs; a live event of a program renews everything under `all`. */
 export const memberKeys = {
@@ -12,6 +12,6 @@ export const memberKeys = {
   claim: (id: string) => [ROOTS.memberships, 'claim', id] as const,
   claimQr: (id: string) => [ROOTS.claimQr, id] as const,
   card: [ROOTS.memberships, 'card'],
-  ofBrand: (brandId: string) => [ROOTS.memberships, 'of-brand', brandId] as const,
+  ofBrand: (brandId: string) => [ROOTS.memberships, NAMED.brandProgram, brandId] as const,
   page: (id: string) => [ROOTS.programPages, id] as const,
 } as const

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { brandProfile } from '~/features/brands/api/brand-profile.ts'
+import { recentViews } from '~/features/deals/api/recent-views.ts'
+import { cartDeals, savedPages } from '~/features/deals/api/saved-deals.ts'
+import { brandPrograms } from '~/features/members/api/memberships.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+const HERE = { lat: 45.46, lon: 9.19 }
+
+describe('R-507 the calls that have a name are kept under it, beside the root that renews them', () => {
+  it.each([
+    ['brandProgram', brandPrograms('b').queryKey, [ROOTS.memberships, 'brandProgram', 'b']],
+    ['getBrandData', brandProfile('b', HERE).queryKey, [ROOTS.brands, 'getBrandData', 'b', 45.46, 9.19]],
+    ['recentView', recentViews(HERE).queryKey, [ROOTS.deals, 'recentView', 45.46, 9.19]],
+    [
+      'getSaved',
+      savedPages('valid', HERE).queryKey,
+      [ROOTS.deals, 'getSaved', 'pages', 'valid', 45.46, 9.19],
+    ],
+    ['getSaved of the cart', cartDeals().queryKey, [ROOTS.deals, 'getSaved', 'cart']],
+  ])('%s', (_name, key, kept) => {
+    expect(key).toEqual(kept)
+  })
+})

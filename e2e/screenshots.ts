@@ -35,7 +35,7 @@ const showChart = (name: string) => (page: Page) =>
     .getByRole('heading', { name, exact: true })
     .evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80))
 /** Sections of the platform, each with a picture of its list. */
-const SECTIONS = ['brand', 'deal', 'product', 'post', 'audit'] as const
+const SECTIONS = ['brand', 'deal', 'product', 'post', 'category', 'banner', 'bp-reward', 'audit'] as const
 /** An address, or one with what is pressed there before the picture is taken. */
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**

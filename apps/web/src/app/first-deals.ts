@@ -25,7 +25,7 @@ export function startDeals(search: DealsSearch): void {
   const position = readKeptPosition()
   if (position && search.view !== 'map') startDealPages(browseQuery(search, position), EXPLORE_PAGE)
   void queryClient.prefetchQuery(categoriesQuery)
-  void loadFirstBanner()
+  void loadFirstBanner(position)
 }
 
 function startDealPages(query: BrowseQuery, limit: number, forYou = false): void {
@@ -40,9 +40,10 @@ async function loadFirstPage(pages: ReturnType<typeof dealPages>): Promise<void>
 }
 
 /** Loads the banners, then the first one's picture: on a phone it is larger than a deal's. */
-async function loadFirstBanner(): Promise<void> {
-  await queryClient.prefetchQuery(bannersQuery)
-  loadPicture(queryClient.getQueryData(bannersQuery.queryKey)?.items[0]?.image)
+async function loadFirstBanner(position: ReturnType<typeof readKeptPosition>): Promise<void> {
+  const banners = bannersQuery(position)
+  await queryClient.prefetchQuery(banners)
+  loadPicture(queryClient.getQueryData(banners.queryKey)?.items[0]?.image)
 }
 
 function loadPicture(source: string | undefined): void {

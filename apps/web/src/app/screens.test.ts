@@ -55,6 +55,15 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/post': ['superAdmin'],
   '/dashboard/post/create': ['superAdmin'],
   '/dashboard/post/$id': ['superAdmin'],
+  '/dashboard/category': ['superAdmin'],
+  '/dashboard/category/create': ['superAdmin'],
+  '/dashboard/category/$id': ['superAdmin'],
+  '/dashboard/banner': ['superAdmin'],
+  '/dashboard/banner/create': ['superAdmin'],
+  '/dashboard/banner/$id': ['superAdmin'],
+  '/dashboard/bp-reward': ['superAdmin'],
+  '/dashboard/bp-reward/create': ['superAdmin'],
+  '/dashboard/bp-reward/$id': ['superAdmin'],
   '/dashboard/brand': ['superAdmin'],
   '/dashboard/brand/create': ['superAdmin'],
   '/dashboard/brand/$id': ['superAdmin'],
@@ -262,7 +271,7 @@ describe('guards', () => {
     expect(redirectFor('/token', 'brand')).toBe('/dashboard')
   })
 
-  it('R-456 each route by each role: those named here may open it, the others are led to where they start', () => {
+  it('R-450 R-456 each route by each role: those named here may open it, the others are led to where they start', () => {
     for (const screen of SCREENS as readonly AnyScreen[]) {
       const allowed = ALLOWED[screen.path]
       expect(allowed, `${screen.path} is not in the list of this test`).toBeDefined()

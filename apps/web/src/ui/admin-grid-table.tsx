@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { Choice } from '~/lib/use-choice.ts'
 import { cn } from './cn.ts'
 import { Icon } from './icon.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -13,6 +14,11 @@ export interface GridColumn<Row> {
   readonly isWide?: boolean
 }
 
+export interface GridChoice<Row> {
+  readonly choice: Choice
+  readonly nameOf: (row: Row) => string
+}
+
 interface AdminGridTableProps<Row extends { readonly _id: string }> {
   label: string
   columns: readonly GridColumn<Row>[]
@@ -21,6 +27,7 @@ interface AdminGridTableProps<Row extends { readonly _id: string }> {
   onOpen: (row: Row) => void
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
+  choice?: GridChoice<Row> | undefined
 }
 
 /** The rows of an AdminGrid. One cell is a stop of the Tab key, the arrows go on from it; buttons of a row are stops of their own. */
@@ -32,6 +39,7 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
   onOpen,
   sort,
   onSort,
+  choice,
 }: AdminGridTableProps<Row>) {
   const { t } = useTranslation('admin')
   const grid = useRef<HTMLTableElement>(null)
@@ -45,7 +53,15 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
       const one = rows[row]
       if (one !== undefined) onOpen(one)
     },
+    onSelect:
+      choice &&
+      ((row) => {
+        const one = rows[row]
+        if (one !== undefined) choice.choice.toggle(one._id)
+      }),
   })
+  const ids = rows.map(({ _id }) => _id)
+  const chosen = ids.filter((id) => choice?.choice.ids.has(id)).length
   const hidden = ({ isWide }: GridColumn<Row>) => (isWide ? 'max-md:hidden' : '')
   return (
     <table
@@ -59,6 +75,16 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
       <caption className="sr-only">{label}</caption>
       <thead className="border-b border-line text-14 text-ink-2">
         <tr>
+          {choice ? (
+            <th scope="col" className="w-11 py-0.5 pl-2">
+              <Tick
+                label={t('bulk.page')}
+                isOn={chosen > 0 && chosen === ids.length}
+                isSome={chosen > 0 && chosen < ids.length}
+                onChange={(isOn) => choice.choice.set(ids, isOn)}
+              />
+            </th>
+          ) : null}
           {columns.map((column, index) => (
             <Head
               key={column.title}
@@ -76,7 +102,20 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
       </thead>
       <tbody className="divide-y divide-line">
         {rows.map((row, at) => (
-          <tr key={row._id} className="hover:bg-sunken/60">
+          <tr
+            key={row._id}
+            aria-selected={choice ? choice.choice.ids.has(row._id) : undefined}
+            className="hover:bg-sunken/60 aria-selected:bg-sunken"
+          >
+            {choice ? (
+              <td className="py-2 pl-2">
+                <Tick
+                  label={t('bulk.choose', { name: choice.nameOf(row) })}
+                  isOn={choice.choice.ids.has(row._id)}
+                  onChange={() => choice.choice.toggle(row._id)}
+                />
+              </td>
+            ) : null}
             {columns.map((column, index) => {
               const Cell = index === 0 ? 'th' : 'td'
               return (
@@ -102,6 +141,31 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface TickProps {
+  label: string
+  isOn: boolean
+  isSome?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A box that is ticked, with a target of 44 pixels around it. */
+function Tick({ label, isOn, isSome = false, onChange }: TickProps) {
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = isSome
+        }}
+        type="checkbox"
+        aria-label={label}
+        checked={isOn}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-(--ink)"
+      />
+    </label>
   )
 }
 

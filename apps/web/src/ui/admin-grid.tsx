@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AdminRows } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminGridFooter } from './admin-grid-footer.tsx'
-import { AdminGridTable, type GridColumn } from './admin-grid-table.tsx'
+import { AdminGridTable, type GridChoice, type GridColumn } from './admin-grid-table.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -24,6 +24,8 @@ interface AdminGridProps<Row extends { readonly _id: string }> {
   /** Has all rows counted. */
   onExact?: (() => void) | undefined
   empty: { title: string; reason: string }
+  /** Rows that can be chosen, and by what name each is told. */
+  choice?: GridChoice<Row> | undefined
 }
 
 /**
@@ -42,6 +44,7 @@ export function AdminGrid<Row extends { readonly _id: string }>({
   onSort,
   onExact,
   empty,
+  choice,
 }: AdminGridProps<Row>) {
   const { t } = useTranslation('admin')
   const { data, isPending, isError } = query
@@ -79,6 +82,7 @@ export function AdminGrid<Row extends { readonly _id: string }>({
             onOpen={onOpen}
             sort={sort}
             onSort={onSort}
+            choice={choice}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -20,12 +20,21 @@ interface AdminToolbarProps {
   filters?: readonly Filter[]
   /** Undefined where nothing is made. */
   create?: { readonly label: string; readonly onCreate: () => void } | undefined
+  /** Further buttons, before the one that creates. */
+  children?: ReactNode
 }
 
 const NONE: readonly Filter[] = []
 
 /** What stands above an admin grid: the search, the filters, and the way to a new record. */
-export function AdminToolbar({ searchLabel, typed, onType, filters = NONE, create }: AdminToolbarProps) {
+export function AdminToolbar({
+  searchLabel,
+  typed,
+  onType,
+  filters = NONE,
+  create,
+  children,
+}: AdminToolbarProps) {
   const { t } = useTranslation('admin')
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -39,6 +48,7 @@ export function AdminToolbar({ searchLabel, typed, onType, filters = NONE, creat
       {filters.map((filter) => (
         <FilterField key={filter.label} {...filter} />
       ))}
+      {children}
       {create ? (
         <Button variant="lemon" onClick={create.onCreate}>
           <Icon name="plus" className="size-5" />

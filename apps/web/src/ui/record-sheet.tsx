@@ -76,7 +76,7 @@ export function RecordSheet({
         >
           {children}
         </form>
-        {aside}
+        {aside === undefined ? null : <div className="min-w-0 lg:sticky lg:top-0 lg:self-start">{aside}</div>}
       </div>
     </Sheet>
   )

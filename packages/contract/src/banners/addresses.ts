@@ -1,2 +1,8 @@
 export const listBanners = 'GET /banner'
+export const countBanners = 'POST /banner/seen'
+export const listBannerRecords = 'GET /banner/record'
+export const createBanner = 'POST /banner'
+export const getBannerRecord = 'GET /banner/{id}/record'
 export const updateBanner = 'PUT /banner/{id}'
+export const orderBanners = 'PUT /banner/order'
+export const deleteBanner = 'DELETE /banner/{id}'

@@ -1,47 +1,108 @@
 import { z } from 'zod'
-import { appAddress, webAddress } from '../common/text.ts'
+import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { idParams, idSchema } from '../common/ids.ts'
+import { queryPosition } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { fileKeyOrAddressSchema } from '../files/schemas.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { bannerSchema } from './schemas.ts'
+import { BANNER_PLACES, BANNER_SORTS, BANNER_STATES, BANNERS_ORDERED, MOST_BANNERS } from './constants.ts'
+import { bannerBody, bannerChanges, bannerRecordSchema, bannerSchema } from './schemas.ts'
 
-const textBody = z.strictObject({
-  it: z.string().trim().min(1).max(120),
-  en: z.string().trim().min(1).max(120),
-})
-
+/** Those of a place that is near something only with a position (WGS 84 degrees) within its circle. */
 export const listBanners = defineEndpoint({
   address: addresses.listBanners,
-  summary: 'Active promotional slides in order',
+  summary: 'The slides of the deals page that the caller sees now, in order',
   tag: 'banner',
   access: ANY_ROLE,
+  query: z.object(queryPosition),
   status: 200,
   response: z.object({ items: z.array(bannerSchema) }),
   errors: [],
 })
 
-export const updateBanner = defineEndpoint({
-  address: addresses.updateBanner,
-  summary: 'Change a slide',
+/** Counted in memory and written twice a second; robots and unknown ids are not counted. */
+export const countBanners = defineEndpoint({
+  address: addresses.countBanners,
+  summary: 'Tell which slides were seen and followed',
   tag: 'banner',
-  access: SUPER_ADMIN,
-  permission: 'banner-EDIT',
-  params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
-  body: z
-    .strictObject({
-      title: textBody,
-      subtitle: textBody,
-      tagline: textBody,
-      ctaText: textBody,
-      ctaLink: z.union([appAddress(300), webAddress('link_https').max(300)]),
-      /** Key of an uploaded picture (POST /file/image, folder banner), or the address that the slide has. */
-      image: fileKeyOrAddressSchema,
-      order: z.int().min(0).max(1000),
-      active: z.boolean(),
-    })
-    .partial(),
+  access: ANY_ROLE,
+  onRepeat: 'harmless',
+  body: z.strictObject({
+    shown: z.array(idSchema).max(MOST_BANNERS).default([]),
+    clicked: z.array(idSchema).max(MOST_BANNERS).default([]),
+  }),
+  status: 204,
+  response: z.null(),
+  errors: [],
+  perMinute: 120,
+})
+
+const OF_RECORDS = { tag: 'banner', access: SUPER_ADMIN, permission: 'banner-EDIT' } as const
+const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const
+
+export const listBannerRecords = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.listBannerRecords,
+  summary: 'Banners by page or cursor; `search` in title and subtitle of both languages',
+  query: z.object({
+    ...adminListQuery(BANNER_SORTS),
+    state: z.enum(BANNER_STATES).optional(),
+    place: z.enum(BANNER_PLACES).optional(),
+  }),
   status: 200,
-  response: bannerSchema,
-  errors: ['banner_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
+  response: adminPage(bannerRecordSchema),
+  errors: ['page_too_deep'],
+})
+
+export const createBanner = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.createBanner,
+  summary: 'Create a banner',
+  onRepeat: 'keyed',
+  body: bannerBody,
+  status: 201,
+  response: bannerRecordSchema,
+  errors: FILE_ERRORS,
+})
+
+export const getBannerRecord = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.getBannerRecord,
+  summary: 'A banner as the back-office edits it',
+  params: idParams,
+  status: 200,
+  response: bannerRecordSchema,
+  errors: ['banner_not_found'],
+})
+
+export const updateBanner = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.updateBanner,
+  summary: 'Change a banner; what is left out stays',
+  params: idParams,
+  body: bannerChanges,
+  status: 200,
+  response: bannerRecordSchema,
+  errors: ['banner_not_found', 'record_changed', ...FILE_ERRORS],
+})
+
+/** All banners, each once: where one was made or deleted meanwhile, nothing is written. */
+export const orderBanners = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.orderBanners,
+  summary: 'Put the banners in an order',
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(BANNERS_ORDERED) }),
+  status: 204,
+  response: z.null(),
+  errors: ['list_changed'],
+})
+
+export const deleteBanner = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.deleteBanner,
+  summary: 'Delete a banner with its counts',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['banner_not_found'],
 })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
-import { idParams } from '../common/ids.ts'
+import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { idParams, idSchema } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { cursorPage, numberedPage } from '../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit, queryPage, queryText } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { CATEGORY_PAGE } from './constants.ts'
-import { categorySchema } from './schemas.ts'
+import { CATEGORY_PAGE, CATEGORY_SORTS, MOST_ORDERED } from './constants.ts'
+import { categoryBody, categoryChanges, categoryRecordSchema, categorySchema } from './schemas.ts'
 
 export const browseCategories = defineEndpoint({
   address: addresses.browseCategories,
@@ -35,12 +36,6 @@ export const listCategories = defineEndpoint({
   errors: [],
 })
 
-const categoryBody = z.strictObject({
-  icon: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
-  name: z.strictObject({ it: z.string().trim().min(1).max(40), en: z.string().trim().min(1).max(40) }),
-  order: z.int().min(0).max(10_000),
-})
-
 export const createCategory = defineEndpoint({
   address: addresses.createCategory,
   summary: 'Create a category',
@@ -61,8 +56,70 @@ export const updateCategory = defineEndpoint({
   access: SUPER_ADMIN,
   permission: 'category-EDIT',
   params: idParams,
-  body: categoryBody.partial(),
+  body: categoryChanges,
   status: 200,
   response: categorySchema,
-  errors: ['category_not_found', 'category_taken'],
+  errors: ['category_not_found', 'category_taken', 'record_changed'],
+})
+
+const OF_RECORDS = { tag: 'category', access: SUPER_ADMIN, permission: 'category-EDIT' } as const
+
+export const listCategoryRecords = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.listCategoryRecords,
+  summary: 'Categories by page or cursor, with how many deals name each; `search` in both names',
+  query: z.object(adminListQuery(CATEGORY_SORTS)),
+  status: 200,
+  response: adminPage(categoryRecordSchema),
+  errors: ['page_too_deep'],
+})
+
+export const getCategoryRecord = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.getCategoryRecord,
+  summary: 'A category as the back-office edits it',
+  params: idParams,
+  status: 200,
+  response: categoryRecordSchema,
+  errors: ['category_not_found'],
+})
+
+/** All categories, each once: where one was made or deleted meanwhile, nothing is written. */
+export const orderCategories = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.orderCategories,
+  summary: 'Put the categories in an order',
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(MOST_ORDERED) }),
+  status: 204,
+  response: z.null(),
+  errors: ['list_changed'],
+})
+
+/**
+ * Moves up to 500 deals of a category to another one and says how many are left: it is called until none is, and goes on where it
+ * stopped. A deal that names both keeps the other.
+ */
+export const moveDealsOfCategory = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.moveDealsOfCategory,
+  summary: 'Move deals of a category to another one',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ to: idSchema }),
+  status: 200,
+  response: z.object({ moved: z.int().min(0), left: z.int().min(0) }),
+  errors: ['category_not_found', 'category_same'],
+  perMinute: 600,
+})
+
+/** One that no deal names; requests of businesses that name it get `to`. */
+export const deleteCategory = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.deleteCategory,
+  summary: 'Delete a category',
+  params: idParams,
+  query: z.object({ to: idSchema.optional() }),
+  status: 204,
+  response: z.null(),
+  errors: ['category_not_found', 'category_in_use', 'category_same'],
 })

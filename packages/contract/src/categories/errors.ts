@@ -11,4 +11,14 @@ export const errors = {
     it: 'Esiste già una categoria con questo nome.',
     en: 'A category with this name already exists.',
   },
+  category_in_use: {
+    status: 409,
+    it: 'Ci sono deal o richieste di aziende in questa categoria: prima spostali in un’altra.',
+    en: 'Deals or requests of businesses are in this category: move them to another one first.',
+  },
+  category_same: {
+    status: 409,
+    it: 'Scegli un’altra categoria.',
+    en: 'Choose another category.',
+  },
 } as const satisfies Errors

@@ -36,6 +36,11 @@ export const errors = {
     it: 'Nel frattempo qualcuno ha cambiato questa scheda: guarda che cosa, poi salva di nuovo.',
     en: 'Somebody changed this record meanwhile: look at what, then save again.',
   },
+  list_changed: {
+    status: 409,
+    it: 'Nel frattempo l’elenco è cambiato: guardalo com’è adesso, poi riordinalo.',
+    en: 'The list has changed meanwhile: look at it as it is now, then put it in order.',
+  },
   unauthenticated: {
     status: 401,
     it: 'Sessione scaduta',

@@ -1,5 +1,14 @@
 /** What a picture is uploaded for; another folder is refused (R-514). */
-export const IMAGE_FOLDERS = ['avatar', 'brand', 'deal', 'program', 'post', 'message', 'banner'] as const
+export const IMAGE_FOLDERS = [
+  'avatar',
+  'brand',
+  'deal',
+  'program',
+  'post',
+  'message',
+  'banner',
+  'reward',
+] as const
 
 /** Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to `chunkBytes`. */
 export const FILE_LIMITS = {

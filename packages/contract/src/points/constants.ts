@@ -18,3 +18,11 @@ export const MOVEMENT_KINDS = [
 export const PROFILE_PARTS = ['avatar', 'username', 'name', 'birthDate', 'phone', 'place', 'email'] as const
 
 export const POINTS_PAGE = 20
+
+/** Whether a platform reward can be bought: now; from its first moment on; not any more; switched off. */
+export const REWARD_STATES = ['live', 'scheduled', 'ended', 'off'] as const
+export type RewardState = (typeof REWARD_STATES)[number]
+
+/** Columns by which the section of BP rewards is sorted; the first one is the usual order. */
+export const REWARD_SORTS = ['cost', 'stock', 'createdAt'] as const
+export type RewardSort = (typeof REWARD_SORTS)[number]

@@ -1,17 +1,20 @@
 import { z } from 'zod'
+import { adminListQuery, adminPage } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
-import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { POINTS_PAGE } from './constants.ts'
+import { POINTS_PAGE, REWARD_SORTS, REWARD_STATES } from './constants.ts'
 import {
   couponSchema,
   movementSchema,
   platformRewardSchema,
   pointsSchema,
+  rewardBody,
+  rewardChanges,
+  rewardRecordSchema,
   waysToEarnSchema,
 } from './schemas.ts'
 
@@ -51,9 +54,9 @@ export const getWaysToEarn = defineEndpoint({
   errors: [],
 })
 
-const bilingual = (max: number) => z.strictObject({ it: readableText(max), en: readableText(max) })
+const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const
 
-/** Active rewards, cheapest first; a superAdmin also gets the inactive ones. */
+/** Rewards on offer now, cheapest first; a superAdmin also gets the others. */
 export const listPlatformRewards = defineEndpoint({
   address: addresses.listPlatformRewards,
   summary: 'Rewards that BrandPoints buy',
@@ -62,15 +65,6 @@ export const listPlatformRewards = defineEndpoint({
   status: 200,
   response: z.object({ items: z.array(platformRewardSchema) }),
   errors: [],
-})
-
-const rewardBody = z.strictObject({
-  title: bilingual(80),
-  description: bilingual(500),
-  cost: z.int().min(1).max(1_000_000),
-  stock: z.int().min(0).max(1_000_000),
-  validDays: z.int().min(1).max(730),
-  active: z.boolean(),
 })
 
 export const createPlatformReward = defineEndpoint({
@@ -83,7 +77,7 @@ export const createPlatformReward = defineEndpoint({
   body: rewardBody,
   status: 201,
   response: platformRewardSchema,
-  errors: [],
+  errors: FILE_ERRORS,
 })
 
 export const updatePlatformReward = defineEndpoint({
@@ -93,10 +87,43 @@ export const updatePlatformReward = defineEndpoint({
   access: SUPER_ADMIN,
   permission: 'reward-EDIT',
   params: idParams,
-  body: rewardBody.partial(),
+  body: rewardChanges,
   status: 200,
   response: platformRewardSchema,
+  errors: ['reward_not_found', 'record_changed', ...FILE_ERRORS],
+})
+
+const OF_RECORDS = { tag: 'points', access: SUPER_ADMIN, permission: 'reward-EDIT' } as const
+
+export const listRewardRecords = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.listRewardRecords,
+  summary: 'Platform rewards by page or cursor; `search` in the titles of both languages',
+  query: z.object({ ...adminListQuery(REWARD_SORTS), state: z.enum(REWARD_STATES).optional() }),
+  status: 200,
+  response: adminPage(rewardRecordSchema),
+  errors: ['page_too_deep'],
+})
+
+export const getRewardRecord = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.getRewardRecord,
+  summary: 'A platform reward as the back-office edits it',
+  params: idParams,
+  status: 200,
+  response: rewardRecordSchema,
   errors: ['reward_not_found'],
+})
+
+/** One that nobody has bought. */
+export const deletePlatformReward = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.deletePlatformReward,
+  summary: 'Delete a platform reward',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['reward_not_found', 'reward_bought'],
 })
 
 /** Debits the points and lowers the stock by one, in one transaction. */
@@ -110,7 +137,7 @@ export const buyPlatformReward = defineEndpoint({
   body: z.strictObject({}),
   status: 201,
   response: couponSchema,
-  errors: ['reward_not_found', 'reward_sold_out', 'points_insufficient'],
+  errors: ['reward_not_found', 'reward_sold_out', 'reward_limit_reached', 'points_insufficient'],
   perMinute: 60,
 })
 

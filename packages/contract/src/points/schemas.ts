@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { MOVEMENT_KINDS, PROFILE_PARTS } from './constants.ts'
+import { versionSchema } from '../common/admin-list.ts'
+import { momentSchema } from '../common/moments.ts'
+import { readableText } from '../common/text.ts'
+import { fileKeyOrAddressSchema, fileKeySchema } from '../files/schemas.ts'
+import { MOVEMENT_KINDS, PROFILE_PARTS, REWARD_STATES } from './constants.ts'
 
 export const pointsSchema = z.int()
 
@@ -70,8 +74,58 @@ export const platformRewardSchema = z.object({
   /** Days for which a bought coupon is valid. */
   validDays: z.int().min(1),
   active: z.boolean(),
+  /** Address of its picture. */
+  image: z.string().nullable(),
+  /** How many one person buys; null = as many as there are. */
+  perPerson: z.int().min(1).nullable(),
+  /** Null = on offer without an end. */
+  endsAt: z.string().nullable(),
 })
 export type PlatformReward = z.output<typeof platformRewardSchema>
+
+/** A reward as the back-office has it; `bought` counts its coupons, `used` those that were used. */
+export const rewardRecordSchema = platformRewardSchema.extend({
+  version: z.string(),
+  /** Null = on offer from the beginning. */
+  startsAt: z.string().nullable(),
+  state: z.enum(REWARD_STATES),
+  createdAt: z.string(),
+  bought: z.int().min(0),
+  used: z.int().min(0),
+})
+export type RewardRecord = z.output<typeof rewardRecordSchema>
+
+const bilingual = (max: number) => z.strictObject({ it: readableText(max), en: readableText(max) })
+
+const rewardFields = z.strictObject({
+  title: bilingual(80),
+  description: bilingual(500),
+  cost: z.int().min(1).max(1_000_000),
+  stock: z.int().min(0).max(1_000_000),
+  validDays: z.int().min(1).max(730),
+  active: z.boolean(),
+  /** Key of an uploaded picture (POST /file/image, folder reward), or the address that the reward has. */
+  image: fileKeyOrAddressSchema.nullable(),
+  perPerson: z.int().min(1).max(1000).nullable(),
+  startsAt: momentSchema.nullable(),
+  endsAt: momentSchema.nullable(),
+})
+
+export const rewardBody = rewardFields.extend({
+  image: fileKeySchema.nullable().default(null),
+  perPerson: rewardFields.shape.perPerson.default(null),
+  startsAt: rewardFields.shape.startsAt.default(null),
+  endsAt: rewardFields.shape.endsAt.default(null),
+})
+
+/** What is not named stays; `version` is that of the record that was changed. */
+export const rewardChanges = rewardFields
+  .extend({
+    /** Pieces that are added to what is left, or taken from it: purchases go on while a form is open. */
+    stockBy: z.int().min(-1_000_000).max(1_000_000),
+    version: versionSchema,
+  })
+  .partial()
 
 export const couponSchema = z.object({
   _id: z.uuid(),

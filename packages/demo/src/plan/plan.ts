@@ -157,7 +157,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
     acts: acts.toSorted((one, other) => one.at.getTime() - other.at.getTime()),
     tills,
     banners: banners.map((banner, index) => ({
-      id: banner.id,
+      id: chance.id(moment - 200 * DAY),
       title: { it: banner.it.title, en: banner.en.title },
       subtitle: { it: banner.it.subtitle, en: banner.en.subtitle },
       tagline: { it: banner.it.tagline, en: banner.en.tagline },

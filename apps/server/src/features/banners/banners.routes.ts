@@ -1,33 +1,44 @@
 import * as contract from '@vicino/contract/banners/endpoints'
-import type { Banner } from '@vicino/contract/banners/schemas'
-import type { Selectable } from 'kysely'
+import { isRobot } from '@vicino/domain/promoters'
 import type { Routes } from '../../platform/feature.ts'
-import type { Banners } from '../../platform/db/schema.gen.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { readActiveBanners } from './banners.queries.ts'
+import { once } from '../../platform/http/idempotency.ts'
+import { presentBanner } from './banners.presenter.ts'
+import { readLiveBanners } from './banners.queries.ts'
+import { audiencesOf } from './banners.policy.ts'
 import { changeBanner } from './change.ts'
+import { BannerCounter } from './count-banners.ts'
+import { createBanner } from './create.ts'
+import { deleteBanner } from './delete.ts'
+import { orderBanners } from './order.ts'
+import { bannerRecord, bannerRecords } from './records.ts'
 
-/** Promotional slides: everybody sees the active ones, superAdmins change them. */
+/** Promotional slides: everybody sees the live ones that are for them, superAdmins keep them. */
 export const routes: Routes = (app, services) => {
-  const { db } = services
+  const { db, clock } = services
+  const counter = new BannerCounter(db, (error) =>
+    app.log.warn({ err: error }, 'counts of banners were lost'),
+  )
+  app.addHook('onClose', () => counter.write())
 
-  serve(app, contract.listBanners, async () => ({ items: (await readActiveBanners(db)).map(present) }))
-
-  serve(app, contract.updateBanner, async ({ params, body, actor }) => {
-    return present(await changeBanner(db, services, params.id, body, actor))
+  serve(app, contract.listBanners, async ({ query: { lat, lon }, actor }) => {
+    const position = lat === undefined || lon === undefined ? null : { lat, lon }
+    const seer = { place: 'deals', audiences: audiencesOf(actor), position } as const
+    return { items: (await readLiveBanners(db, seer, clock.now())).map(presentBanner) }
   })
-}
+  serve(app, contract.countBanners, async ({ body: { shown, clicked }, request }) => {
+    if (!isRobot(request.headers['user-agent'] ?? '', '')) counter.count(shown, clicked, clock.now())
+    return null
+  })
 
-function present(row: Selectable<Banners>): Banner {
-  return {
-    id: row.id,
-    title: row.title,
-    subtitle: row.subtitle,
-    tagline: row.tagline,
-    ctaText: row.cta_text,
-    ctaLink: row.cta_link,
-    image: row.image,
-    order: row.sort_order,
-    active: row.active,
-  }
+  serve(app, contract.listBannerRecords, ({ query }) => bannerRecords(db, services, query))
+  serve(app, contract.createBanner, (call) =>
+    once(services, call, (tx) => createBanner(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.getBannerRecord, ({ params }) => bannerRecord(db, params.id, clock.now()))
+  serve(app, contract.updateBanner, ({ params, body, actor }) =>
+    changeBanner(db, services, params.id, body, actor),
+  )
+  serve(app, contract.orderBanners, ({ body, actor }) => orderBanners(db, services, body.ids, actor))
+  serve(app, contract.deleteBanner, ({ params, actor }) => deleteBanner(db, services, params.id, actor))
 }

@@ -1,15 +1,18 @@
 import * as contract from '@vicino/contract/categories/endpoints'
-import type { Category } from '@vicino/contract/categories/schemas'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
-import { type CategoryRow, readCategories, readCategoryPage } from './categories.queries.ts'
+import { presentCategory } from './categories.presenter.ts'
+import { readCategories, readCategoryPage } from './categories.queries.ts'
 import { createCategory } from './create.ts'
+import { deleteCategory, moveDealsOf } from './delete.ts'
+import { orderCategories } from './order.ts'
+import { categoryRecord, categoryRecords } from './records.ts'
 import { updateCategory } from './update.ts'
 
-/** Categories: everybody reads them, superAdmins change them. */
+/** Categories: everybody reads them, superAdmins change them. */
 export const routes: Routes = (app, services) => {
   const { db, cursors } = services
   serve(app, contract.browseCategories, async ({ query }) => {
@@ -23,29 +26,31 @@ export const routes: Routes = (app, services) => {
     const page = pageOf(rows, query.limit, (last) =>
       cursors.encode(scope, { values: [last.sort_order], id: last.id }),
     )
-    return { items: page.rows.map(present), nextCursor: page.nextCursor }
+    return { items: page.rows.map(presentCategory), nextCursor: page.nextCursor }
   })
 
   serve(app, contract.listCategories, async ({ query }) => {
     const { limit, page, search } = query
     const { rows, total } = await readCategoryPage(db, { search, limit, offset: (page - 1) * limit })
-    return numbered(rows.map(present), total)
+    return numbered(rows.map(presentCategory), total)
   })
 
   serve(app, contract.createCategory, (call) =>
-    once(services, call, async (tx) => present(await createCategory(tx, call.body))),
+    once(services, call, async (tx) =>
+      presentCategory(await createCategory(tx, services, call.body, call.actor)),
+    ),
   )
-  serve(app, contract.updateCategory, async ({ params, body }) =>
-    present(await updateCategory(db, params.id, body)),
+  serve(app, contract.updateCategory, async ({ params, body, actor }) =>
+    presentCategory(await updateCategory(db, services, params.id, body, actor)),
   )
-}
 
-function present(row: CategoryRow): Category {
-  return {
-    _id: row.id,
-    icon: row.icon,
-    slug: row.slug,
-    name: { it: row.name_it, en: row.name_en },
-    order: row.sort_order,
-  }
+  serve(app, contract.listCategoryRecords, ({ query }) => categoryRecords(db, services, query))
+  serve(app, contract.getCategoryRecord, ({ params }) => categoryRecord(db, params.id))
+  serve(app, contract.orderCategories, ({ body, actor }) => orderCategories(db, services, body.ids, actor))
+  serve(app, contract.moveDealsOfCategory, ({ params, body, actor }) =>
+    moveDealsOf(db, services, { id: params.id, to: body.to }, actor),
+  )
+  serve(app, contract.deleteCategory, ({ params, query, actor }) =>
+    deleteCategory(db, services, { id: params.id, to: query.to }, actor),
+  )
 }

@@ -1,7 +1,9 @@
 import type { createCategory as createEndpoint } from '@vicino/contract/categories/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
+import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
 import { type CategoryRow, insertCategory } from './categories.queries.ts'
 import { slugOf } from './slug.ts'
 
@@ -10,8 +12,13 @@ import { slugOf } from './slug.ts'
  *
  * @throws AppError category_taken (a category with the slug of this Italian name exists), validation_failed (no slug)
  */
-export async function createCategory(db: Db, body: BodyOf<typeof createEndpoint>): Promise<CategoryRow> {
-  const row = await insertCategory(db, {
+export async function createCategory(
+  tx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  body: BodyOf<typeof createEndpoint>,
+  actor: Actor,
+): Promise<CategoryRow> {
+  const row = await insertCategory(tx, {
     slug: slugOf(body.name.it),
     icon: body.icon,
     name_it: body.name.it,
@@ -19,5 +26,12 @@ export async function createCategory(db: Db, body: BodyOf<typeof createEndpoint>
     sort_order: body.order,
   })
   if (row === undefined) throw new AppError('category_taken')
+  await writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'category.create',
+    objectType: 'category',
+    objectId: row.id,
+    now: clock.now(),
+  })
   return row
 }

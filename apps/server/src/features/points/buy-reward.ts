@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import { debit } from '../ledger/public.ts'
 import { presentCoupon } from './rewards.presenter.ts'
-import { insertCoupon, rewardIsOnOffer, takeFromStock } from './rewards.queries.ts'
+import { boughtBy, insertCoupon, rewardIsOnOffer, takeFromStock } from './rewards.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,12 +13,16 @@ const DAY_MS = 86_400_000
  * Takes one piece of a reward's stock, debits its cost and writes the coupon, in the caller's transaction: all or
  * nothing. People who buy the same reward at once wait for each other at its row, so the last piece has one buyer.
  *
- * @throws AppError reward_not_found, reward_sold_out, points_insufficient
+ * @throws AppError reward_not_found, reward_sold_out, reward_limit_reached, points_insufficient
  */
 export async function buyReward(tx: Db, rewardId: string, userId: string, now: Date): Promise<Coupon> {
-  const reward = await takeFromStock(tx, rewardId)
+  const reward = await takeFromStock(tx, rewardId, now)
   if (reward === undefined) {
-    throw new AppError((await rewardIsOnOffer(tx, rewardId)) ? 'reward_sold_out' : 'reward_not_found')
+    throw new AppError((await rewardIsOnOffer(tx, rewardId, now)) ? 'reward_sold_out' : 'reward_not_found')
+  }
+  const { per_person: most } = reward
+  if (most !== null && (await boughtBy(tx, rewardId, userId)) >= most) {
+    throw new AppError('reward_limit_reached', { values: { max: most } })
   }
   const { couponId, cost } = reward
   const { transferId, balance } = await debit(tx, {

@@ -4,18 +4,33 @@ import type { PlatformReward } from '@vicino/contract/points/schemas'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { auditReward } from './reward-audit.ts'
+import { checkOffer, claimRewardPicture, rewardColumns } from './reward-columns.ts'
 import { presentReward } from './rewards.presenter.ts'
-import { insertReward } from './rewards.queries.ts'
+import { insertReward, newRewardId } from './rewards.queries.ts'
 
-/** Makes a reward that people can buy with BrandPoints. */
+/** Makes a reward that people can buy with BrandPoints. @throws AppError validation_failed, file_not_found, file_unfit, file_in_use */
 export async function createReward(
   tx: Db,
-  { clock }: Services,
-  body: BodyOf<typeof createPlatformReward>,
+  { clock }: Pick<Services, 'clock'>,
+  { image: key, ...fields }: BodyOf<typeof createPlatformReward>,
   actor: Actor,
 ): Promise<PlatformReward> {
   const now = clock.now()
-  const row = await insertReward(tx, body, now)
+  checkOffer(fields.startsAt, fields.endsAt)
+  const id = await newRewardId(tx)
+  const image = await claimRewardPicture(tx, { id, ownerId: actor.sub, now }, key)
+  const row = await insertReward(tx, {
+    ...rewardColumns(fields),
+    valid_days: fields.validDays,
+    title: fields.title,
+    description: fields.description,
+    cost: fields.cost,
+    stock: fields.stock,
+    id,
+    image,
+    created_at: now,
+    updated_at: now,
+  })
   await auditReward(tx, 'reward.create', row, actor, now)
   return presentReward(row)
 }

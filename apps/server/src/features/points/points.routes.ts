@@ -7,9 +7,11 @@ import { buyReward } from './buy-reward.ts'
 import { changeReward } from './change-reward.ts'
 import { createReward } from './create-reward.ts'
 import { waysToEarn } from './earn.ts'
+import { deleteReward } from './delete-reward.ts'
 import { history } from './history.ts'
 import { listCoupons } from './list-coupons.ts'
 import { listRewards } from './list-rewards.ts'
+import { rewardRecord, rewardRecords } from './reward-records.ts'
 
 /** BrandPoints: balance, history, ways to earn, rewards and coupons. */
 export const routes: Routes = (app, services) => {
@@ -22,12 +24,17 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
 
-  serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, actor))
+  serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, services, actor))
   serve(app, contract.createPlatformReward, (call) =>
     once(services, call, (tx) => createReward(tx, services, call.body, call.actor)),
   )
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
     changeReward(db, services, params.id, body, actor),
+  )
+  serve(app, contract.listRewardRecords, ({ query }) => rewardRecords(db, services, query))
+  serve(app, contract.getRewardRecord, ({ params }) => rewardRecord(db, params.id, services.clock.now()))
+  serve(app, contract.deletePlatformReward, ({ params, actor }) =>
+    deleteReward(db, services, params.id, actor),
   )
   serve(app, contract.buyPlatformReward, (call) =>
     once(services, call, (tx) => buyReward(tx, call.params.id, call.actor.sub, services.clock.now())),

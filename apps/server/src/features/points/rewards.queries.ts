@@ -1,78 +1,90 @@
-import type { BodyOf } from '@vicino/contract/endpoint'
-import type { createPlatformReward, updatePlatformReward } from '@vicino/contract/points/endpoints'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Coupons, PlatformRewards } from '../../platform/db/schema.gen.ts'
 
 export type RewardRow = Selectable<PlatformRewards>
 export type CouponRow = Selectable<Coupons>
 
+/** Whether a reward can be bought at a moment: it is switched on, has begun and has not ended. */
+export const isOnOffer = (now: Date) => sql<boolean>`
+  active AND coalesce(starts_at, '-infinity') <= ${now}::timestamptz AND coalesce(ends_at, 'infinity') > ${now}::timestamptz`
+
 /** Cheapest first. */
-export function readRewards(db: Db, alsoInactive: boolean): Promise<RewardRow[]> {
+export function readRewards(db: Db, alsoOthers: boolean, now: Date): Promise<RewardRow[]> {
   return db
     .selectFrom('platform_rewards')
     .selectAll()
-    .$if(!alsoInactive, (query) => query.where('active', '=', true))
+    .$if(!alsoOthers, (query) => query.where(isOnOffer(now)))
     .orderBy('cost')
     .orderBy('id')
     .execute()
 }
 
-export function insertReward(
-  db: Db,
-  { title, description, cost, stock, validDays, active }: BodyOf<typeof createPlatformReward>,
-  now: Date,
-): Promise<RewardRow> {
-  return db
-    .insertInto('platform_rewards')
-    .values({
-      title,
-      description,
-      cost,
-      stock,
-      valid_days: validDays,
-      active,
-      created_at: now,
-      updated_at: now,
-    })
+export function insertReward(tx: Db, values: Insertable<PlatformRewards>): Promise<RewardRow> {
+  return tx.insertInto('platform_rewards').values(values).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A reward, its row locked until the transaction ends: nobody buys it meanwhile. */
+export function lockReward(tx: Db, id: string): Promise<RewardRow | undefined> {
+  return tx.selectFrom('platform_rewards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Changes a reward that the caller has locked; columns that are undefined stay. */
+export function writeReward(tx: Db, id: string, values: Updateable<PlatformRewards>): Promise<RewardRow> {
+  return tx
+    .updateTable('platform_rewards')
+    .set(values)
+    .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** The changed reward, undefined when there is none of that id; what is not named stays. */
-export function updateReward(
-  db: Db,
-  id: string,
-  { title, description, cost, stock, validDays, active }: BodyOf<typeof updatePlatformReward>,
-  now: Date,
-): Promise<RewardRow | undefined> {
-  return db
-    .updateTable('platform_rewards')
-    .set({ title, description, cost, stock, valid_days: validDays, active, updated_at: now })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
+/** Deletes a reward that the caller has locked. @throws a violation of a foreign key when somebody has bought it */
+export async function removeReward(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('platform_rewards').where('id', '=', id).execute()
+}
+
+export async function newRewardId(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('No id was made')
+  return id
+}
+
+/** How many of a reward a person has bought. Asked under the lock of the reward, which its purchases wait for. */
+export async function boughtBy(tx: Db, rewardId: string, userId: string): Promise<number> {
+  const { bought } = await tx
+    .selectFrom('coupons')
+    .select(sql<number>`count(*)::int`.as('bought'))
+    .where('reward_id', '=', rewardId)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return bought
 }
 
 /** Takes one of the stock, with the id for its coupon; undefined when none is left or the reward is not on offer. */
-export function takeFromStock(db: Db, id: string): Promise<(RewardRow & { couponId: string }) | undefined> {
+export function takeFromStock(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<(RewardRow & { couponId: string }) | undefined> {
   return db
     .updateTable('platform_rewards')
     .set((eb) => ({ stock: eb('stock', '-', 1) }))
     .where('id', '=', id)
-    .where('active', '=', true)
+    .where(isOnOffer(now))
     .where('stock', '>', 0)
     .returningAll()
     .returning(sql<string>`uuidv7()`.as('couponId'))
     .executeTakeFirst()
 }
 
-export async function rewardIsOnOffer(db: Db, id: string): Promise<boolean> {
+export async function rewardIsOnOffer(db: Db, id: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('platform_rewards')
     .select('id')
     .where('id', '=', id)
-    .where('active', '=', true)
+    .where(isOnOffer(now))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,12 +1,16 @@
 import {
   buyPlatformReward,
   createPlatformReward,
+  deletePlatformReward,
   getPointsBalance,
+  getRewardRecord,
   listCoupons,
   listMovements,
   listPlatformRewards,
+  listRewardRecords,
   updatePlatformReward,
 } from '@vicino/contract/points/endpoints'
+import { REWARD_SORTS } from '@vicino/contract/points/constants'
 import type { PlatformReward } from '@vicino/contract/points/schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,7 +82,11 @@ describe('rewards', () => {
       .execute()
     expect(log).toEqual([
       { action: 'reward.create', actor_id: admin.id, detail: { cost: 900, stock: 5, active: true } },
-      { action: 'reward.change', actor_id: admin.id, detail: { cost: 900, stock: 0, active: false } },
+      {
+        action: 'reward.change',
+        actor_id: admin.id,
+        detail: { cost: 900, stock: 0, active: false, fields: ['active', 'stock'] },
+      },
     ])
   })
 
@@ -250,6 +258,78 @@ describe('buying', () => {
     const first = await counted()
     for (let index = 0; index < 4; index += 1) await buy(user, reward)
     expect(await counted()).toBeLessThanOrEqual(first)
+  })
+})
+
+const at = (hours: number) => new Date(test.clock.now().getTime() + hours * 3_600_000).toISOString()
+const record = (id: string) => test.request(getRewardRecord, { as: admin, params: { id } })
+const put = (id: string, body: object) => test.send(updatePlatformReward, { as: admin, params: { id }, body })
+
+describe('the section of rewards', () => {
+  it('R-410 R-438 it is on offer from its first moment to its last, so many for a person, and what was bought stays', async () => {
+    const user = await richUser(1000)
+    const reward = await create({ startsAt: at(1), endsAt: at(3), perPerson: 2 })
+    const isSeen = async () =>
+      (await test.request(listPlatformRewards, { as: user })).items.some(({ _id }) => _id === reward._id)
+    const state = async () => (await record(reward._id)).state
+    expect([await isSeen(), await state()]).toEqual([false, 'scheduled'])
+    expect(await refusedTo(user, reward._id)).toMatchObject({ code: 'reward_not_found' })
+    test.clock.advance(2 * 3600)
+    expect([await isSeen(), await state()]).toEqual([true, 'live'])
+    const bought = (await buy(user, reward)).json()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => buy(user, reward)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(await refusedTo(user, reward._id)).toMatchObject({ statusCode: 409, code: 'reward_limit_reached' })
+    expect(await stockOf(reward)).toBe(3)
+    test.clock.advance(2 * 3600)
+    expect([await isSeen(), await state()]).toEqual([false, 'ended'])
+    await test.db
+      .updateTable('coupons')
+      .set({ used_at: test.clock.now() })
+      .where('id', '=', bought._id)
+      .execute()
+    expect(await record(reward._id)).toMatchObject({ bought: 2, used: 1, stock: 3, perPerson: 2 })
+    expect(await couponsOf(user)).toContainEqual(bought)
+    const erase = () => test.send(deletePlatformReward, { as: admin, params: { id: reward._id } })
+    expect((await erase()).json()).toMatchObject({ code: 'reward_bought' })
+    const free = await create()
+    const gone = { as: admin, params: { id: free._id } }
+    expect((await test.send(deletePlatformReward, gone)).statusCode).toBe(204)
+    expect(await test.refused(deletePlatformReward, gone)).toMatchObject({ code: 'reward_not_found' })
+  })
+
+  it('R-410 R-438 a form that is not any more what it was is refused; purchases meanwhile are no conflict, and pieces are added to what is left', async () => {
+    const reward = await create({ stock: 5 })
+    const { version } = await record(reward._id)
+    await buy(await richUser(100), reward)
+    expect((await put(reward._id, { version, stockBy: 10 })).json()).toMatchObject({ stock: 14 })
+    expect((await put(reward._id, { version, cost: 120 })).json()).toMatchObject({ cost: 120 })
+    expect((await put(reward._id, { version, cost: 130 })).json()).toMatchObject({ code: 'record_changed' })
+    expect((await put(reward._id, { stockBy: -15 })).json()).toMatchObject({
+      fieldErrors: { stock: expect.anything() },
+    })
+    expect((await put(reward._id, { startsAt: at(2), endsAt: at(1) })).json()).toMatchObject({
+      fieldErrors: { endsAt: expect.anything() },
+    })
+    expect(await record(reward._id)).toMatchObject({ cost: 120, stock: 14, startsAt: null })
+  })
+
+  it('R-435 R-437 rewards are listed by cursor in each order, found by title and by state', async () => {
+    for (let count = 0; count < 9; count += 1) await create({ cost: 10 + (count % 3), stock: count % 2 })
+    for (const sort of REWARD_SORTS.flatMap((name) => [name, `-${name}`] as const)) {
+      const one = await test.request(listRewardRecords, { as: admin, query: { sort, limit: 4 } })
+      const cursor = one.nextCursor ?? ''
+      test.takeStatements()
+      const two = await test.request(listRewardRecords, { as: admin, query: { sort, limit: 4, cursor } })
+      expect(test.takeStatements()).toHaveLength(1)
+      expect(new Set([...one.data, ...two.data].map(({ _id }) => _id)).size).toBe(8)
+    }
+    const odd = await create({ title: { it: 'Ombrello giallo', en: 'Yellow umbrella' }, active: false })
+    const found = await test.request(listRewardRecords, {
+      as: admin,
+      query: { search: 'yellow umb', state: 'off' },
+    })
+    expect(found.data.map(({ _id }) => _id)).toEqual([odd._id])
   })
 })
 

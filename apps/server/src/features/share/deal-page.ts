@@ -225,5 +225,13 @@ figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
 .hole { fill: #181825; }
 .others { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1rem; padding: 0; list-style: none; color: var(--ink); }
 .others a { display: grid; gap: .25rem; text-decoration: none; }
+.banner { display: grid; margin-top: 2.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface); }
+.banner > div { padding: 1.25rem; }
+.banner h2 { margin: .5rem 0; }
+.banner p { margin: .35rem 0; color: var(--ink-2); }
+.banner b { padding: .15rem .6rem; border-radius: .5rem; background: var(--limone); color: #181825; font-size: .8rem; }
+.banner .button { margin-top: .5rem; color: var(--canvas); }
+.banner img { height: 100%; border-radius: 0; }
+@media (min-width: 40rem) { .banner { grid-template-columns: 3fr 2fr; } }
 .others small { color: var(--ink-2); }
 `

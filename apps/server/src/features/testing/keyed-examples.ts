@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createCategory } from '@vicino/contract/categories/endpoints'
 import { getRegulationDraft } from '@vicino/contract/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
@@ -16,11 +15,13 @@ import type { Example } from '../../platform/testing/example.ts'
 import type { FormPart } from '../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
 import { automationExamples } from '../automations/testing/rows.ts'
+import { bannerExamples } from '../banners/testing/keyed.ts'
 import { brandAdminExamples } from '../brand-admin/testing/keyed.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
 import { mergeExamples } from '../account/testing/keyed.ts'
 import { campaignExamples } from '../campaigns/testing/rows.ts'
+import { categoryExamples } from '../categories/testing/keyed.ts'
 import { claimExamples } from '../claims/testing/keyed.ts'
 import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
@@ -47,11 +48,6 @@ const rewardBody = (cost = 100) => ({
   stock: 10,
   validDays: 30,
   active: true,
-})
-const categoryBody = () => ({
-  icon: 'bread',
-  name: { it: `F ${randomUUID()}`, en: 'Bakeries' },
-  order: 1,
 })
 const browserBody = (auth = 'a'.repeat(22)) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${auth}`,
@@ -157,17 +153,6 @@ export async function keyedExamples(
         refused: { ...NO_SUCH, body: { decision: 'approve' } },
       }
     },
-    'POST /category': async () => {
-      const [body, taken] = [categoryBody(), `P ${randomUUID()}`]
-      const name = { it: taken, en: 'Taken' }
-      await test.request(createCategory, { as: office.admin, body: { ...categoryBody(), name } })
-      return {
-        as: office.admin,
-        body,
-        other: { body: categoryBody() },
-        refused: { body: { ...categoryBody(), name } },
-      }
-    },
     'POST /auth/verify-email/send': async () => ({ as: await test.createUser({ email_verified_at: null }) }),
     'POST /deal': async () => {
       const { id } = await makeCategory(test.db)
@@ -197,6 +182,8 @@ export async function keyedExamples(
     ...mergeExamples(test),
     ...claimExamples(test),
     ...permissionExamples(test),
+    ...bannerExamples(test),
+    ...categoryExamples(test),
     ...brandAdminExamples(test),
     ...promoterExamples(test),
     ...postExamples(test),
@@ -235,8 +222,12 @@ export async function keyedExamples(
       body: browserBody(),
       other: { body: browserBody('b'.repeat(22)) },
     }),
-    'POST /points/reward': () =>
-      Promise.resolve({ as: office.admin, body: rewardBody(), other: { body: rewardBody(200) } }),
+    'POST /points/reward': async () => ({
+      as: office.admin,
+      body: rewardBody(),
+      other: { body: rewardBody(200) },
+      refused: { body: { ...rewardBody(), image: await makeFile(test.db, (await consumer()).id, 'reward') } },
+    }),
     'POST /points/reward/{id}/buy': async () => {
       const as = await consumer()
       await givePoints(test, as.id, 500)

@@ -20,7 +20,8 @@ export async function withUnique<Result>(
   }
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
+/** A key that names nothing; and, where the key says RESTRICT, one that is named. */
+const FOREIGN_KEY_VIOLATIONS: ReadonlySet<string | undefined> = new Set(['23503', '23001'])
 
 /** As withUnique(), of foreign keys: what a row names is not there, or what goes is named; one code stands for all keys. */
 export async function withForeignKeys<Result>(
@@ -30,7 +31,7 @@ export async function withForeignKeys<Result>(
   try {
     return await write()
   } catch (error) {
-    const isKey = error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION
+    const isKey = error instanceof pg.DatabaseError && FOREIGN_KEY_VIOLATIONS.has(error.code)
     const named = (key: string) => (typeof codes === 'string' ? codes : codes[key])
     const code = isKey ? named(error.constraint ?? '') : undefined
     throw code === undefined ? error : new AppError(code)

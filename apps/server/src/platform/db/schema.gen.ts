@@ -136,13 +136,27 @@ export interface AutomationVersions {
   version: number;
 }
 
+export interface BannerDaily {
+  banner_id: string;
+  clicked: Generated<number>;
+  day: Timestamp;
+  shown: Generated<number>;
+}
+
 export interface Banners {
   active: Generated<boolean>;
+  audience: Generated<string>;
+  created_at: Generated<Timestamp>;
   cta_link: string;
   cta_text: { it: string; en: string };
-  id: string;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
   image: string;
+  near_km: number | null;
+  near_place: string | null;
+  places: Generated<string[]>;
   sort_order: Generated<number>;
+  starts_at: Timestamp | null;
   subtitle: { it: string; en: string };
   tagline: { it: string; en: string };
   title: { it: string; en: string };
@@ -1148,7 +1162,11 @@ export interface PlatformRewards {
   cost: number;
   created_at: Timestamp;
   description: { it: string; en: string };
+  ends_at: Timestamp | null;
   id: Generated<string>;
+  image: string | null;
+  per_person: number | null;
+  starts_at: Timestamp | null;
   stock: number;
   title: { it: string; en: string };
   updated_at: Timestamp;
@@ -1979,6 +1997,7 @@ export interface DB {
   automation_segments: AutomationSegments;
   automation_versions: AutomationVersions;
   automations: Automations;
+  banner_daily: BannerDaily;
   banners: Banners;
   brand_email_stops: BrandEmailStops;
   brand_reviews: BrandReviews;

@@ -11,7 +11,7 @@ import type { Brands, Categories, Deals, DealStock, Places, Products, Users } fr
 let made = 0
 const next = (): number => (made += 1)
 
-const MILANO = { lat: 45.4642, lon: 9.19 } as const
+export const MILANO = { lat: 45.4642, lon: 9.19 } as const
 const WEEK_MS = 7 * 86_400_000
 
 export type UserRow = Selectable<Users>

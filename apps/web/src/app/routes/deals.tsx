@@ -51,11 +51,11 @@ function Deals({ position }: { position: KnownPosition }) {
             onSelect={(category) => void navigate({ search: (previous) => ({ ...previous, category }) })}
           />
         }
-        banners={<BannerCarousel />}
+        banners={<BannerCarousel position={position} />}
         side={
           sideShown && (
             <Suspense fallback={<div className="w-100 shrink-0" />}>
-              <RightColumn position={position} banners={<BannerCarousel />} />
+              <RightColumn position={position} banners={<BannerCarousel position={position} />} />
             </Suspense>
           )
         }

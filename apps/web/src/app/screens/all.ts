@@ -74,6 +74,17 @@ import {
   adminProduct,
   adminProducts,
 } from './admin-records.ts'
+import {
+  adminBanner,
+  adminBanners,
+  adminCategories,
+  adminCategory,
+  adminNewBanner,
+  adminNewCategory,
+  adminNewReward,
+  adminReward,
+  adminRewards,
+} from './platform-records.ts'
 import { newUser, user, users } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 import { claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
@@ -154,6 +165,12 @@ export const SCREENS = [
   adminPosts,
   adminNewPost,
   adminPost,
+  adminCategories,
+  adminNewCategory,
+  adminCategory,
+  adminBanners,
+  adminNewBanner,
+  adminBanner,
   brandRecords,
   newBrandRecord,
   brandRecord,
@@ -167,6 +184,9 @@ export const SCREENS = [
   report,
   supportQueue,
   supportRequest,
+  adminRewards,
+  adminNewReward,
+  adminReward,
   audit,
   displayPlayer,
 ] as const

@@ -53,6 +53,7 @@ import type rewards from '../../locales/it/rewards.json'
 import type roles from '../../locales/it/roles.json'
 import type users from '../../locales/it/users.json'
 import type security from '../../locales/it/security.json'
+import type sections from '../../locales/it/sections.json'
 import type segments from '../../locales/it/segments.json'
 import type session from '../../locales/it/session.json'
 import type share from '../../locales/it/share.json'
@@ -124,6 +125,7 @@ export interface Texts {
   roles: typeof roles
   users: typeof users
   security: typeof security
+  sections: typeof sections
   segments: typeof segments
   session: typeof session
   share: typeof share

@@ -87,9 +87,15 @@ export async function writeDeal(tx: Db, id: string, changes: Updateable<Deals>):
   await tx.updateTable('deals').set(changes).where('id', '=', id).execute()
 }
 
-/** Which of these categories exist. */
-export async function existingCategories(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('categories').select('id').where('id', 'in', ids).execute()
+/** Which of these categories exist; none of them is deleted before the transaction ends. */
+export async function existingCategories(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -91,6 +91,8 @@ const VERBS: Readonly<Record<Known, true>> = {
   'access-start': true,
   'access-act': true,
   'access-end': true,
+  order: true,
+  move: true,
 }
 
 function fieldsOf(detail: Readonly<Record<string, unknown>>): string {

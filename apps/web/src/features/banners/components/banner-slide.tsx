@@ -10,6 +10,7 @@ interface BannerSlideProps {
   place: number
   total: number
   active: boolean
+  onFollow?: (() => void) | undefined
 }
 
 /** Ink and paper take turns; on a dark screen both are dark. */
@@ -19,7 +20,7 @@ const GROUND = ['bg-ink text-canvas dark:bg-sunken dark:text-ink', 'bg-surface t
  * One promotional slide, a coupon: its words on plain ink or paper, the picture beyond the tear line. Its button opens a
  * screen of the app or another site in a new tab (R-114). In a narrow box, or with large text, the picture stands above.
  */
-export function BannerSlide({ banner, place, total, active }: BannerSlideProps) {
+export function BannerSlide({ banner, place, total, active, onFollow }: BannerSlideProps) {
   const { t } = useTranslation('banners')
   const language = useLanguage()
   const inApp = banner.ctaLink.startsWith('/')
@@ -41,12 +42,18 @@ export function BannerSlide({ banner, place, total, active }: BannerSlideProps) 
         <h3 className="text-19 break-words">{banner.title[language]}</h3>
         <p className="mb-1.5 text-14 text-pretty">{banner.subtitle[language]}</p>
         {inApp ? (
-          <Link to={banner.ctaLink} className={style}>
+          <Link to={banner.ctaLink} onClick={onFollow} className={style}>
             {banner.ctaText[language]}
             <Icon name="arrow-right" className="size-[1rem]" />
           </Link>
         ) : (
-          <a href={banner.ctaLink} target="_blank" rel="noopener noreferrer" className={style}>
+          <a
+            href={banner.ctaLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onFollow}
+            className={style}
+          >
             {banner.ctaText[language]}
             <Icon name="arrow-up-right" className="size-[1rem]" />
             <span className="sr-only">{t('newTab')}</span>

@@ -38,6 +38,9 @@ const ICONS: Readonly<Record<string, IconName>> = {
   wrench: 'wrench',
 }
 
+/** Names of the icons that a category may be given. */
+export const categoryIcons = ['tag', ...Object.keys(ICONS)]
+
 /** Icon of a category; a price tag for a name that is not in the set. */
 export function categoryIcon(name: string): IconName {
   return ICONS[name] ?? 'tag'

@@ -4,15 +4,17 @@ import * as addresses from '@vicino/contract/post-admin/addresses'
 import type { removePosts as removeEndpoint } from '@vicino/contract/post-admin/endpoints'
 import { updatePost } from '@vicino/contract/posts/addresses'
 import type { updatePost as updateEndpoint } from '@vicino/contract/posts/endpoints'
-import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 const root = [ROOTS.posts, 'admin'] as const
 
+export const fetchPosts = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listPostRecords, { query, signal })
+
 /** A page of the Proof Posts of everybody, in any state. */
-export const postsQuery = (ask: ListAsk) =>
-  adminListOptions(root, ask, (query, signal) => call(addresses.listPostRecords, { query, signal }))
+export const postsQuery = (ask: ListAsk) => adminListOptions(root, ask, fetchPosts)
 
 export const postRecordQuery = (id: string) =>
   queryOptions({

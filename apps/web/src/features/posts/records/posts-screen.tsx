@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PostRow } from '@vicino/contract/post-admin/schemas'
-import { POST_STATES } from '@vicino/contract/posts/constants'
+import { POST_LIMITS, POST_REASONS, POST_STATES } from '@vicino/contract/posts/constants'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useChoice } from '~/lib/use-choice.ts'
+import { AdminBulk } from '~/ui/admin-bulk.tsx'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
-import { postsQuery } from './api.ts'
+import { ReasonDialog } from '~/ui/reason-dialog.tsx'
+import { fetchPosts, postsQuery, removePosts } from './api.ts'
+
+type Why = Omit<Parameters<typeof removePosts>[0], 'ids'>
 
 interface PostsScreenProps {
   section: AdminSection<'state'>
@@ -19,8 +25,10 @@ interface PostsScreenProps {
 /** /dashboard/post: Proof Posts of everybody, in any state (R-430). */
 export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
   const { t } = useTranslation('records')
+  const { t: posts } = useTranslation('posts')
   const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
   const query = useQuery(postsQuery(ask))
+  const choice = useChoice()
   return (
     <>
       <AdminToolbar
@@ -47,6 +55,7 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
         onExact={onExact}
         onOpen={({ _id }) => onOpen(_id)}
         empty={{ title: t('posts.empty'), reason: t('noMatchReason') }}
+        choice={{ choice, nameOf: ({ title }) => title }}
         columns={[
           { title: t('posts.name'), sort: 'title', renderCell: (post) => <Title post={post} /> },
           {
@@ -76,6 +85,28 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
           >
             {t('edit')}
           </Button>
+        )}
+      />
+      <AdminBulk
+        choice={choice}
+        ask={ask}
+        fetchRows={fetchPosts}
+        found={query.data?.metadata[0].totalCount ?? 0}
+        label={t('posts.removeMany')}
+        act={(ids, why: Why) => removePosts({ ids, ...why })}
+        renews={[[ROOTS.posts], [ROOTS.audit, 'post']]}
+        renderQuestion={({ count, onYes, onClose }) => (
+          <ReasonDialog
+            title={t('posts.removeManyTitle', { count })}
+            text={t('posts.removeManyText')}
+            yes={t('posts.removeMany')}
+            options={POST_REASONS.map((value) => ({ value, label: posts(`reasons.${value}`) }))}
+            most={POST_LIMITS.reasonText}
+            isPending={false}
+            error={null}
+            onYes={onYes}
+            onClose={onClose}
+          />
         )}
       />
     </>

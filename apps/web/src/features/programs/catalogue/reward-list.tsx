@@ -14,7 +14,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
 import { orderRewards, removeReward, switchReward } from '../api/rewards.ts'
-import { useDragOrder } from '../components/use-drag-order.ts'
+import { useDragOrder } from '~/ui/use-drag-order.ts'
 import { formatDay, today } from '../model/days.ts'
 
 interface RewardListProps {

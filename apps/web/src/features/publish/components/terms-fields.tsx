@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { categoriesQuery } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
-import { localMoment } from '../model/values.ts'
+import { localMoment } from '~/lib/local-moment.ts'
 import { PriceTruth } from './price-truth.tsx'
 import { ShopField } from './shop-field.tsx'
 

@@ -1,3 +1,4 @@
+import { localMoment } from '~/lib/local-moment.ts'
 import type { DealDraft } from '@vicino/contract/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 
@@ -53,14 +54,6 @@ export function emptyValues(now: Date): FormValues {
     videoUrl: '',
     shopId: '',
   }
-}
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** A moment as a field of date and time takes it. */
-export function localMoment(moment: Date): string {
-  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join('-')
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`
 }
 
 /** A typed number: with comma or point; undefined for an empty field, NaN for what is none. */

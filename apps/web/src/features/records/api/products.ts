@@ -10,15 +10,16 @@ import type {
   createProduct as createEndpoint,
   updateProduct as updateEndpoint,
 } from '@vicino/contract/products/endpoints'
-import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const productKeys = { all: [ROOTS.products] } as const
 
+export const fetchProducts = (query: ListQuery, signal: AbortSignal) => call(listProducts, { query, signal })
+
 /** A page of the products of all brands and of the catalogue. */
-export const productsQuery = (ask: ListAsk) =>
-  adminListOptions(productKeys.all, ask, (query, signal) => call(listProducts, { query, signal }))
+export const productsQuery = (ask: ListAsk) => adminListOptions(productKeys.all, ask, fetchProducts)
 
 export const productRecordQuery = (id: string) =>
   queryOptions({
@@ -32,4 +33,5 @@ export const productRecordQuery = (id: string) =>
 export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call(createAddress, { body })
 export const changeProduct = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
   call(updateProduct, { params: { id }, body })
-export const deleteProduct = (id: string) => call(addresses.deleteProducts, { body: { ids: [id] } })
+export const deleteProducts = (ids: string[]) => call(addresses.deleteProducts, { body: { ids } })
+export const deleteProduct = (id: string) => deleteProducts([id])

@@ -1,15 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { DEAL_RECORD_STATES } from '@vicino/contract/deal-admin/constants'
+import {
+  DEAL_RECORD_STATES,
+  WITHDRAWAL_REASONS,
+  WITHDRAWAL_TEXT,
+} from '@vicino/contract/deal-admin/constants'
 import type { DealRow } from '@vicino/contract/deal-admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useChoice } from '~/lib/use-choice.ts'
+import { AdminBulk } from '~/ui/admin-bulk.tsx'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
-import { dealsQuery } from '../api/deals.ts'
+import { ReasonDialog } from '~/ui/reason-dialog.tsx'
+import { dealsQuery, fetchDeals, withdrawDeals } from '../api/deals.ts'
+
+type Why = Omit<Parameters<typeof withdrawDeals>[0], 'ids'>
 
 interface DealsScreenProps {
   section: AdminSection<'state'>
@@ -21,6 +31,7 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
   const { t } = useTranslation('records')
   const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
   const query = useQuery(dealsQuery(ask))
+  const choice = useChoice()
   return (
     <>
       <AdminToolbar
@@ -47,6 +58,7 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
         onExact={onExact}
         onOpen={({ _id }) => onOpen(_id)}
         empty={{ title: t('deals.empty'), reason: t('noMatchReason') }}
+        choice={{ choice, nameOf: ({ title }) => title }}
         columns={[
           { title: t('deals.product'), sort: 'product', renderCell: (deal) => <Product deal={deal} /> },
           {
@@ -69,6 +81,28 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
           >
             {t('edit')}
           </Button>
+        )}
+      />
+      <AdminBulk
+        choice={choice}
+        ask={ask}
+        fetchRows={fetchDeals}
+        found={query.data?.metadata[0].totalCount ?? 0}
+        label={t('deals.withdraw')}
+        act={(ids, why: Why) => withdrawDeals({ ids, ...why })}
+        renews={[[ROOTS.deals], [ROOTS.audit, 'deal']]}
+        renderQuestion={({ count, onYes, onClose }) => (
+          <ReasonDialog
+            title={t('deals.withdrawMany', { count })}
+            text={t('deals.withdrawText')}
+            yes={t('deals.withdraw')}
+            options={WITHDRAWAL_REASONS.map((value) => ({ value, label: t(`deals.reasons.${value}`) }))}
+            most={WITHDRAWAL_TEXT}
+            isPending={false}
+            error={null}
+            onYes={onYes}
+            onClose={onClose}
+          />
         )}
       />
     </>

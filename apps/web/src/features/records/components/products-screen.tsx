@@ -2,16 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProductRow } from '@vicino/contract/product-admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useChoice } from '~/lib/use-choice.ts'
+import { AdminBulk } from '~/ui/admin-bulk.tsx'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
 import { Button } from '~/ui/button.tsx'
-import { productsQuery } from '../api/products.ts'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import { deleteProducts, fetchProducts, productKeys, productsQuery } from '../api/products.ts'
 
 /** /dashboard/product: the products of all brands and of the catalogue. */
 export function ProductsScreen({ section }: { section: AdminSection }) {
   const { t } = useTranslation('records')
   const { ask, typed, onType, onPage, onSort, onExact, onOpen } = section
   const query = useQuery(productsQuery(ask))
+  const choice = useChoice()
   return (
     <>
       <AdminToolbar
@@ -30,6 +35,7 @@ export function ProductsScreen({ section }: { section: AdminSection }) {
         onExact={onExact}
         onOpen={({ _id }) => onOpen(_id)}
         empty={{ title: t('products.empty'), reason: t('noMatchReason') }}
+        choice={{ choice, nameOf: ({ productName }) => productName }}
         columns={[
           {
             title: t('products.name'),
@@ -59,6 +65,25 @@ export function ProductsScreen({ section }: { section: AdminSection }) {
           >
             {t('edit')}
           </Button>
+        )}
+      />
+      <AdminBulk
+        choice={choice}
+        ask={ask}
+        fetchRows={fetchProducts}
+        found={query.data?.metadata[0].totalCount ?? 0}
+        label={t('products.delete')}
+        act={deleteProducts}
+        renews={[productKeys.all, [ROOTS.audit, 'product']]}
+        renderQuestion={({ count, onYes, onClose }) => (
+          <DeleteDialog
+            title={t('products.deleteMany', { count })}
+            text={t('products.deleteManyText')}
+            isPending={false}
+            error={null}
+            onYes={() => onYes(undefined)}
+            onClose={onClose}
+          />
         )}
       />
     </>

@@ -1,6 +1,6 @@
 import type { PlatformReward } from '@vicino/contract/points/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { formatCount } from '~/lib/format.ts'
+import { formatCount, formatDate } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -27,6 +27,16 @@ export function RewardCard({ reward, balance, onBuy }: RewardCardProps) {
   const title = reward.title[language]
   return (
     <article className="flex flex-col overflow-hidden rounded-xl bg-surface shadow-card">
+      {reward.image === null ? null : (
+        <img
+          src={reward.image}
+          alt=""
+          width={480}
+          height={240}
+          loading="lazy"
+          className={cn('aspect-2/1 w-full bg-sunken object-cover', stock === 0 && 'grayscale')}
+        />
+      )}
       <div className="grid flex-1 content-start gap-2 p-4 pb-2 md:px-5">
         <div className="flex flex-wrap items-start justify-between gap-2">
           <p
@@ -41,7 +51,13 @@ export function RewardCard({ reward, balance, onBuy }: RewardCardProps) {
         </div>
         <h3 className="pt-1 font-sans text-16 font-semibold break-words">{title}</h3>
         <p className="text-14 text-pretty break-words text-ink-2">{reward.description[language]}</p>
-        <p className="text-12 text-ink-2">{t('rewards.valid', { count: reward.validDays })}</p>
+        <p className="text-12 text-ink-2">
+          {t('rewards.valid', { count: reward.validDays })}
+          {reward.perPerson === null ? null : ` · ${t('rewards.perPerson', { count: reward.perPerson })}`}
+          {reward.endsAt === null
+            ? null
+            : ` · ${t('rewards.onOfferUntil', { date: formatDate(reward.endsAt) })}`}
+        </p>
       </div>
       <Perforation />
       <div className="grid min-h-16 content-center px-4 pb-4 md:px-5">

@@ -5,7 +5,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { useDragOrder } from '../../components/use-drag-order.ts'
+import { useDragOrder } from '~/ui/use-drag-order.ts'
 import { ALL_COLUMNS, type Column, type ColumnChoice, FIRST_COLUMN } from '../model/columns.ts'
 
 interface ColumnsSheetProps {

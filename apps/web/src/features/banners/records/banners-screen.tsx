@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/banners/constants'
+import type { BannerRecord } from '@vicino/contract/banners/schemas'
+import { useState } from 'react'
+import type { AdminSection } from '~/lib/admin-list.ts'
+import { formatCount } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useChoice } from '~/lib/use-choice.ts'
+import { AdminBulk } from '~/ui/admin-bulk.tsx'
+import { AdminGrid } from '~/ui/admin-grid.tsx'
+import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { SwitchQuestion } from '~/ui/switch-question.tsx'
+import { OfferStateBadge } from '~/ui/offer-state-badge.tsx'
+import { OrderSheet } from '~/ui/order-sheet.tsx'
+import {
+  allBannersQuery,
+  bannerKeys,
+  bannerRecordsQuery,
+  fetchBanners,
+  orderBanners,
+  switchBanners,
+} from './api.ts'
+
+/** /dashboard/banner: the banners in their order, where, to whom and when each is seen, and how often (R-113, R-437). */
+export function BannersScreen({ section }: { section: AdminSection<'state' | 'place'> }) {
+  const { t } = useTranslation('sections')
+  const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
+  const query = useQuery(bannerRecordsQuery(ask))
+  const choice = useChoice()
+  const [isOrdering, setOrdering] = useState(false)
+  return (
+    <>
+      <AdminToolbar
+        searchLabel={t('banner.search')}
+        typed={typed}
+        onType={onType}
+        filters={[
+          {
+            label: t('state'),
+            value: ask.filters['state'] ?? '',
+            options: BANNER_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+            onChange: (value) => onFilter('state', value),
+          },
+          {
+            label: t('banner.place'),
+            value: ask.filters['place'] ?? '',
+            options: BANNER_PLACES.map((value) => ({ value, label: t(`banner.places.${value}`) })),
+            onChange: (value) => onFilter('place', value),
+          },
+        ]}
+        create={{ label: t('banner.create'), onCreate: () => onOpen('create') }}
+      >
+        <Button variant="outline" onClick={() => setOrdering(true)}>
+          <Icon name="chevrons-up-down" className="size-5" />
+          {t('order')}
+        </Button>
+      </AdminToolbar>
+      <AdminGrid
+        label={t('banner.title')}
+        query={query}
+        page={ask.page}
+        onPage={onPage}
+        sort={ask.sort ?? 'order'}
+        onSort={onSort}
+        onExact={onExact}
+        onOpen={({ _id }) => onOpen(_id)}
+        empty={{ title: t('banner.empty'), reason: t('noMatch') }}
+        choice={{ choice, nameOf: ({ title }) => title.it }}
+        columns={[
+          { title: t('banner.name'), sort: 'order', renderCell: (banner) => <Name banner={banner} /> },
+          {
+            title: t('banner.shown'),
+            isWide: true,
+            renderCell: ({ shown }) => <span className="num text-14">{formatCount(shown)}</span>,
+          },
+          {
+            title: t('banner.clicked'),
+            isWide: true,
+            renderCell: ({ clicked }) => <span className="num text-14">{formatCount(clicked)}</span>,
+          },
+        ]}
+        renderActions={({ _id, title }) => (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('editOf', { name: title.it })}
+            onClick={() => onOpen(_id)}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      />
+      <AdminBulk
+        choice={choice}
+        ask={ask}
+        fetchRows={fetchBanners}
+        found={query.data?.metadata[0].totalCount ?? 0}
+        label={t('switch')}
+        act={switchBanners}
+        renews={[bannerKeys.all, [ROOTS.audit, 'banner']]}
+        renderQuestion={({ count, onYes, onClose }) => (
+          <SwitchQuestion count={count} onYes={onYes} onClose={onClose} />
+        )}
+      />
+      {isOrdering ? <Order onClose={() => setOrdering(false)} /> : null}
+    </>
+  )
+}
+
+function Order({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sections')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { data } = useQuery(allBannersQuery)
+  if (!data) return null
+  return (
+    <OrderSheet
+      title={t('banner.orderTitle')}
+      lead={t('banner.orderLead')}
+      rows={data}
+      nameOf={({ title }) => title[language]}
+      renderMark={({ image }) => <Thumb image={image} />}
+      onSave={(ids) =>
+        orderBanners(ids).finally(() => void client.invalidateQueries({ queryKey: bannerKeys.all }))
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+const Thumb = ({ image }: { image: string }) => (
+  <img
+    src={image}
+    alt=""
+    width={80}
+    height={48}
+    loading="lazy"
+    className="h-10 w-16 shrink-0 rounded-md bg-sunken object-cover object-[80%_50%]"
+  />
+)
+
+function Name({ banner }: { banner: BannerRecord }) {
+  const { t } = useTranslation('sections')
+  const { title, subtitle, image, state, places, audience, near, startsAt, endsAt } = banner
+  const whom = audience === 'everybody' ? '' : ` · ${t(`banner.audiences.${audience}`)}`
+  const where = near === null ? '' : ` · ${t('banner.nearShort', { name: near.name, km: near.km })}`
+  return (
+    <span className="flex items-center gap-3">
+      <Thumb image={image} />
+      <span className="grid min-w-0 gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{title.it}</span>
+          <OfferStateBadge state={state} startsAt={startsAt} endsAt={endsAt} />
+        </span>
+        <span className="line-clamp-1 text-14 wrap-anywhere text-ink-2">{subtitle.it}</span>
+        <span className="text-12 wrap-anywhere text-ink-2">
+          {places.map((place) => t(`banner.places.${place}`)).join(', ')}
+          {whom}
+          {where}
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as addresses from '@vicino/contract/categories/addresses'
+import type {
+  createCategory as createEndpoint,
+  updateCategory as updateEndpoint,
+} from '@vicino/contract/categories/endpoints'
+import type { CategoryRecord } from '@vicino/contract/categories/schemas'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const categoryKeys = { all: [ROOTS.categories] } as const
+
+/** A page of the categories with how many deals name each. */
+export const categoryRecordsQuery = (ask: ListAsk) =>
+  adminListOptions([ROOTS.categories, 'admin'], ask, (query, signal) =>
+    call(addresses.listCategoryRecords, { query, signal }),
+  )
+
+/** All categories in their order. */
+export const allCategoriesQuery = queryOptions({
+  queryKey: [ROOTS.categories, 'all'],
+  queryFn: async ({ signal }) => {
+    const all: CategoryRecord[] = []
+    let cursor: string | null = null
+    do {
+      const page: { data: CategoryRecord[]; nextCursor: string | null } = await call(
+        addresses.listCategoryRecords,
+        { query: { limit: 100, ...(cursor !== null && { cursor }) }, signal },
+      )
+      all.push(...page.data)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return all
+  },
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+export const categoryRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.categories, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getCategoryRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createCategory = (body: BodyInputOf<typeof createEndpoint>) =>
+  call(addresses.createCategory, { body })
+export const changeCategory = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(addresses.updateCategory, { params: { id }, body })
+export const orderCategories = (ids: string[]) => call(addresses.orderCategories, { body: { ids } })
+export const moveDeals = (id: string, to: string) =>
+  call(addresses.moveDealsOfCategory, { params: { id }, body: { to } })
+export const deleteCategory = (id: string, to: string | undefined) =>
+  call(addresses.deleteCategory, { params: { id }, query: to === undefined ? {} : { to } })

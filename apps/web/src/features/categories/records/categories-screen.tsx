@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CategoryRecord } from '@vicino/contract/categories/schemas'
+import { useState } from 'react'
+import type { AdminSection } from '~/lib/admin-list.ts'
+import { formatCount } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { AdminGrid } from '~/ui/admin-grid.tsx'
+import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { OrderSheet } from '~/ui/order-sheet.tsx'
+import { categoryIcon } from '../model/icons.ts'
+import { allCategoriesQuery, categoryKeys, categoryRecordsQuery, orderCategories } from './api.ts'
+
+/** /dashboard/category: the categories in their order, with how many deals name each. */
+export function CategoriesScreen({ section }: { section: AdminSection }) {
+  const { t } = useTranslation('sections')
+  const { ask, typed, onType, onPage, onSort, onExact, onOpen } = section
+  const query = useQuery(categoryRecordsQuery(ask))
+  const [isOrdering, setOrdering] = useState(false)
+  return (
+    <>
+      <AdminToolbar
+        searchLabel={t('category.search')}
+        typed={typed}
+        onType={onType}
+        create={{ label: t('category.create'), onCreate: () => onOpen('create') }}
+      >
+        <Button variant="outline" onClick={() => setOrdering(true)}>
+          <Icon name="chevrons-up-down" className="size-5" />
+          {t('order')}
+        </Button>
+      </AdminToolbar>
+      <AdminGrid
+        label={t('category.title')}
+        query={query}
+        page={ask.page}
+        onPage={onPage}
+        sort={ask.sort ?? 'order'}
+        onSort={onSort}
+        onExact={onExact}
+        onOpen={({ _id }) => onOpen(_id)}
+        empty={{ title: t('category.empty'), reason: t('noMatch') }}
+        columns={[
+          {
+            title: t('category.name'),
+            sort: 'name',
+            renderCell: (category) => <Name category={category} />,
+          },
+          {
+            title: t('category.place'),
+            sort: 'order',
+            isWide: true,
+            renderCell: ({ order }) => <span className="num text-14">{formatCount(order)}</span>,
+          },
+          {
+            title: t('category.deals'),
+            isWide: true,
+            renderCell: ({ deals }) => <span className="num text-14">{formatCount(deals)}</span>,
+          },
+        ]}
+        renderActions={({ _id, name }) => (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('editOf', { name: name.it })}
+            onClick={() => onOpen(_id)}
+          >
+            {t('edit')}
+          </Button>
+        )}
+      />
+      {isOrdering ? <Order onClose={() => setOrdering(false)} /> : null}
+    </>
+  )
+}
+
+function Order({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('sections')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { data } = useQuery(allCategoriesQuery)
+  if (!data) return null
+  return (
+    <OrderSheet
+      title={t('category.orderTitle')}
+      lead={t('category.orderLead')}
+      rows={data}
+      nameOf={({ name }) => name[language]}
+      renderMark={({ icon }) => <Icon name={categoryIcon(icon)} className="size-5 shrink-0 text-ink-2" />}
+      onSave={(ids) =>
+        orderCategories(ids).finally(() => void client.invalidateQueries({ queryKey: categoryKeys.all }))
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function Name({ category: { name, slug, icon, deals } }: { category: CategoryRecord }) {
+  const { t } = useTranslation('sections')
+  return (
+    <span className="flex items-center gap-3">
+      <span className="grid size-10 shrink-0 place-items-center rounded-md bg-sunken">
+        <Icon name={categoryIcon(icon)} className="size-5" />
+      </span>
+      <span className="grid min-w-0 gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name.it}</span>
+        <span className="text-14 wrap-anywhere text-ink-2">
+          <span lang="en">{name.en}</span> · {slug}
+          <span className="block md:hidden">{t('category.dealCount', { count: deals })}</span>
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { ApiError } from './api-error.ts'
+import { bodyErrors, fieldErrorText, serverFieldErrors } from './forms.ts'
+import { tellSuccess } from './tell-success.ts'
+import { toast } from './toast.ts'
+import { useRecordDraft } from './use-record-draft.ts'
+
+interface RecordForm<Kept, Fields, Saved> {
+  /** Undefined = a new one. */
+  readonly record: Kept | undefined
+  readonly fieldsOf: (record: Kept) => Fields
+  readonly empty: Fields
+  /** What is sent of the fields, all of a new record, else those that were changed. */
+  readonly bodyOf: (fields: Partial<Fields>, record: Kept | undefined) => Readonly<Record<string, unknown>>
+  /** Schemas of the two bodies; that of a change takes `version` too. */
+  readonly schemas: { readonly create: z.ZodType; readonly change: z.ZodType }
+  readonly create: (body: never) => Promise<Saved>
+  readonly change: (id: string, body: never) => Promise<unknown>
+  /** Reads the record as it is now, past the cache. */
+  readonly readNow: (id: string) => Promise<Kept>
+  /** What is renewed after a save. */
+  readonly renews: readonly QueryKey[]
+  readonly savedText: string
+  readonly onCreated: (saved: Saved) => void
+  readonly onClose: () => void
+}
+
+/**
+ * The form of a record of the back-office: checked with the endpoint's schema, sent with the version that was read. Where somebody
+ * else has changed the record since, it is put onto what it is now and says what that was (`meanwhile`).
+ */
+export function useRecordForm<
+  Kept extends { readonly _id: string; readonly version: string },
+  Fields extends Readonly<Record<string, unknown>>,
+  Saved,
+>({
+  record,
+  fieldsOf,
+  empty,
+  bodyOf,
+  schemas,
+  create,
+  change,
+  readNow,
+  renews,
+  savedText,
+  onCreated,
+  onClose,
+}: RecordForm<Kept, Fields, Saved>) {
+  const client = useQueryClient()
+  const { draft, changed, set, rebase, meanwhile } = useRecordDraft(record ? fieldsOf(record) : empty)
+  const [version, setVersion] = useState(record?.version ?? '')
+  const [isTried, setTried] = useState(false)
+  const sent = record ? { ...bodyOf(changed, record), version } : bodyOf(draft, undefined)
+  const endpoint = { body: record ? schemas.change : schemas.create }
+  const { mutate, isPending, error, reset } = useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      if (!record) return create(sent as never)
+      await change(record._id, sent as never)
+      return undefined
+    },
+    onSuccess: (saved) => {
+      for (const queryKey of renews) void client.invalidateQueries({ queryKey })
+      if (saved === undefined) {
+        toast.success(savedText)
+        onClose()
+      } else {
+        tellSuccess(201)
+        onCreated(saved)
+      }
+    },
+    onError: async (failed) => {
+      if (!record || !(failed instanceof ApiError) || failed.code !== 'record_changed') return
+      const now = await readNow(record._id)
+      rebase(fieldsOf(now))
+      setVersion(now.version)
+      reset()
+    },
+  })
+  const wrong: Readonly<Record<string, { message?: string }>> = isTried
+    ? (bodyErrors(endpoint as never, sent) as never)
+    : {}
+  const told = serverFieldErrors(error)
+  return {
+    draft,
+    set,
+    meanwhile,
+    isSaving: isPending,
+    /** Why it was refused, where no field says so. */
+    error: Object.keys(told).length === 0 ? error : null,
+    /** @param path of the field in the body: 'title.it' */
+    errorOf: (path: string, value?: unknown): string | undefined => {
+      const at = Object.keys({ ...wrong, ...told }).find(
+        (name) => name === path || name.startsWith(`${path}.`),
+      )
+      return at === undefined ? undefined : (fieldErrorText(wrong[at], value) ?? told[at])
+    },
+    save: () => {
+      setTried(true)
+      if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
+    },
+  }
+}

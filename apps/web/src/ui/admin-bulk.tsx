@@ -1,0 +1,178 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BulkResult } from '@vicino/contract/common/bulk'
+import { type ReactNode, useState } from 'react'
+import { type AdminRows, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import { type BulkProgress, bulkOf, runBulk } from '~/lib/bulk-run.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { findAll, MOST_CHOSEN } from '~/lib/find-all.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import type { Choice } from '~/lib/use-choice.ts'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+
+interface AdminBulkProps<Why> {
+  choice: Choice
+  /** What the table shows, all rows of which can be chosen. */
+  ask: ListAsk
+  fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<{ readonly _id: string }>>
+  /** Rows that the table finds, as far as they were counted. */
+  found: number
+  label: string
+  act: (ids: string[], why: Why) => Promise<BulkResult>
+  /** Asks before anything is done. */
+  renderQuestion: (question: { count: number; onYes: (why: Why) => void; onClose: () => void }) => ReactNode
+  renews: readonly QueryKey[]
+}
+
+interface Run<Why> {
+  readonly progress: BulkProgress
+  readonly total: number
+  readonly why: Why
+  readonly phase: 'running' | 'stopped' | 'failed'
+  readonly error: unknown
+  /** Stops it after the call that is under way. */
+  readonly stop: () => void
+}
+
+/**
+ * What can be done with the chosen rows of an admin grid. It is done in calls of a hundred: it can be stopped between two of them,
+ * says how far it came, and goes on from there; so does one that failed.
+ */
+export function AdminBulk<Why>({
+  choice,
+  ask,
+  fetchRows,
+  found,
+  label,
+  act,
+  renderQuestion,
+  renews,
+}: AdminBulkProps<Why>) {
+  const { t } = useTranslation('admin')
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const [run, setRun] = useState<Run<Why>>()
+  const all = useMutation({
+    mutationFn: () => findAll(ask, fetchRows, new AbortController().signal),
+    onSuccess: (ids) => choice.set(ids, true),
+  })
+  const count = choice.ids.size
+
+  const go = async (from: BulkProgress, total: number, why: Why) => {
+    const stopping = new AbortController()
+    let progress = from
+    const show = (phase: Run<Why>['phase'], error: unknown = null) =>
+      setRun({ progress, total, why, phase, error, stop: () => stopping.abort() })
+    show('running')
+    try {
+      progress = await runBulk(
+        from,
+        (ids) => act(ids, why),
+        () => !stopping.signal.aborted,
+        (step) => {
+          progress = step
+          show('running')
+        },
+      )
+      if (progress.left.length > 0) show('stopped')
+      else end(progress)
+    } catch (error) {
+      show('failed', error)
+    }
+    for (const queryKey of renews) void client.invalidateQueries({ queryKey })
+  }
+  const end = ({ done, refused }: BulkProgress) => {
+    setRun(undefined)
+    choice.clear()
+    // What was refused stays chosen, to be looked at.
+    choice.set(
+      refused.map(({ _id }) => _id),
+      true,
+    )
+    if (refused.length === 0) toast.success(t('bulk.done', { count: done }))
+    else toast.message(t('bulk.doneSome', { count: done, refused: refused.length }))
+  }
+
+  if (count === 0 && run === undefined) return null
+  return (
+    <div
+      role="region"
+      aria-label={t('bulk.title')}
+      className="sticky bottom-24 z-30 grid gap-3 rounded-xl bg-surface p-3 shadow-float md:bottom-4"
+    >
+      {run === undefined ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="status" className="num min-w-36 flex-1 px-1 text-14 font-semibold">
+            {t('bulk.count', { count })}
+          </p>
+          {found > count && count < MOST_CHOSEN ? (
+            <Button size="sm" variant="ghost" pending={all.isPending} onClick={() => all.mutate()}>
+              {found > MOST_CHOSEN
+                ? t('bulk.first', { count: MOST_CHOSEN })
+                : t('bulk.all', { count: found })}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="outline" onClick={() => setAsked(true)}>
+            {label}
+          </Button>
+          <IconButton label={t('bulk.clear')} onClick={choice.clear}>
+            <Icon name="x" />
+          </IconButton>
+        </div>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p role="status" className="num min-w-36 flex-1 px-1 text-14 font-semibold">
+              {t(run.phase === 'running' ? 'bulk.running' : 'bulk.stopped', {
+                done: run.total - run.progress.left.length,
+                total: run.total,
+              })}
+            </p>
+            {run.phase === 'running' ? (
+              <Button size="sm" variant="outline" onClick={run.stop}>
+                {t('bulk.stop')}
+              </Button>
+            ) : (
+              <>
+                <Button size="sm" onClick={() => void go(run.progress, run.total, run.why)}>
+                  {t('bulk.goOn')}
+                </Button>
+                <Button
+                  size="sm"
+                  variant="outline"
+                  onClick={() => {
+                    choice.clear()
+                    choice.set(run.progress.left, true)
+                    setRun(undefined)
+                  }}
+                >
+                  {t('bulk.leave')}
+                </Button>
+              </>
+            )}
+          </div>
+          <ProgressBar share={1 - run.progress.left.length / run.total} />
+          {run.phase === 'failed' ? (
+            <p role="alert" className="px-1 text-14 font-medium text-pomodoro">
+              {errorText(run.error)}
+            </p>
+          ) : null}
+        </>
+      )}
+      {isAsked
+        ? renderQuestion({
+            count,
+            onYes: (why) => {
+              setAsked(false)
+              const ids = [...choice.ids]
+              void go(bulkOf(ids), ids.length, why)
+            },
+            onClose: () => setAsked(false),
+          })
+        : null}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { localMoment, momentOf } from '~/lib/local-moment.ts'
+import { Input } from './input.tsx'
+
+interface PeriodFieldsProps {
+  labels: { readonly from: string; readonly to: string }
+  hint: string
+  /** Moments in UTC; null = none. */
+  from: string | null
+  to: string | null
+  fromError: string | undefined
+  toError: string | undefined
+  onFrom: (moment: string | null) => void
+  onTo: (moment: string | null) => void
+}
+
+const typed = (moment: string | null) => (moment === null ? '' : localMoment(new Date(moment)))
+
+/** From when and until when something is seen, in the time of whoever types it. */
+export function PeriodFields({
+  labels,
+  hint,
+  from,
+  to,
+  fromError,
+  toError,
+  onFrom,
+  onTo,
+}: PeriodFieldsProps) {
+  return (
+    <div className="grid field-columns items-start gap-3">
+      <Input
+        type="datetime-local"
+        label={labels.from}
+        value={typed(from)}
+        error={fromError}
+        hint={hint}
+        onChange={({ target }) => onFrom(momentOf(target.value))}
+      />
+      <Input
+        type="datetime-local"
+        label={labels.to}
+        value={typed(to)}
+        min={typed(from)}
+        error={toError}
+        onChange={({ target }) => onTo(momentOf(target.value))}
+      />
+    </div>
+  )
+}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { formatTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { endActing } from '../api/sign-out.ts'
 import type { SessionUser } from '../model/session.ts'
@@ -19,15 +18,20 @@ export default function ActingBar({
   return (
     <aside
       aria-label={t('acting.title')}
-      className="sticky top-0 z-50 flex min-h-11 flex-wrap items-center justify-center gap-x-3 gap-y-1 bg-limone px-4 py-2 text-14 font-medium text-on-limone"
+      className="sticky top-0 z-50 flex items-center justify-center gap-3 bg-limone px-4 py-1.5 text-14 font-medium text-on-limone"
     >
-      <Icon name="life-buoy" className="size-4 shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
+      <Icon name="life-buoy" className="size-4 shrink-0 max-md:hidden" />
+      <span className="min-w-0 leading-tight wrap-anywhere max-md:flex-1">
         {t('acting.text', { person: user.username, name: acting.name, at: formatTime(acting.until) })}
       </span>
-      <Button size="sm" pending={isPending} onClick={() => mutate()}>
+      <button
+        type="button"
+        disabled={isPending}
+        onClick={() => mutate()}
+        className="press min-h-11 shrink-0 rounded-full bg-on-limone px-5 font-semibold text-limone disabled:opacity-60"
+      >
         {t('acting.end')}
-      </Button>
+      </button>
     </aside>
   )
 }

@@ -58,6 +58,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('shop', '/raccolte/clienti', 'customers'),
   page('shop', '/raccolte/notifiche', 'campaigns'),
   page('shop', '/raccolte/notifiche', 'a new campaign', '/raccolte/notifiche?campagna=nuova'),
+  page('shop', '/raccolte/coupon', 'coupons of a shop'),
   page('shop', '/raccolte/integrazioni', 'API keys'),
   page('shop', '/raccolte/integrazioni/cassa', 'help for tills'),
   page('shop', '/raccolte/integrazioni/webhook', 'webhooks'),
@@ -112,6 +113,7 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/raccolte/$id/premi': 'claims.phone.spec.ts',
   '/raccolte/$id/partner': 'common.desktop.spec.ts',
   '/premio/$id': 'claims.phone.spec.ts',
+  '/coupon/$id': 'coupons.phone.spec.ts',
   '/raccolte/$id/regolamento': 'programs.desktop.spec.ts',
   '/regolamento/$id': 'programs.desktop.spec.ts',
 }

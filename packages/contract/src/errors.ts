@@ -3,6 +3,7 @@ import { errors as auth } from './auth/errors.ts'
 import { errors as automations } from './automations/errors.ts'
 import { errors as banners } from './banners/errors.ts'
 import { errors as brandAdmin } from './brand-admin/errors.ts'
+import { errors as brandCoupons } from './brand-coupons/errors.ts'
 import { errors as brands } from './brands/errors.ts'
 import { errors as business } from './business/errors.ts'
 import { errors as campaigns } from './campaigns/errors.ts'
@@ -57,6 +58,7 @@ export const MODULE_ERRORS = {
   automations,
   banners,
   brandAdmin,
+  brandCoupons,
   brands,
   business,
   campaigns,

@@ -5,6 +5,7 @@ import * as auth from './auth/endpoints.ts'
 import * as automations from './automations/endpoints.ts'
 import * as banners from './banners/endpoints.ts'
 import * as brandAdmin from './brand-admin/endpoints.ts'
+import * as brandCoupons from './brand-coupons/endpoints.ts'
 import * as brands from './brands/endpoints.ts'
 import * as business from './business/endpoints.ts'
 import * as campaigns from './campaigns/endpoints.ts'
@@ -65,6 +66,7 @@ export const MODULES = {
   automations,
   banners,
   brandAdmin,
+  brandCoupons,
   brands,
   business,
   campaigns,

@@ -6,6 +6,7 @@ import { auth } from './auth/feature.ts'
 import { automations } from './automations/feature.ts'
 import { banners } from './banners/feature.ts'
 import { brandAdmin } from './brand-admin/feature.ts'
+import { brandCoupons } from './brand-coupons/feature.ts'
 import { brands } from './brands/feature.ts'
 import { business } from './business/feature.ts'
 import { campaigns } from './campaigns/feature.ts'
@@ -62,6 +63,7 @@ export const FEATURES: readonly Feature[] = [
   automations,
   banners,
   brandAdmin,
+  brandCoupons,
   brands,
   business,
   campaigns,

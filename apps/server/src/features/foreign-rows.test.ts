@@ -13,6 +13,7 @@ import { accountRows } from './account/testing/rows.ts'
 import { automationRows } from './automations/testing/rows.ts'
 import { customerRows } from './customers/testing/rows.ts'
 import { campaignRows } from './campaigns/testing/rows.ts'
+import { couponRows } from './brand-coupons/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
@@ -146,6 +147,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   ...staffRows(() => test),
   ...keyRows(() => test),
   ...webhookRows(() => test),
+  ...couponRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },

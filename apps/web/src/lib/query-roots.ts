@@ -13,7 +13,7 @@ export const ROOTS = {
   /** Applications for a brand account: one's own, and the queue of the platform's people. */
   business: 'business',
   categories: 'categories',
-  /** The QR of a claimed reward on the screen: it renews itself, and not with everything else of a membership. */
+  /** The QR of a claimed reward or of a coupon on the screen: it renews itself, and not with everything else of a membership. */
   claimQr: 'claim-qr',
   /** Comments on deals, after the root the deal's id. */
   comments: 'comments',

@@ -23,6 +23,7 @@ export const MOVED_THINGS = [
   'programs',
   'claims',
   'coupons',
+  'brandCoupons',
   'savedDeals',
   'follows',
   'redemptions',

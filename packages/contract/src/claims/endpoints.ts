@@ -300,7 +300,18 @@ const handingErrors = [
   'own_claim',
 ] as const
 
-/** Codes of deals, member cards and claims, scanned or typed: `kind` tells what it was. Changes nothing. */
+const couponErrors = [
+  'coupon_used',
+  'coupon_expired',
+  'coupon_revoked',
+  'coupon_not_yet',
+  'coupon_proof_stale',
+  'coupon_other_brand',
+  'coupon_other_shop',
+  'own_coupon',
+] as const
+
+/** Codes of deals, member cards, claims and coupons, scanned or typed: `kind` tells what it was. Changes nothing. */
 export const scanAtTill = defineEndpoint({
   address: addresses.scanAtTill,
   summary: 'Look at whatever a customer shows at the till',
@@ -310,7 +321,7 @@ export const scanAtTill = defineEndpoint({
   body: tillScanBody,
   status: 200,
   response: tillScanSchema,
-  errors: [...scanErrors, ...handingErrors],
+  errors: [...scanErrors, ...handingErrors, ...couponErrors],
   perMinute: 120,
 })
 

@@ -1,6 +1,7 @@
 import { CLAIM_ACTIONS, CLAIM_REFUSALS, CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { FULFILMENTS, REWARD_KINDS } from '@vicino/domain/loyalty/rewards'
 import { z } from 'zod'
+import { tillCouponSchema } from '../brand-coupons/schemas.ts'
 import { idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { readableText } from '../common/text.ts'
@@ -205,7 +206,7 @@ export const tillScanBody = z.strictObject({
   storeId: idSchema.optional(),
 })
 
-/** What was read: the code of a deal, a member's card (with the prizes to hand over), or a claim. */
+/** What was read: the code of a deal, a member's card (with the prizes to hand over), a claim, or a coupon of the brand. */
 export const tillScanSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redemption'), redemption: tillLineSchema }),
   z.object({
@@ -217,6 +218,7 @@ export const tillScanSchema = z.discriminatedUnion('kind', [
     claims: z.array(tillClaimSchema),
   }),
   z.object({ kind: z.literal('claim'), claim: tillClaimSchema }),
+  z.object({ kind: z.literal('coupon'), coupon: tillCouponSchema }),
 ])
 export type TillScan = z.output<typeof tillScanSchema>
 

@@ -216,7 +216,7 @@ export const receiptSchema = z.string().trim().min(1).max(100).regex(PRINTABLE, 
 const lineText = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
 
 /** One line of a receipt; quantity with at most three decimals, for what is weighed. */
-const receiptLine = z.strictObject({
+export const receiptLine = z.strictObject({
   code: lineText.optional(),
   category: lineText.optional(),
   brand: lineText.optional(),

@@ -9,7 +9,7 @@ import { approvedAt } from './claim.ts'
 import { isOpenPhase, phaseOfClaim, stateAt } from './claim-state.ts'
 import { isAllowed } from './claims.presenter.ts'
 import { findClaim, readSubstitutes } from './claims.queries.ts'
-import { romeMoment } from './moments.ts'
+import { romeMoment } from '../../platform/rome-moments.ts'
 import { brandClaim } from './queue.ts'
 import { type Doer, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle.ts'
 

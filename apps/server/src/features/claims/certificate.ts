@@ -8,7 +8,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { renderPdf } from '../regulations/public.ts'
 import { lastMoment, stateAt } from './claim-state.ts'
 import type { ClaimRow } from './claims.queries.ts'
-import { romeMoment } from './moments.ts'
+import { romeMoment } from '../../platform/rome-moments.ts'
 import { foundOwn } from './own.ts'
 
 /**

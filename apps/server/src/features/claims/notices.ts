@@ -8,7 +8,7 @@ import { lastMoment } from './claim-state.ts'
 import type { ClaimStep } from './claims.events.ts'
 import type { ClaimNews, ClaimTemplate } from './claims.messages.ts'
 import { findClaim } from './claims.queries.ts'
-import { romeDay } from './moments.ts'
+import { romeDay } from '../../platform/rome-moments.ts'
 
 type Told = 'loyalty.claim_step' | 'loyalty.claim_ending'
 

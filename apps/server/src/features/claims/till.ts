@@ -1,3 +1,4 @@
+import { COUPON_TEXT } from '@vicino/contract/brand-coupons/constants'
 import { CLAIM_TEXT } from '@vicino/contract/claims/constants'
 import type { confirmClaim, scanAtTill } from '@vicino/contract/claims/endpoints'
 import type { TillClaim, TillScan } from '@vicino/contract/claims/schemas'
@@ -12,6 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { shopOfTill } from '../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { couponByQr, couponByTyped } from '../brand-coupons/public.ts'
 import { countTypedMember, customerOf, scanCard } from '../members/public.ts'
 import { countTyped, scanRedemption } from '../redemptions/public.ts'
 import { readClaimQr } from './claim-qr.ts'
@@ -26,8 +28,8 @@ type Scanned = BodyOf<typeof scanAtTill>
 type Confirmed = BodyOf<typeof confirmClaim>
 
 const NUMBER = /^\d{9}$/
-/** Another form of a claim's or a card's QR: from a server or a page just before or after an update. */
-const OTHER_FORM = /^V[CM]\d{1,3}:/
+/** Another form of a coupon's, a claim's or a card's QR: from a server or a page just before or after an update. */
+const OTHER_FORM = /^V[BCM]\d{1,3}:/
 
 /**
  * Counts what was typed, where a person typed it: to be called outside of a transaction, so that a wrong code counts even if
@@ -63,7 +65,7 @@ export async function countClaim(db: Db, { clock }: Services, typed: string, act
 }
 
 /**
- * What stands behind a text that a till scanned or typed: the code of a deal, a member's card, or a claim (R-219). Changes
+ * What stands behind a text that a till scanned or typed: the code of a deal, a member's card, a claim, or a coupon (R-219). Changes
  * nothing.
  *
  * @throws AppError till_without_brand, code_invalid, code_other_version, and those of each kind
@@ -95,6 +97,10 @@ export async function scanAnything(
     refuseHanding(row, { actor, storeId, isPreview: true }, now)
     return { kind: 'claim', claim: presentForTill(row, now) }
   }
+  const till = { actor, brandId, storeId }
+  if (text.startsWith(COUPON_TEXT.prefix)) {
+    return { kind: 'coupon', coupon: await couponByQr(db, services, text, till) }
+  }
   if (OTHER_FORM.test(text)) throw new AppError('code_other_version')
   const code = readClaimCode(text)
   const row = code === null ? undefined : await findClaimByCode(db, code)
@@ -103,6 +109,8 @@ export async function scanAnything(
     refuseHanding(row, { actor, storeId, isPreview: true }, now)
     return { kind: 'claim', claim: presentForTill(row, now) }
   }
+  const coupon = code === null ? undefined : await couponByTyped(db, services, code, till)
+  if (coupon !== undefined) return { kind: 'coupon', coupon }
   // Purchase codes of online deals are confirmed by who runs the shop.
   if (!(BRAND_STAFF as readonly string[]).includes(actor.role)) throw new AppError('code_invalid')
   return { kind: 'redemption', redemption: await scanRedemption(db, services, { code: text }, actor) }
@@ -185,7 +193,7 @@ async function byQr(
   now: Date,
 ): Promise<ClaimRow> {
   const qr = await readClaimQr(signingKeys, text)
-  const row = qr === null ? undefined : await findClaimOf(db, qr.claimId)
+  const row = qr === null ? undefined : await findClaimOf(db, qr.id)
   if (qr === null || row === undefined) throw new AppError('code_invalid')
   refuseOther(row, brandId)
   if (qr.until * 1000 <= now.getTime()) throw new AppError('claim_proof_stale')

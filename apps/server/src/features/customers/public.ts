@@ -4,3 +4,5 @@ export { conditionOf, segmentNamed } from './segments/segments.ts'
 export { writeMemberLabels } from './segments/labels.queries.ts'
 export { refuseBadNesting, ruleCondition } from './segments/segments.ts'
 export { segmentsOfCustomer } from './segments/segments-of-customer.ts'
+/** For what is given or sent to many: all customers of a program, or those whom a rule finds. */
+export { type Audience, countAudience, pieceOfAudience, segmentAsItStands } from './segments/audience.ts'

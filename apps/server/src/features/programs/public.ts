@@ -31,9 +31,9 @@ export {
   readOwnHead,
 } from './own-program.ts'
 export { readOwedCents } from './owed.ts'
+export { mayRun } from './programs.policy.ts'
 export { canChange } from './programs.presenter.ts'
 export type { OwnProgram } from './programs.queries.ts'
-export { mayRun } from './programs.policy.ts'
 export { refuseProblems } from './refusals.ts'
 export { makeSandbox } from './sandbox.ts'
 export type { ProgramEvent } from './programs.events.ts'

@@ -17,6 +17,7 @@ import type { TestApp, TestUser } from '../../platform/testing/test-app.ts'
 import { automationExamples } from '../automations/testing/rows.ts'
 import { bannerExamples } from '../banners/testing/keyed.ts'
 import { brandAdminExamples } from '../brand-admin/testing/keyed.ts'
+import { couponExamples } from '../brand-coupons/testing/keyed.ts'
 import { openOffice } from '../business/testing/office.ts'
 import { newPiva } from '../business/testing/piva.ts'
 import { mergeExamples } from '../account/testing/keyed.ts'
@@ -181,6 +182,7 @@ export async function keyedExamples(
     }),
     ...mergeExamples(test),
     ...claimExamples(test),
+    ...couponExamples(test),
     ...permissionExamples(test),
     ...bannerExamples(test),
     ...categoryExamples(test),

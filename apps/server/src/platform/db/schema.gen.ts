@@ -429,6 +429,54 @@ export interface Conversations {
   user_unread: Generated<number>;
 }
 
+export interface CouponBatches {
+  after_user: string | null;
+  counted: number;
+  created_at: Timestamp;
+  created_by: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  issued: Generated<number>;
+  program_id: string;
+  refused: Generated<number>;
+  rule: Json | null;
+  segment: string | null;
+  segment_id: string | null;
+  state: Generated<string>;
+  stopped_by: string | null;
+  template_id: string;
+}
+
+export interface CouponCodes {
+  brand_id: string;
+  cause: string;
+  code: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  next_at: Timestamp | null;
+  reason: string | null;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  starts_at: Timestamp;
+  state: Generated<string>;
+  template_id: string;
+  used_at: Timestamp | null;
+  user_id: string;
+  warned: Generated<boolean>;
+}
+
+export interface CouponFigures {
+  discount_cents: Generated<Int8>;
+  expired: Generated<number>;
+  issued: Generated<number>;
+  revoked: Generated<number>;
+  sales_cents: Generated<Int8>;
+  template_id: string;
+  used: Generated<number>;
+}
+
 export interface Coupons {
   bought_at: Timestamp;
   code: string;
@@ -441,6 +489,54 @@ export interface Coupons {
   title: { it: string; en: string };
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface CouponTemplates {
+  brand_id: string;
+  categories: Generated<string[]>;
+  codes: Generated<string[]>;
+  combinable: Generated<boolean>;
+  created_at: Timestamp;
+  description: Generated<string>;
+  given: Generated<number>;
+  id: Generated<string>;
+  image: string | null;
+  kind: string;
+  min_spend_cents: Generated<number>;
+  name: string;
+  per_member: number | null;
+  percent: number | null;
+  product: string | null;
+  shops: Generated<string[]>;
+  state: Generated<string>;
+  total: number | null;
+  updated_at: Timestamp;
+  valid_days: number | null;
+  valid_from: Timestamp | null;
+  valid_to: Timestamp | null;
+  value_cents: number | null;
+  version: Generated<number>;
+  was_given: Generated<boolean>;
+}
+
+export interface CouponUses {
+  amount_cents: number;
+  beside_deal: Generated<boolean>;
+  brand_id: string;
+  coupon_id: string;
+  discount_cents: number;
+  id: Generated<string>;
+  paid_cents: number;
+  proof: string;
+  receipt_id: string;
+  store_id: string | null;
+  template_id: string;
+  used_at: Timestamp;
+  used_by: string | null;
+  user_id: string;
+  void_reason: string | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
 }
 
 export interface CustomerImportRows {
@@ -1693,6 +1789,7 @@ export interface ReviewVotes {
 }
 
 export interface Rewards {
+  coupon_template_id: string | null;
   created_at: Timestamp;
   description: string;
   estimate: number | null;
@@ -2018,6 +2115,11 @@ export interface DB {
   consents: Consents;
   consumer_offsets: ConsumerOffsets;
   conversations: Conversations;
+  coupon_batches: CouponBatches;
+  coupon_codes: CouponCodes;
+  coupon_figures: CouponFigures;
+  coupon_templates: CouponTemplates;
+  coupon_uses: CouponUses;
   coupons: Coupons;
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;

@@ -34,6 +34,7 @@ const Automations = lazyPart(
   ErrorState,
 )
 const Campaigns = lazyPart(() => import('./program-campaigns.tsx'), ErrorState)
+const Coupons = lazyPart(() => import('~/features/programs/coupons/coupons-screen.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names. */
@@ -46,6 +47,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/livelli': 'tiers',
   '/raccolte/clienti': 'customers',
   '/raccolte/notifiche': 'campaigns',
+  '/raccolte/coupon': 'coupons',
   '/raccolte/integrazioni': 'integrations',
   '/raccolte/automazioni': 'automations',
   '/raccolte/integrazioni/cassa': 'integrations',
@@ -180,6 +182,8 @@ function BrandPart({ brandId, section }: { brandId: string; section: Section }) 
       return <Campaigns brandId={brandId} />
     case 'customers':
       return <Customers brandId={brandId} />
+    case 'coupons':
+      return <Coupons brandId={brandId} />
     case 'integrations':
       return <Integrations brandId={brandId} />
     case 'automations':

@@ -13,6 +13,7 @@ const ClaimsPanel = lazyPart(
   () => import('~/features/members/claims/components/claims-panel.tsx'),
   ErrorState,
 )
+const BrandCoupons = lazyPart(() => import('~/features/members/coupons/coupons-panel.tsx'), ErrorState)
 const ToReview = lazyPart(() => import('~/features/reviews/components/to-review.tsx'))
 
 /** /wallet: everything that a person owns here, in tabs. */
@@ -39,6 +40,11 @@ export default function WalletRoute() {
       rewards={
         <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
           <ClaimsPanel />
+        </Suspense>
+      }
+      coupons={
+        <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
+          <BrandCoupons />
         </Suspense>
       }
       toReview={

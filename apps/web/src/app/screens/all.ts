@@ -26,6 +26,7 @@ import {
   programCreate,
   programAutomations,
   programCampaigns,
+  programCoupons,
   programCustomers,
   programIntegrations,
   programTillHelp,
@@ -87,7 +88,7 @@ import {
 } from './platform-records.ts'
 import { newUser, user, users } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
-import { claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
+import { brandCoupon, claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
 
 /** Every screen of the product, in the order of the menus. Only the entry and the router import this list. */
 export const SCREENS = [
@@ -136,6 +137,7 @@ export const SCREENS = [
   programAutomations,
   programCustomers,
   programCampaigns,
+  programCoupons,
   programIntegrations,
   programTillHelp,
   programWebhooks,
@@ -155,6 +157,7 @@ export const SCREENS = [
   walletProgram,
   memberCard,
   claimedReward,
+  brandCoupon,
   programPage,
   adminDeals,
   adminNewDeal,

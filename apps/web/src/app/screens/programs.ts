@@ -61,6 +61,7 @@ export const programCreate = office('/raccolte/create', wizardSearch, 'program-E
 export const programTiers = office('/raccolte/tiers')
 export const programLevels = office('/raccolte/livelli')
 export const programCustomers = office('/raccolte/clienti', customersSearch, 'customer-LIST')
+export const programCoupons = office('/raccolte/coupon', undefined, 'coupon-LIST')
 /** Each part at an address of its own; API keys are the owner's (R-452). */
 export const programIntegrations = defineScreen({
   ...office('/raccolte/integrazioni'),

@@ -18,7 +18,7 @@ export const wallet = defineScreen({
   menu: { label: 'wallet', icon: 'wallet', places: ['main'] },
   search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
   // For all screens of this file: what one has is read without a connection too.
-  offline: ['wallet', 'members', 'claims', 'rewards', 'account'],
+  offline: ['wallet', 'members', 'claims', 'rewards', 'coupons', 'account'],
   page: () => import('../routes/wallet.tsx'),
 })
 
@@ -47,4 +47,13 @@ export const claimedReward = defineScreen({
   roles: ANY_ROLE,
   bottomBar: false,
   page: () => import('../routes/claimed-reward.tsx'),
+})
+
+/** A coupon of a brand with the code that its till takes. */
+export const brandCoupon = defineScreen({
+  path: '/coupon/$id',
+  frame: 'own',
+  roles: ANY_ROLE,
+  bottomBar: false,
+  page: () => import('../routes/brand-coupon.tsx'),
 })

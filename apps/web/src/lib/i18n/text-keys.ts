@@ -14,6 +14,7 @@ import type companies from '../../locales/it/companies.json'
 import type common from '../../locales/it/common.json'
 import type community from '../../locales/it/community.json'
 import type cookies from '../../locales/it/cookies.json'
+import type coupons from '../../locales/it/coupons.json'
 import type customers from '../../locales/it/customers.json'
 import type deals from '../../locales/it/deals.json'
 import type detail from '../../locales/it/detail.json'
@@ -86,6 +87,7 @@ export interface Texts {
   common: typeof common
   community: typeof community
   cookies: typeof cookies
+  coupons: typeof coupons
   customers: typeof customers
   deals: typeof deals
   detail: typeof detail

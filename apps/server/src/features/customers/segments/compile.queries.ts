@@ -24,6 +24,9 @@ export interface CompileContext {
 
 type Condition = RawBuilder<unknown>
 
+/** True of every customer. */
+export const everybody: Condition = sql`true`
+
 /**
  * A rule as one condition on `member_stats s`, true or false of every row; values are parameters.
  *

@@ -72,3 +72,18 @@ export async function holdingOf(
     FROM member_stats s WHERE s.program_id = ${programId} AND s.user_id = ${userId}`.execute(db)
   return rows[0]?.ids ?? []
 }
+
+/** Those whom a condition on `member_stats s` holds of, in the order of their ids. */
+export async function usersWhere(
+  db: Db,
+  programId: string,
+  condition: RawBuilder<unknown>,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`${sql.raw(UNNAMED)}
+    SELECT s.user_id AS "userId" FROM member_stats s
+    WHERE s.program_id = ${programId} AND s.user_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      AND ${condition}
+    ORDER BY s.user_id LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ userId }) => userId)
+}

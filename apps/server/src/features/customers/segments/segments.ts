@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { compiledProgram, readOwnHead } from '../../programs/public.ts'
 import type { RawBuilder } from 'kysely'
-import { type CompileContext, compileRule } from './compile.queries.ts'
+import { type CompileContext, compileRule, everybody } from './compile.queries.ts'
 import { lockNames } from './labels.queries.ts'
 import { countWhere, readSegments, removeSegment, type SegmentRow, writeSegment } from './segments.queries.ts'
 
@@ -138,6 +138,18 @@ export async function conditionOf(db: Db, { programId, segmentId }: Which, progr
   const found = segments.find(({ id }) => id === segmentId)
   if (found === undefined) throw new AppError('segment_not_found')
   return compileRule(found.rule, contextOf(programId, program, segments, now))
+}
+
+/** The condition of a rule that is no kept segment, or of all customers. */
+export async function conditionOfRule(
+  db: Db,
+  { programId, rule }: { readonly programId: string; readonly rule: SegmentRule | null },
+  program: Program,
+  now: Date,
+): Promise<RawBuilder<unknown>> {
+  if (rule === null) return everybody
+  const segments = segmentsNamedBy(rule).length === 0 ? [] : await readSegments(db, programId)
+  return compileRule(rule, contextOf(programId, program, segments, now))
 }
 
 const contextOf = (

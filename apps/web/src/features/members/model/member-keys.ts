@@ -11,6 +11,8 @@ export const memberKeys = {
   claims: (show: string, programId?: string) => [ROOTS.memberships, 'claims', show, programId] as const,
   claim: (id: string) => [ROOTS.memberships, 'claim', id] as const,
   claimQr: (id: string) => [ROOTS.claimQr, id] as const,
+  coupons: (show: string) => [ROOTS.memberships, 'coupons', show] as const,
+  coupon: (id: string) => [ROOTS.memberships, 'coupon', id] as const,
   card: [ROOTS.memberships, 'card'],
   ofBrand: (brandId: string) => [ROOTS.memberships, NAMED.brandProgram, brandId] as const,
   page: (id: string) => [ROOTS.programPages, id] as const,

@@ -24,5 +24,7 @@ export const programKeys = {
   partners: (id: string) => [ROOTS.programs, 'partners', id],
   partnerships: [ROOTS.programs, 'partnerships'],
   statements: (id: string) => [ROOTS.programs, 'statements', id],
+  allCoupons: [ROOTS.programs, 'coupons'],
+  coupons: (brandId: string) => [ROOTS.programs, 'coupons', brandId],
   tiers: (brandId: string) => [ROOTS.programs, 'tiers', brandId],
 } as const

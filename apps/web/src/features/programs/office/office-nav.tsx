@@ -21,6 +21,7 @@ export type Section =
   | 'regulation'
   | 'customers'
   | 'campaigns'
+  | 'coupons'
   | 'integrations'
   | 'automations'
   | 'partners'
@@ -86,6 +87,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
         {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
         {allows('automation-LIST') ? entry('/raccolte/automazioni', 'automations', 'zap') : null}
         {allows('customer-LIST') ? entry('/raccolte/notifiche', 'campaigns', 'bell') : null}
+        {allows('coupon-LIST') ? entry('/raccolte/coupon', 'coupons', 'ticket-percent') : null}
         {entry('/raccolte/integrazioni', 'integrations', 'plug')}
       </ul>
     </nav>

@@ -14,6 +14,7 @@ import type { Attempting } from '../members/hooks/use-attempt.ts'
 import { useDoneTitle } from '../members/hooks/use-done-title.ts'
 import { useGainText } from '../members/hooks/use-gain-text.ts'
 import { ClaimDesk } from '../claims/claim-desk.tsx'
+import { CouponDesk } from '../coupons/coupon-desk.tsx'
 import { Camera } from './camera.tsx'
 import { DoneCard } from './done-card.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -95,7 +96,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
             till.typed(typed)
           }}
         />
-        {state.step === 'ready' && state.isForRefund === true ? (
+        {state.step === 'ready' && (state.isForRefund === true || state.coupons !== undefined) ? (
           <Button variant="ghost" className="justify-self-start" onClick={next}>
             {t('common:cancel')}
           </Button>
@@ -127,6 +128,14 @@ export function TillStage({ till, attempting }: TillStageProps) {
       ) : null}
       {state.step === 'claim' ? (
         <ClaimDesk key={state.claim._id} claim={state.claim} proof={state.proof} onNext={next} />
+      ) : null}
+      {state.step === 'coupon' ? (
+        <CouponDesk
+          key={state.coupons.map(({ _id }) => _id).join(' ')}
+          coupons={state.coupons}
+          onMore={till.moreCoupons}
+          onNext={next}
+        />
       ) : null}
       {state.step === 'refund' && sent.step !== 'done' ? (
         <RefundDesk

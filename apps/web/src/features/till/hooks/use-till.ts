@@ -37,26 +37,31 @@ export interface Till {
   readonly refundByCard: () => void
   /** Opens a reward of the member whose card was read. */
   readonly openClaim: (claim: TillClaim) => void
+  /** Reads one more coupon for the receipt that is on the screen. */
+  readonly moreCoupons: () => void
   /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
   readonly reset: () => void
 }
 
-/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk, a claimed reward to its own. */
+/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk, a claimed reward and coupons to theirs. */
 export function useTill(): Till {
   const [state, setState] = useState<TillState>(READY)
   const { mutateAsync: scan } = useMutation(scanCode)
   const { mutateAsync: ask } = useMutation(scanShown)
   const { mutateAsync: redeem } = useMutation(confirmRedemption(useQueryClient()))
 
-  const isForRefund = 'isForRefund' in state && state.isForRefund === true
+  const purpose = {
+    ...('isForRefund' in state && state.isForRefund === true && { isForRefund: true }),
+    ...('coupons' in state && state.coupons !== undefined && { coupons: state.coupons }),
+  }
 
-  async function look(code: Presented, looking: TillState = { step: 'looking', code, isForRefund }) {
+  async function look(code: Presented, looking: TillState = { step: 'looking', code, ...purpose }) {
     setState(looking)
     const asked =
       isMemberCard(code) || isClaimText(code)
-        ? ask(code).then((seen) => afterAsked(seen, code, isForRefund))
+        ? ask(code).then((seen) => afterAsked(seen, code, purpose))
         : scan(code).then((line): TillState => ({ step: 'preview', line }))
-    const next = await asked.catch((error: unknown) => afterLook(error, code, isForRefund))
+    const next = await asked.catch((error: unknown) => afterLook(error, code, purpose))
     if (next.step === 'refused') buzz('refused')
     setState((was) => (was === looking ? next : was))
   }
@@ -102,6 +107,9 @@ export function useTill(): Till {
     refund: (receiptId) => setState({ step: 'refund', receiptId }),
     refundByCard: () => setState({ step: 'ready', isForRefund: true }),
     openClaim: (claim) => setState({ step: 'claim', claim, proof: { ofMember: claim.customer.userId } }),
+    moreCoupons: () => {
+      if (state.step === 'coupon') setState({ step: 'ready', coupons: state.coupons })
+    },
     reset: () => setState(READY),
   }
 }

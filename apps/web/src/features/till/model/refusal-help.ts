@@ -25,6 +25,12 @@ export type RefusalHelp =
   | 'claimShop'
   | 'claimDay'
   | 'claimOwn'
+  | 'couponDone'
+  | 'couponOver'
+  | 'couponAgain'
+  | 'couponShop'
+  | 'couponTogether'
+  | 'couponReceipt'
   | 'manager'
   | 'tillShop'
   | 'general'
@@ -63,6 +69,21 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   claim_other_shop: 'claimShop',
   claim_other_day: 'claimDay',
   own_claim: 'claimOwn',
+  coupon_used: 'couponDone',
+  coupon_expired: 'couponOver',
+  coupon_revoked: 'couponOver',
+  coupon_not_yet: 'couponOver',
+  coupon_not_found: 'couponOver',
+  coupon_proof_stale: 'couponAgain',
+  coupon_ticket_stale: 'couponAgain',
+  coupon_other_brand: 'other',
+  coupon_other_shop: 'couponShop',
+  coupon_other_member: 'couponTogether',
+  coupon_not_combinable: 'couponTogether',
+  coupon_same_coupon: 'couponTogether',
+  coupon_beside_deal: 'couponTogether',
+  coupon_receipt_used: 'couponReceipt',
+  own_coupon: 'claimOwn',
 }
 
 export function refusalHelp(code: Refusal): RefusalHelp {

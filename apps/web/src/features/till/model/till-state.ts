@@ -1,3 +1,4 @@
+import type { TillCoupon } from '@vicino/contract/brand-coupons/schemas'
 import type { TillClaim, TillScan } from '@vicino/contract/claims/schemas'
 import type { ErrorCode } from '@vicino/contract/errors'
 import type { TillLine } from '@vicino/contract/till/schemas'
@@ -7,7 +8,7 @@ import { isPassing } from '~/lib/is-passing.ts'
 
 /**
  * What a customer presents: a deal's code, scanned (token) or typed (transactionId), a member card, scanned or typed, or the
- * code of a claimed reward, scanned or typed.
+ * code of a claimed reward or a coupon, scanned or typed.
  */
 export type Presented = DealCode | MemberCard | ClaimText
 export type DealCode = { readonly token: string } | { readonly transactionId: string }
@@ -35,9 +36,10 @@ interface Trial extends Looked {
   readonly withoutScreen: boolean
 }
 
-/** A member card is wanted for a refund without a receipt. */
+/** A member card is wanted for a refund without a receipt; or one more coupon for a receipt that has these already. */
 interface Purpose {
   readonly isForRefund?: boolean
+  readonly coupons?: readonly TillCoupon[]
 }
 
 export type TillState =
@@ -61,6 +63,8 @@ export type TillState =
   | ({ readonly step: 'member'; readonly seen: SeenCard } & Purpose)
   /** A claimed reward is about to be handed over. */
   | { readonly step: 'claim'; readonly claim: TillClaim; readonly proof: ClaimProof }
+  /** Coupons of a customer are about to be used for one receipt. */
+  | { readonly step: 'coupon'; readonly coupons: readonly TillCoupon[] }
   /** A receipt is looked for, to give something back: the one of this number, '' for one to be typed. */
   | { readonly step: 'refund'; readonly receiptId: string }
   | { readonly step: 'refused'; readonly code: Refusal; readonly message: string }
@@ -75,15 +79,23 @@ function refused(error: ApiError): TillState {
 }
 
 /** The state after the question about a code failed. */
-export function afterLook(error: unknown, code: Presented, isForRefund = false): TillState {
+export function afterLook(error: unknown, code: Presented, purpose: Purpose = {}): TillState {
   if (error instanceof ApiError && !isPassing(error)) return refused(error)
-  return { step: 'unsent', code, error, ...(isForRefund && { isForRefund }) }
+  return { step: 'unsent', code, error, ...purpose }
 }
 
 /** The state after a card or a claimed reward was looked up; a typed text may turn out to be another kind of code. */
-export function afterAsked(seen: TillScan, shown: MemberCard | ClaimText, isForRefund: boolean): TillState {
+export function afterAsked(
+  seen: TillScan,
+  shown: MemberCard | ClaimText,
+  { isForRefund = false, coupons = [] }: Purpose,
+): TillState {
   if (seen.kind === 'member') return { step: 'member', seen, isForRefund }
   if (seen.kind === 'redemption') return { step: 'preview', line: seen.redemption }
+  if (seen.kind === 'coupon') {
+    const { coupon } = seen
+    return { step: 'coupon', coupons: [...coupons.filter(({ _id }) => _id !== coupon._id), coupon] }
+  }
   const { claim } = seen
   const proof: ClaimProof = isClaimText(shown) ? shown : { ofMember: claim.customer.userId }
   return { step: 'claim', claim, proof }

@@ -20,6 +20,8 @@ interface WalletScreenProps {
   programs: ReactNode
   /** The rewards that one has claimed, from the feature members. */
   rewards: ReactNode
+  /** Coupons that brands gave, from the feature members. */
+  coupons: ReactNode
   /** Past purchases to review, from the feature reviews. */
   toReview: ReactNode
 }
@@ -27,7 +29,15 @@ interface WalletScreenProps {
 /**
  * Everything the caller has: BrandPoints and their movements, program cards, claimed rewards, valid codes, coupons, past redemptions (R-411).
  */
-export function WalletScreen({ tab, onTab, redeems, programs, rewards, toReview }: WalletScreenProps) {
+export function WalletScreen({
+  tab,
+  onTab,
+  redeems,
+  programs,
+  rewards,
+  coupons,
+  toReview,
+}: WalletScreenProps) {
   const { t } = useTranslation('wallet')
   const codes = usePages({ ...redemptionPages('open'), enabled: redeems })
   const tabs = [
@@ -51,7 +61,7 @@ export function WalletScreen({ tab, onTab, redeems, programs, rewards, toReview 
       ),
       panel: <CodesPanel pages={codes} />,
     },
-    { value: 'coupons' as const, label: t('tabs.coupons'), panel: <CouponsPanel /> },
+    { value: 'coupons' as const, label: t('tabs.coupons'), panel: <CouponsPanel ofBrands={coupons} /> },
     { value: 'history' as const, label: t('tabs.history'), panel: <HistoryPanel above={toReview} /> },
   ].filter(({ value }) => redeems || value === 'movements' || value === 'coupons')
   return (

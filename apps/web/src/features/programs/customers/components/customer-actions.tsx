@@ -10,6 +10,10 @@ const AdjustSheet = lazyPart(
   () => import('./adjust-sheet.tsx'),
   messageOnly(({ onClose }) => onClose()),
 )
+const CouponSheet = lazyPart(
+  () => import('./coupon-sheet.tsx'),
+  messageOnly(({ onClose }) => onClose()),
+)
 const LabelCustomersSheet = lazyPart(
   () => import('./label-customers-sheet.tsx'),
   messageOnly(({ onClose }) => onClose()),
@@ -19,7 +23,7 @@ const MessageSheet = lazyPart(
   messageOnly(({ onClose }) => onClose()),
 )
 
-type Act = 'adjust' | 'message' | 'labels'
+type Act = 'adjust' | 'coupon' | 'message' | 'labels'
 
 interface CustomerActionsProps {
   programId: string
@@ -29,7 +33,7 @@ interface CustomerActionsProps {
 
 /** What staff can do for customers. */
 export function CustomerActions({ programId, customers, onDone }: CustomerActionsProps) {
-  const { t } = useTranslation(['customers', 'labels'])
+  const { t } = useTranslation(['customers', 'labels', 'coupons'])
   const allows = useAllows()
   const [open, setOpen] = useState<Act | null>(null)
   // As they were when it was opened: the table may be read anew meanwhile.
@@ -47,6 +51,12 @@ export function CustomerActions({ programId, customers, onDone }: CustomerAction
           {t('adjust.open')}
         </Button>
       ) : null}
+      {allows('coupon-ISSUE') ? (
+        <Button variant="outline" onClick={() => start('coupon')}>
+          <Icon name="ticket-percent" className="size-5" />
+          {t('coupons:hand.open')}
+        </Button>
+      ) : null}
       {allows('customer-NOTIFY') ? (
         <Button variant="outline" onClick={() => start('message')}>
           <Icon name="send" className="size-5" />
@@ -60,6 +70,7 @@ export function CustomerActions({ programId, customers, onDone }: CustomerAction
         </Button>
       ) : null}
       {open === 'adjust' ? <AdjustSheet {...props} /> : null}
+      {open === 'coupon' ? <CouponSheet {...props} /> : null}
       {open === 'message' ? <MessageSheet {...props} /> : null}
       {open === 'labels' ? <LabelCustomersSheet {...props} /> : null}
     </div>

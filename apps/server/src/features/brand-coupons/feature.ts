@@ -1,0 +1,18 @@
+import { defineFeature } from '../../platform/feature.ts'
+import './brand-coupons.events.ts'
+import { jobs } from './brand-coupons.jobs.ts'
+import { couponData } from './brand-coupons.personal-data.ts'
+import { routes } from './brand-coupons.routes.ts'
+import { couponFigures } from './figures.ts'
+
+/** Digital coupons of brands (LOYALTY §8.2). Coupons that BrandPoints buy are of the feature points. */
+export const brandCoupons = defineFeature({
+  name: 'brand-coupons',
+  tags: [
+    { name: 'coupon', description: 'Digital coupons of brands: templates, codes, the wallet, the till' },
+  ],
+  routes,
+  consumers: [couponFigures],
+  jobs,
+  personalData: [couponData],
+})

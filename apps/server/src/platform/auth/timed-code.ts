@@ -1,0 +1,73 @@
+import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
+import { z } from 'zod'
+import { fromBase45, toBase45 } from '../base45.ts'
+import { uuidBytes, uuidOf } from '../uuid-bytes.ts'
+import { readCose, signCose } from './cose-sign1.ts'
+import type { SigningKeys } from './keys.ts'
+
+/** What a signed text of a record says. */
+export interface TimedCode {
+  readonly id: string
+  /** Seconds since 1970; from then on it is refused, for example a photograph of it. */
+  readonly until: number
+}
+
+/** A kind of signed text: claims of rewards and coupons show it as a QR. */
+export interface TimedKind {
+  /** Signed with each text: another signed thing of this server is never taken for one of these. */
+  readonly purpose: string
+  readonly prefix: string
+  /** Most characters. */
+  readonly longest: number
+  /** Seconds for which it is taken. */
+  readonly life: number
+}
+
+const saidSchema = z
+  .strictObject({
+    1: z.instanceof(Uint8Array).transform(uuidOf).pipe(z.uuid()),
+    2: z.int().nonnegative(),
+  })
+  .transform((said): TimedCode => ({ id: said[1], until: said[2] }))
+
+const encode = ({ id, until }: TimedCode): Uint8Array =>
+  encodeCBOR(
+    new Map<number, Uint8Array | number>([
+      [1, uuidBytes(id)],
+      [2, until],
+    ]),
+  )
+
+/** The text for a record: a CBOR map, signed as COSE_Sign1, in Base45, with a proof that ends. */
+export function signTimedCode(
+  keys: SigningKeys,
+  { purpose, prefix, life }: TimedKind,
+  id: string,
+  now: Date,
+): { token: string; expiresAt: string } {
+  const until = Math.floor(now.getTime() / 1000) + life
+  return {
+    token: prefix + toBase45(signCose(keys, purpose, encode({ id, until }))),
+    expiresAt: new Date(until * 1000).toISOString(),
+  }
+}
+
+/** What a text says; null when this server did not sign it as one of this kind. */
+export async function readTimedCode(
+  keys: SigningKeys,
+  { purpose, prefix, longest }: TimedKind,
+  text: string,
+): Promise<TimedCode | null> {
+  if (text.length > longest || !text.startsWith(prefix)) return null
+  const message = fromBase45(text.slice(prefix.length))
+  const payload = message && (await readCose(keys, purpose, message))
+  if (!payload) return null
+  try {
+    const said = decodeCBOR(payload)
+    const facts = saidSchema.parse(said instanceof Map ? Object.fromEntries(said) : null)
+    // Only as encode() writes it: no other labels, order or spelling.
+    return Buffer.from(encode(facts)).equals(payload) ? facts : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { CouponScreen } from '~/features/members/coupons/coupon-screen.tsx'
+
+/** /coupon/{id}: a coupon that a brand gave. */
+export default function BrandCouponRoute() {
+  const { id } = useParams({ from: '/coupon/$id' })
+  return <CouponScreen key={id} id={id} />
+}

@@ -1,0 +1,49 @@
+import { formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+export interface Offer {
+  readonly kind: 'percent' | 'amount' | 'product'
+  readonly percent: number | null
+  /** Euros. */
+  readonly value: number | null
+  readonly product: string | null
+}
+
+/** '−10%', '−5,00 €', 'Gratis': what a coupon gives, as large as it is shown. */
+export function useOfferText(): (offer: Offer) => string {
+  const { t } = useTranslation('coupons')
+  return ({ kind, percent, value }) => {
+    if (kind === 'percent') return `−${percent ?? 0}%`
+    return kind === 'amount' ? `−${formatPrice(value ?? 0)}` : t('offer.free')
+  }
+}
+
+/** The same in words: '10% di sconto', 'Un caffè gratis'. */
+export function useOfferWords(): (offer: Offer) => string {
+  const { t } = useTranslation('coupons')
+  return ({ kind, percent, value, product }) => {
+    if (kind === 'percent') return t('offer.percent', { percent: percent ?? 0 })
+    if (kind === 'amount') return t('offer.amount', { amount: formatPrice(value ?? 0) })
+    return t('offer.product', { product: product ?? '' })
+  }
+}
+
+interface Terms {
+  readonly minSpend: number
+  readonly productCodes: readonly string[]
+  readonly productCategories: readonly string[]
+  readonly combinable: boolean
+}
+
+/** What somebody must know before they use it, a line each. */
+export function useTermLines(): (terms: Terms) => string[] {
+  const { t } = useTranslation('coupons')
+  return ({ minSpend, productCodes, productCategories, combinable }) => {
+    const products = [...productCategories, ...productCodes]
+    return [
+      ...(minSpend > 0 ? [t('terms.minSpend', { amount: formatPrice(minSpend) })] : []),
+      ...(products.length > 0 ? [t('terms.products', { products: products.join(', ') })] : []),
+      t(combinable ? 'terms.combinable' : 'terms.alone'),
+    ]
+  }
+}

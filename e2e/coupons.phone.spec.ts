@@ -1,0 +1,97 @@
+import { listOwnCoupons } from '@vicino/contract/brand-coupons/endpoints'
+import { activated, joined, newDraft, newShop } from './support/make.ts'
+import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to a customer whom it chose; the phone shows it live, the till takes it once, and its figures follow', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  newUser,
+  api,
+  forwardedFor,
+  expectedErrors,
+}) => {
+  test.setTimeout(150_000)
+  const shop = await newShop(api, newUser)
+  const program = await newDraft(api, shop)
+  await activated(api, shop, program)
+  const user = await newUser()
+  await joined(api, user, program)
+  const office = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    reducedMotion: 'reduce',
+  })
+  try {
+    // The brand makes it.
+    const desk = await office.newPage()
+    await signInOn(desk, shop.owner, '/raccolte/coupon')
+    await expect(desk.getByText('Nessun coupon', { exact: true })).toBeVisible()
+    await expectAccessible(desk, 'no coupons')
+    await desk.getByRole('button', { name: 'Crea un coupon' }).click()
+    const form = desk.getByRole('dialog', { name: 'Nuovo coupon' })
+    await form.getByRole('button', { name: 'Crea il coupon' }).click()
+    await expect(form.getByText('Campo obbligatorio')).toBeVisible()
+    await form.getByLabel('Nome', { exact: true }).fill('Sconto colazione')
+    await expectAccessible(desk, 'form of a coupon')
+    await form.getByRole('button', { name: 'Crea il coupon' }).click()
+    await expect(form).toBeHidden()
+
+    // It goes to the customer who was chosen among all.
+    await desk.goto(`/raccolte/clienti?program=${program.id}`)
+    await desk.getByRole('checkbox', { name: `Scegli ${user.username}` }).click()
+    await desk.getByRole('button', { name: 'Dai un coupon' }).click()
+    const hand = desk.getByRole('dialog', { name: 'Scegli un coupon' })
+    await hand.getByText('Sconto colazione').click()
+    await expectAccessible(desk, 'a coupon for a customer')
+    await hand.getByRole('button', { name: 'Dai il coupon' }).click()
+    await expect(hand).toBeHidden()
+
+    // The phone shows it.
+    await signIn(user, '/wallet?tab=coupons')
+    await page.getByRole('link', { name: /Sconto colazione/ }).click()
+    await expect(page.getByRole('img', { name: 'QR del coupon' })).toBeVisible()
+    const [coupon] = (await api.ask(user, listOwnCoupons)).items
+    await expect(page).toHaveURL(`/coupon/${coupon?._id}`)
+    const code = (await page.locator('[data-coupon-code]').textContent()) ?? ''
+    await expectAccessible(page, 'a coupon on the phone')
+
+    // The till says what it takes off, and takes it once.
+    const till = await office.newPage()
+    await till.goto('/scan')
+    const field = till.getByLabel(/numero di 9 cifre/)
+    await field.fill(code)
+    await field.press('Enter')
+    await till.getByLabel('Totale dello scontrino').fill('19,99')
+    await till.getByLabel('Numero dello scontrino').fill('0042')
+    await expect(till.getByText('18,00 €', { exact: true })).toBeVisible()
+    await expectAccessible(till, 'a coupon at the till')
+    await till.getByRole('button', { name: 'Usa e incassa' }).click()
+    await expect(till.getByRole('region', { name: 'Coupon usato' })).toContainText('18,00 €')
+    await till.getByRole('button', { name: 'Prossimo cliente' }).click()
+    expectedErrors.push(/\/till\/scan$/, /\/wallet\/coupon\/[^/]+\/qr$/)
+    await field.fill(code)
+    await field.press('Enter')
+    await expect(till.getByRole('alert')).toContainText('Coupon già usato il')
+
+    // The phone and the brand's figures say so.
+    await page.reload()
+    await expect(page.getByText(/^Usato il/)).toBeVisible()
+    await desk.goto('/raccolte/coupon')
+    await desk.getByRole('button', { name: 'Apri Sconto colazione' }).click()
+    const detail = desk.getByRole('dialog', { name: 'Sconto colazione' })
+    const figure = (name: string) =>
+      detail.locator('dl > div').filter({ hasText: name }).getByRole('definition').first()
+    await expect(figure('Tasso di utilizzo')).toHaveText('100%')
+    await expect(figure('Vendite con coupon')).toHaveText('18,00 €')
+    await expect(detail.getByText(code)).toBeVisible()
+    await expectAccessible(desk, 'a coupon with its figures')
+  } finally {
+    await office.close()
+  }
+})

@@ -1,0 +1,25 @@
+export const listCouponTemplates = 'GET /coupon'
+export const createCouponTemplate = 'POST /coupon'
+export const getCouponTemplate = 'GET /coupon/{id}'
+export const changeCouponTemplate = 'PUT /coupon/{id}'
+export const pauseCouponTemplate = 'POST /coupon/{id}/pause'
+export const resumeCouponTemplate = 'POST /coupon/{id}/resume'
+export const endCouponTemplate = 'POST /coupon/{id}/end'
+
+export const issueCoupons = 'POST /coupon/{id}/issue'
+export const countCouponAudience = 'POST /coupon/{id}/audience'
+export const startCouponBatch = 'POST /coupon/{id}/batch'
+export const listCouponBatches = 'GET /coupon/{id}/batch'
+export const stopCouponBatch = 'POST /coupon/{id}/batch/{batchId}/stop'
+
+export const listCouponCodes = 'GET /coupon/{id}/code'
+export const exportCouponCodes = 'GET /coupon/{id}/code/csv'
+export const revokeCoupon = 'POST /coupon/{id}/code/{codeId}/revoke'
+export const voidCouponUse = 'POST /coupon/{id}/code/{codeId}/void'
+
+export const listOwnCoupons = 'GET /wallet/coupon'
+export const getOwnCoupon = 'GET /wallet/coupon/{id}'
+export const renewCouponQr = 'GET /wallet/coupon/{id}/qr'
+
+export const previewCoupons = 'POST /till/coupon/preview'
+export const confirmCoupons = 'POST /till/coupon/confirm'

@@ -1,0 +1,205 @@
+/*
+ * What coupons of brands take off a receipt, and which go together (LOYALTY §8.2). Whole cents; all rounding is down, in the
+ * shop's favour, and nobody pays less than nothing.
+ */
+
+/** Percent off, an amount off, or one free product. */
+export const COUPON_KINDS = ['percent', 'amount', 'product'] as const
+export type CouponKind = (typeof COUPON_KINDS)[number]
+
+/** Of a code. It expires by itself; one that is used or revoked does not. */
+export const COUPON_STATES = ['active', 'used', 'expired', 'revoked'] as const
+export type CouponState = (typeof COUPON_STATES)[number]
+
+/** Most coupons of one receipt. */
+export const MOST_COUPONS = 5
+
+export interface CouponTerms {
+  readonly kind: CouponKind
+  /** 1 to 100; of the kind percent. */
+  readonly percent: number | null
+  /** The amount, or what the free product costs: of these kinds. */
+  readonly valueCents: number | null
+  /** Least sum of the receipt before coupons. */
+  readonly minSpendCents: number
+  /** Codes and categories of products that it is for; both empty = all. */
+  readonly codes: readonly string[]
+  readonly categories: readonly string[]
+  /** Whether it goes together with other coupons and beside a deal. */
+  readonly combinable: boolean
+}
+
+/** One line of a receipt. */
+export interface CouponLine {
+  readonly code: string | null
+  readonly category: string | null
+  readonly quantityMilli: number
+  readonly netCents: number
+}
+
+/** A receipt before coupons: its lines sum up to the amount; without them the amount alone is known. */
+export interface CouponReceipt {
+  readonly amountCents: number
+  readonly lines: readonly CouponLine[] | null
+}
+
+export interface CouponOnReceipt {
+  readonly id: string
+  readonly templateId: string
+  readonly terms: CouponTerms
+  /** What of the receipt is of the products that it is for, where the till says so in place of lines. */
+  readonly eligibleCents: number | null
+}
+
+/**
+ * Why a coupon takes nothing off: the receipt is below its minimum; it does not go with the others; the same one is there twice;
+ * there are too many; it is for some products and nothing says what they cost; none of them is there; nothing is left to take off.
+ */
+export const COUPON_REFUSALS = [
+  'below_minimum',
+  'not_combinable',
+  'same_coupon',
+  'too_many',
+  'products_untold',
+  'no_products',
+  'nothing_left',
+] as const
+export type CouponRefusal = (typeof COUPON_REFUSALS)[number]
+
+export interface CouponEffect {
+  readonly id: string
+  /** 0 where it is refused. */
+  readonly discountCents: number
+  readonly refusal: CouponRefusal | null
+}
+
+export interface CouponOutcome {
+  /** In the order in which they were given. */
+  readonly coupons: readonly CouponEffect[]
+  readonly paidCents: number
+  /** The lines with what was paid for each; they sum up to it. */
+  readonly lines: readonly CouponLine[] | null
+}
+
+/** Whether a coupon is for some products alone. */
+export const isForProducts = ({ codes, categories }: Pick<CouponTerms, 'codes' | 'categories'>): boolean =>
+  codes.length > 0 || categories.length > 0
+
+/**
+ * What coupons take off a receipt. Amounts and free products come off first, percents of what is left then: whichever is read
+ * first, it is the same, and never more than in another order. A coupon that is refused takes nothing, and the others are
+ * computed as if it were not there.
+ */
+export function applyCoupons(receipt: CouponReceipt, coupons: readonly CouponOnReceipt[]): CouponOutcome {
+  const nets = receipt.lines?.map(({ netCents }) => netCents) ?? null
+  let paidCents = receipt.amountCents
+  const effects = new Map<string, CouponEffect>()
+  for (const coupon of coupons.toSorted(inOrder)) {
+    const refusal = standing(coupon, coupons) ?? ofReceipt(coupon.terms, receipt)
+    const found = refusal ?? discountOf(coupon, receipt, nets, paidCents)
+    const discountCents = typeof found === 'number' ? found : 0
+    if (discountCents > 0 && nets !== null) takeFrom(nets, placesOf(coupon.terms, receipt), discountCents)
+    paidCents -= discountCents
+    effects.set(coupon.id, {
+      id: coupon.id,
+      discountCents,
+      refusal: typeof found === 'number' ? null : found,
+    })
+  }
+  return {
+    coupons: coupons.flatMap(({ id }) => effects.get(id) ?? []),
+    paidCents,
+    lines:
+      receipt.lines?.map((line, index) => ({ ...line, netCents: nets?.[index] ?? line.netCents })) ?? null,
+  }
+}
+
+/** Percents last; of two of a kind the one with the smaller id first, so that the order of reading says nothing. */
+function inOrder(a: CouponOnReceipt, b: CouponOnReceipt): number {
+  const late = Number(a.terms.kind === 'percent') - Number(b.terms.kind === 'percent')
+  if (late !== 0) return late
+  return a.id < b.id ? -1 : 1
+}
+
+/** What of the company that a coupon is in. */
+function standing(coupon: CouponOnReceipt, all: readonly CouponOnReceipt[]): CouponRefusal | null {
+  if (all.length > MOST_COUPONS) return 'too_many'
+  if (all.some(({ id, templateId }) => id !== coupon.id && templateId === coupon.templateId))
+    return 'same_coupon'
+  return all.length > 1 && all.some(({ terms }) => !terms.combinable) ? 'not_combinable' : null
+}
+
+function ofReceipt(terms: CouponTerms, { amountCents }: CouponReceipt): CouponRefusal | null {
+  return amountCents < terms.minSpendCents ? 'below_minimum' : null
+}
+
+function discountOf(
+  { terms, eligibleCents }: CouponOnReceipt,
+  receipt: CouponReceipt,
+  nets: readonly number[] | null,
+  leftCents: number,
+): number | CouponRefusal {
+  const places = placesOf(terms, receipt)
+  if (places === null && isForProducts(terms) && eligibleCents === null) return 'products_untold'
+  const its = places === null || nets === null ? null : places.map((place) => nets[place] ?? 0)
+  const there = its === null ? Math.min(eligibleCents ?? leftCents, leftCents) : total(its)
+  if (its === null ? isForProducts(terms) && eligibleCents === 0 : its.length === 0) return 'no_products'
+  const most = Math.min(there, leftCents)
+  const wanted = wantedOf(terms, {
+    most,
+    pieces: terms.kind === 'product' ? piecesOf(receipt, places) : null,
+  })
+  const discount = Math.min(wanted, most)
+  return discount > 0 ? discount : 'nothing_left'
+}
+
+function wantedOf(
+  { kind, percent, valueCents }: CouponTerms,
+  { most, pieces }: { most: number; pieces: readonly number[] | null },
+): number {
+  if (kind === 'percent') return Math.floor((most * (percent ?? 0)) / 100)
+  const value = valueCents ?? 0
+  // One piece is free: the cheapest of those that were bought.
+  return pieces === null || pieces.length === 0 ? value : Math.min(value, ...pieces)
+}
+
+/** Places of the lines that a coupon is for; null where there are no lines. */
+function placesOf(terms: CouponTerms, { lines }: CouponReceipt): number[] | null {
+  if (lines === null) return null
+  const all = lines.map((line, place) => ({ line, place }))
+  return all.filter(({ line }) => isFor(terms, line)).map(({ place }) => place)
+}
+
+function isFor(terms: CouponTerms, { code, category }: CouponLine): boolean {
+  if (!isForProducts(terms)) return true
+  return names(terms.codes, code) || names(terms.categories, category)
+}
+const names = (list: readonly string[], value: string | null): boolean =>
+  value !== null && list.some((each) => plain(each) === plain(value))
+const plain = (text: string): string => text.trim().toLowerCase()
+
+/** What one piece of each of these lines costs, rounded down; of less than a piece the line itself. */
+const piecesOf = ({ lines }: CouponReceipt, places: readonly number[] | null): number[] | null =>
+  places?.map((place) => {
+    const { netCents = 0, quantityMilli = 1000 } = lines?.[place] ?? {}
+    return quantityMilli <= 1000 ? netCents : Math.floor((netCents * 1000) / quantityMilli)
+  }) ?? null
+
+/** Takes cents off lines by what each costs; what rounding leaves over comes off the first ones that have it. */
+function takeFrom(nets: number[], places: readonly number[] | null, cents: number): void {
+  const list = places ?? []
+  const before = list.map((place) => nets[place] ?? 0)
+  const all = total(before)
+  if (all === 0) return
+  const shares = before.map((net) => Number((BigInt(net) * BigInt(cents)) / BigInt(all)))
+  let rest = cents - total(shares)
+  for (const [index, place] of list.entries()) {
+    const net = before[index] ?? 0
+    const share = shares[index] ?? 0
+    const more = Math.min(rest, net - share)
+    nets[place] = net - share - more
+    rest -= more
+  }
+}
+
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)

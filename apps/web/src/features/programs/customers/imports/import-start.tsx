@@ -17,7 +17,7 @@ import { type CustomerImport, customerImports, sendCustomers } from '../../api/c
 
 const COLUMNS = {
   balances: ['customer', 'points', 'stamps', 'label', 'reference'],
-  purchases: ['customer', 'at', 'amount', 'id', 'category'],
+  purchases: ['buyer', 'at', 'amount', 'id', 'category'],
 } as const satisfies Record<ImportKind, readonly string[]>
 const EXAMPLES: Readonly<Record<ImportKind, string>> = {
   balances: 'maria@example.it;120;3;;',

@@ -97,7 +97,7 @@ function Sums({ of }: { of: CustomerImport }) {
             </div>
           ))}
       </dl>
-      {of.kind === 'purchases' ? (
+      {of.amountCents > 0 ? (
         <p className="text-14 text-pretty">
           {t('purchases.amount', { amount: formatPrice(of.amountCents / 100) })}
         </p>

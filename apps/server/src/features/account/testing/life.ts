@@ -24,7 +24,6 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { makeCategory, makeDeal, makeFile, makePlace } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { campaigned } from '../../campaigns/testing/rows.ts'
-import { haveCoupons } from '../../brand-coupons/testing/have-coupons.ts'
 import { claimPrizes } from '../../claims/testing/claim-prizes.ts'
 import { makeKey } from '../../integrations/testing/key.ts'
 import { makeImported } from '../../customer-imports/testing/imported.ts'
@@ -321,7 +320,6 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   // Loyalty programs
   await takePart(test, user)
   await claimPrizes(test, user, `${word}-indirizzo`)
-  await haveCoupons(test, user)
   await makeImported(test, user, `${word}-saldi.csv`)
   await promoted(test, user)
   await scanSomewhere(test, user)

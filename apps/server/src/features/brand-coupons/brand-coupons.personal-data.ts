@@ -15,7 +15,7 @@ const CODES = { table: 'coupon_codes', owner: 'user_id' } as const
  * under an id without a name.
  */
 export const couponData: PersonalData = {
-  rank: 43,
+  rank: 42,
   tables: ['coupon_codes', 'coupon_uses', 'coupon_batches'],
   parts: {
     brandCoupons: (db, userId) =>

@@ -169,10 +169,10 @@ test('R-437 R-439 a reported comment is removed in the queue, both sides are tol
   const sheet = page.getByRole('dialog', { name: 'Commento segnalato' })
   await sheet.getByRole('button', { name: 'Prendo io' }).click()
   await expect(sheet).toContainText('Ci lavori tu')
-  await sheet.getByRole('button', { name: 'Rimuovi' }).click()
+  await sheet.getByRole('button', { name: 'Rimuovi', exact: true }).click()
   await sheet.getByLabel('Motivo per chi l’ha scritto').selectOption('Pubblicità o messaggi ripetuti')
   await expectAccessible(page, 'decision about a report')
-  await sheet.getByRole('button', { name: 'Rimuovi' }).click()
+  await sheet.getByRole('button', { name: 'Rimuovi', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\/report$/)
   await expect(page.getByText(text)).toHaveCount(0)
 

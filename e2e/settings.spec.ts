@@ -54,7 +54,7 @@ test('R-423 the settings have an index; language, email, password and consents t
   await expect(marketing).not.toBeChecked()
   await expect(profiling).not.toBeChecked()
   await marketing.click()
-  await expect(page.getByText('Consenso dato')).toBeVisible()
+  await expect(page.getByText('Consenso dato', { exact: true })).toBeVisible()
   await page.reload()
   await expect(marketing).toBeChecked()
   await expect(profiling).not.toBeChecked()

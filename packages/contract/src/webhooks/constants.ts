@@ -8,6 +8,9 @@ export const WEBHOOK_EVENTS = [
   'member.left',
   'claim.changed',
   'tier.changed',
+  'coupon.issued',
+  'coupon.used',
+  'coupon.voided',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 

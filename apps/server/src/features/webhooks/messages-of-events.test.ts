@@ -49,6 +49,18 @@ it('R-392 redemptions name no customer, claims and levels the member’s id', ()
     points: 0,
     stamps: 0,
   })
+  const coupon = { couponId: 'k', templateId: 't', userId: 'u' }
+  expect(of('coupon.issued', { ...coupon, cause: 'hand' })?.data).toEqual({
+    couponId: 'k',
+    templateId: 't',
+    memberId: 'u',
+  })
+  const use = { useId: 's', receiptId: 'R-1', amountCents: 1000, discountCents: 100, paidCents: 900 }
+  expect(of('coupon.used', { ...coupon, ...use })).toEqual({
+    brandId: 'b',
+    type: 'coupon.used',
+    data: { couponId: 'k', templateId: 't', memberId: 'u', ...use },
+  })
   expect(of('loyalty.tier_changed', { programId: 'p', userId: 'u', from: 0, to: 1, at: 1 })).toEqual({
     brandId: 'b',
     type: 'tier.changed',

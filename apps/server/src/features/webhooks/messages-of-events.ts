@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@vicino/contract/webhooks/constants'
 import type { EventOf } from '../../platform/events/events.ts'
+import '../brand-coupons/public.ts'
 import '../claims/public.ts'
 import '../members/public.ts'
 import '../redemptions/public.ts'
@@ -14,6 +15,9 @@ export const TOLD = [
   'loyalty.left',
   'loyalty.claim_step',
   'loyalty.tier_changed',
+  'coupon.issued',
+  'coupon.used',
+  'coupon.voided',
 ] as const
 export type Told = (typeof TOLD)[number]
 
@@ -55,6 +59,26 @@ export function messageOf(event: EventOf<Told>): Message | null {
     case 'loyalty.tier_changed': {
       const { programId, userId, from, to } = event.payload
       return { brandId, type: 'tier.changed', data: { programId, memberId: userId, from, to } }
+    }
+    case 'coupon.issued': {
+      const { couponId, templateId, userId } = event.payload
+      return { brandId, type: 'coupon.issued', data: { couponId, templateId, memberId: userId } }
+    }
+    case 'coupon.used':
+    case 'coupon.voided': {
+      const { couponId, templateId, userId, useId, receiptId, amountCents, discountCents, paidCents } =
+        event.payload
+      const data = {
+        couponId,
+        templateId,
+        memberId: userId,
+        useId,
+        receiptId,
+        amountCents,
+        discountCents,
+        paidCents,
+      }
+      return { brandId, type: event.type, data }
     }
   }
 }

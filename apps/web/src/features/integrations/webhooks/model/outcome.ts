@@ -10,6 +10,9 @@ export const EVENT_TEXTS = {
   'member.left': 'memberLeft',
   'claim.changed': 'claimChanged',
   'tier.changed': 'tierChanged',
+  'coupon.issued': 'couponIssued',
+  'coupon.used': 'couponUsed',
+  'coupon.voided': 'couponVoided',
   'webhook.test': 'test',
 } as const satisfies Record<WebhookEvent | 'webhook.test', string>
 

@@ -96,6 +96,8 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/$id/meccaniche',
       '/raccolte/$id/catalogo',
       '/raccolte/$id/premi',
+      '/raccolte/$id/partner',
+      '/raccolte/comuni',
       '/raccolte/$id/regolamento',
     ].map((path) => [path, OFFICE]),
   ),

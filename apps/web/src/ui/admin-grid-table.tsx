@@ -76,7 +76,7 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
       <thead className="border-b border-line text-14 text-ink-2">
         <tr>
           {choice ? (
-            <th scope="col" className="w-11 py-0.5 pl-2">
+            <th scope="col" className="w-11 py-0.5 md:pl-2">
               <Tick
                 label={t('bulk.page')}
                 isOn={chosen > 0 && chosen === ids.length}
@@ -95,7 +95,7 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
               className={hidden(column)}
             />
           ))}
-          <th scope="col" className="px-4 py-3 font-semibold md:w-[250px] md:min-w-[250px]">
+          <th scope="col" className="px-2 py-3 font-semibold md:w-[250px] md:min-w-[250px] md:px-4">
             {t('grid.actions')}
           </th>
         </tr>
@@ -108,7 +108,7 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
             className="hover:bg-sunken/60 aria-selected:bg-sunken"
           >
             {choice ? (
-              <td className="py-2 pl-2">
+              <td className="py-2 md:pl-2">
                 <Tick
                   label={t('bulk.choose', { name: choice.nameOf(row) })}
                   isOn={choice.choice.ids.has(row._id)}
@@ -124,7 +124,8 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
                   {...(index === 0 && { scope: 'row' })}
                   {...target(at, index)}
                   className={cn(
-                    'px-4 py-2 font-normal -outline-offset-2',
+                    'px-2 py-2 font-normal -outline-offset-2 md:px-4',
+                    index === 0 && choice === undefined && 'max-md:pl-4',
                     // Long words of a name stay whole beside the column of actions.
                     index === 0 && 'md:min-w-52',
                     hidden(column),
@@ -134,7 +135,7 @@ export function AdminGridTable<Row extends { readonly _id: string }>({
                 </Cell>
               )
             })}
-            <td className="px-4 py-2">
+            <td className="px-2 py-2 md:px-4">
               <div className="flex flex-wrap gap-3 max-md:justify-end">{renderActions(row)}</div>
             </td>
           </tr>

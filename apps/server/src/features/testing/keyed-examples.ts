@@ -30,7 +30,7 @@ import { displayExamples } from '../displays/testing/keyed.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
-import { givePoints } from '../points/testing/give.ts'
+import { pointExamples } from '../points/testing/keyed.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { promoterExamples } from '../promoters/testing/keyed.ts'
 import { rewardExample } from '../rewards/testing/reward.ts'
@@ -42,14 +42,6 @@ import { openShop } from '../redemptions/testing/shop.ts'
 
 const DEAL_COLUMNS = 'title,videoUrl,images,description,price,discount,expirationDate,quantity,categories'
 const LINK = 'https://negozio.example.test/pane'
-const rewardBody = (cost = 100) => ({
-  title: { it: 'Caffè', en: 'Coffee' },
-  description: { it: 'Un caffè', en: 'A coffee' },
-  cost,
-  stock: 10,
-  validDays: 30,
-  active: true,
-})
 const browserBody = (auth = 'a'.repeat(22)) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${auth}`,
   keys: { p256dh: 'B'.repeat(87), auth },
@@ -86,15 +78,6 @@ export async function keyedExamples(
     categoryIds: [categoryId],
     expirationDate: new Date(test.clock.now().getTime() + 86_400_000).toISOString(),
   })
-
-  async function makeReward(): Promise<string> {
-    const { validDays: valid_days, ...reward } = rewardBody()
-    const now = test.clock.now()
-    const row = { ...reward, valid_days, created_at: now, updated_at: now }
-    return (
-      await test.db.insertInto('platform_rewards').values(row).returning('id').executeTakeFirstOrThrow()
-    ).id
-  }
 
   async function opening(link: string | null): Promise<Example> {
     const [deal, other] = [await shop.deal({ link }), await shop.deal({ link })]
@@ -186,6 +169,7 @@ export async function keyedExamples(
     ...permissionExamples(test),
     ...bannerExamples(test),
     ...categoryExamples(test),
+    ...pointExamples(test),
     ...brandAdminExamples(test),
     ...promoterExamples(test),
     ...postExamples(test),
@@ -224,23 +208,6 @@ export async function keyedExamples(
       body: browserBody(),
       other: { body: browserBody('b'.repeat(22)) },
     }),
-    'POST /points/reward': async () => ({
-      as: office.admin,
-      body: rewardBody(),
-      other: { body: rewardBody(200) },
-      refused: { body: { ...rewardBody(), image: await makeFile(test.db, (await consumer()).id, 'reward') } },
-    }),
-    'POST /points/reward/{id}/buy': async () => {
-      const as = await consumer()
-      await givePoints(test, as.id, 500)
-      return {
-        as,
-        params: { id: await makeReward() },
-        body: {},
-        other: { params: { id: await makeReward() }, body: {} },
-        refused: { ...NO_SUCH, body: {} },
-      }
-    },
     'POST /program/{id}/regulation/publish': async () => {
       const as = shop.owner
       const { id } = await makeProgram(test.db, { brand_id: shop.brandId, status: 'draft' })

@@ -12,6 +12,7 @@ import { AdminBulk } from '~/ui/admin-bulk.tsx'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
 import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { SwitchQuestion } from '~/ui/switch-question.tsx'
 import { OfferStateBadge } from '~/ui/offer-state-badge.tsx'
@@ -132,14 +133,14 @@ function Order({ onClose }: { onClose: () => void }) {
   )
 }
 
-const Thumb = ({ image }: { image: string }) => (
+const Thumb = ({ image, className }: { image: string; className?: string }) => (
   <img
     src={image}
     alt=""
     width={80}
     height={48}
     loading="lazy"
-    className="h-10 w-16 shrink-0 rounded-md bg-sunken object-cover object-[80%_50%]"
+    className={cn('h-10 w-16 shrink-0 rounded-md bg-sunken object-cover object-[80%_50%]', className)}
   />
 )
 
@@ -150,7 +151,7 @@ function Name({ banner }: { banner: BannerRecord }) {
   const where = near === null ? '' : ` · ${t('banner.nearShort', { name: near.name, km: near.km })}`
   return (
     <span className="flex items-center gap-3">
-      <Thumb image={image} />
+      <Thumb image={image} className="max-sm:hidden" />
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-semibold wrap-anywhere">{title.it}</span>

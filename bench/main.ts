@@ -22,6 +22,7 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   loyalty: () => import('./loyalty/part.ts'),
   social: () => import('./social/part.ts'),
   displays: () => import('./displays/part.ts'),
+  admin: () => import('./admin/part.ts'),
   automations: () => import('./automations/part.ts'),
   webhooks: () => import('./webhooks/part.ts'),
 }

@@ -25,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   admin: () => import('./admin/part.ts'),
   automations: () => import('./automations/part.ts'),
   webhooks: () => import('./webhooks/part.ts'),
+  integrations: () => import('./integrations/part.ts'),
 }
 
 /** What was asked for: parts with the sections named after each. */

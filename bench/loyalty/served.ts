@@ -14,6 +14,7 @@ import type { Load, Measured } from '../server/load-process.ts'
 import { measureAutomations } from './automations.ts'
 import { measureClaims } from './claims.ts'
 import { measureCustomers } from './customers.ts'
+import { makeKeys, measureKeySales } from './key-sales.ts'
 import { HOT, MEMBERS, PROGRAMS, programId, tillId, userId } from './ids.ts'
 import { measureOverview } from './overview.ts'
 import { measureRoll } from './roll.ts'
@@ -67,7 +68,7 @@ export const SERVED = [
   'customers',
   'automations',
 ] as const
-export type Served = (typeof SERVED)[number]
+export type Served = (typeof SERVED)[number] | 'keys'
 
 /**
  * Measures purchases at tills over HTTP, what members read, and the roll of levels (LOYALTY §9), on a durable database with
@@ -106,8 +107,13 @@ export async function measureServed(report: Report, sections: readonly Served[])
       }),
     })
     const processes = { database: cluster.pid, server: app.pid }
-    const sell = async (where: Selling['where'], seconds: number): Promise<Sold> => {
-      const sold = await till.ask<Sold>({ address, where, seconds, processes, tills } satisfies Selling)
+    const sell = async (
+      where: Selling['where'],
+      seconds: number,
+      by: NonNullable<Selling['by']> = 'till',
+    ): Promise<Sold> => {
+      const selling = { address, where, by, seconds, processes, tills } satisfies Selling
+      const sold = await till.ask<Sold>(selling)
       const failed = JSON.stringify(sold.failed)
       if (failed !== '{}') throw new Error(`purchases failed: ${failed}`)
       return sold
@@ -115,6 +121,10 @@ export async function measureServed(report: Report, sections: readonly Served[])
     if (sections.includes('purchases')) {
       const rivals = { bank: start('../redemptions/bank-process.ts'), bare: start('insert-process.ts') }
       await measureSales(report, rivals, sell)
+    }
+    if (sections.includes('keys')) {
+      await makeKeys(cluster.url)
+      await measureKeySales(report, start('insert-process.ts'), (by, seconds) => sell('spread', seconds, by))
     }
     if (sections.includes('reads')) {
       const [member = ''] = await app.ask<string[]>({

@@ -3,6 +3,7 @@ import { answerMessages } from '../lib/child.ts'
 import { processorTimeOf } from '../lib/processor-time.ts'
 import { Connection } from '../redemptions/connection.ts'
 import { HOT, MEMBERS, programOf, userId } from './ids.ts'
+import { keyOf } from './key-sales.ts'
 
 export interface Selling {
   readonly address: string
@@ -11,6 +12,8 @@ export interface Selling {
   readonly seconds: number
   /** 'hot': all in the program of everybody; 'spread': in the other program of each member. */
   readonly where: 'hot' | 'spread'
+  /** With a cashier's token, or with the key of the brand. */
+  readonly by?: 'till' | 'key'
   /** Processes whose processor time is noted. */
   readonly processes: { readonly database: number; readonly server: number }
 }
@@ -34,7 +37,7 @@ answerMessages(sell, () => Promise.resolve())
 
 async function sell(selling: Selling): Promise<Sold> {
   tills = selling.tills ?? tills
-  const { address, seconds, where, processes } = selling
+  const { address, seconds, where, processes, by = 'till' } = selling
   const connections = await Promise.all(Array.from({ length: CLIENTS }, () => Connection.to(address)))
   const failed: Record<string, number> = {}
   const times: number[] = []
@@ -47,9 +50,16 @@ async function sell(selling: Selling): Promise<Sold> {
       sold += 1
       // A step that has no factor in common with the number of members: nobody comes twice before everybody came once.
       const member = 1 + ((sold * 37_813) % MEMBERS)
-      const token = tills[where === 'hot' ? HOT : programOf(member)] ?? ''
+      const program = where === 'hot' ? HOT : programOf(member)
+      const told = purchase(member, sold)
       const sent = performance.now()
-      const { status, body } = await connection.post('/purchase', token, purchase(member, sold))
+      const { status, body } =
+        by === 'key'
+          ? await connection.post('/integration/purchase', keyOf(program), {
+              ...told,
+              member: userId(member),
+            })
+          : await connection.post('/purchase', tills[program] ?? '', told)
       times.push(performance.now() - sent)
       if (status === 200) points += (body as { results: { points: number }[] }).results[0]?.points ?? 0
       else failed[(body as { code: string }).code] = (failed[(body as { code: string }).code] ?? 0) + 1

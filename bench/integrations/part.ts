@@ -1,0 +1,8 @@
+import type { Report } from '../lib/report.ts'
+import { measureServed } from '../loyalty/served.ts'
+
+/** Measures purchases that shop systems register with a key, in the database of the loyalty part (LOYALTY §9, its first row). */
+export async function run(report: Report): Promise<void> {
+  console.log('Integrations')
+  await measureServed(report, ['keys'])
+}

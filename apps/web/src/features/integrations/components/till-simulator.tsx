@@ -102,7 +102,7 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
           send()
         }}
       >
-        <div className="grid grid-cols-1 items-end gap-3 md:grid-cols-[1fr_auto]">
+        <div className="grid grid-cols-1 items-start gap-3 md:grid-cols-[1fr_auto]">
           <Input
             label={t('try.key')}
             type="password"
@@ -115,7 +115,7 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
             hint={mayKeep ? undefined : t('try.askOwner')}
           />
           {mayKeep ? (
-            <Button variant="outline" className="h-12" pending={made.isPending} onClick={make}>
+            <Button variant="outline" className="min-h-12 md:mt-6.5" pending={made.isPending} onClick={make}>
               <Icon name="key-round" className="size-4" />
               {t('try.makeKey')}
             </Button>
@@ -128,7 +128,7 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
           onValueChange={(next) => set({ act: next })}
           className="justify-self-start"
         />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {act === 'purchase' || act === 'member' ? (
             <Input
               label={t('try.member')}

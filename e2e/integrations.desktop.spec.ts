@@ -45,7 +45,7 @@ test('R-388 R-389 R-390 a brand makes a key, tries the till with it, the purchas
   await expect(till.getByRole('region', { name: 'Richiesta' })).toContainText('simulate=true')
   expect(await points()).toBe(20)
 
-  await till.getByText('Simula').click()
+  await till.getByRole('switch', { name: /Simula/ }).click()
   await till.getByRole('button', { name: 'Manda' }).click()
   await expect(till.getByRole('region', { name: 'Richiesta' })).not.toContainText('simulate=true')
   await expect(till.getByText('200', { exact: true })).toBeVisible()

@@ -27,6 +27,9 @@ interface KeyFormProps {
 /** What most tills need. */
 const USUAL: readonly KeyScope[] = ['purchase:write', 'refund:write', 'member:read']
 
+/** Those that a call asks for: none takes a coupon yet. */
+const OFFERED = KEY_SCOPES.filter((scope) => scope !== 'coupon:redeem')
+
 /** Name, scopes, addresses and expiry of an API key. */
 export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
   const { t } = useTranslation('integrations')
@@ -110,7 +113,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
         />
         <fieldset className="grid gap-1">
           <legend className="pb-1 text-14 font-semibold">{t('form.scopes')}</legend>
-          {KEY_SCOPES.map((scope) => (
+          {OFFERED.map((scope) => (
             <div key={scope} className="grid text-14">
               <label className="flex min-h-9 items-center gap-3 font-medium">
                 <input

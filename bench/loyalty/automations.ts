@@ -106,7 +106,7 @@ async function makeAutomation(db: Database): Promise<void> {
     trigger: { type: 'inactive', days: 7, alsoPast: true },
     condition: { field: 'purchases', op: 'gte', value: 1 },
     delayMinutes: 0,
-    actions: { message: null, points: 1, stamps: 0, labelId: null },
+    actions: { message: null, points: 1, stamps: 0, labelId: null, couponId: null },
     controlShare: 0,
     reentryDays: 0,
     dailyPoints: 1_000_000,

@@ -23,6 +23,10 @@ export const RUN_REASONS = [
   'staff_self',
   'budget',
   'label_gone',
+  /** The coupon is paused or over, or none is left. */
+  'coupon_over',
+  /** The member has had as many of the coupon as they may. */
+  'coupon_had',
   'no_consent',
   'unsubscribed',
   'no_channel',

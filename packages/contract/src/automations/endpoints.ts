@@ -40,7 +40,7 @@ export const addAutomation = defineEndpoint({
   body: newAutomationBody,
   status: 201,
   response: automationSchema,
-  errors: ['program_not_found', 'automations_full', 'segment_circle', 'label_not_found'],
+  errors: ['program_not_found', 'automations_full', 'segment_circle', 'label_not_found', 'coupon_not_found'],
 })
 
 export const getAutomation = defineEndpoint({
@@ -62,7 +62,7 @@ export const changeAutomation = defineEndpoint({
   body: changedAutomationBody,
   status: 200,
   response: automationSchema,
-  errors: ['automation_not_found', 'record_changed', 'segment_circle', 'label_not_found'],
+  errors: ['automation_not_found', 'record_changed', 'segment_circle', 'label_not_found', 'coupon_not_found'],
 })
 
 /** What waits is skipped; what it did stays in the log of the members. */

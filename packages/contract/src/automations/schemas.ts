@@ -61,6 +61,8 @@ export const actionsSchema = z
     points: whole(0, L.points).default(0),
     stamps: whole(0, L.stamps).default(0),
     labelId: idSchema.nullable().default(null),
+    /** Template of a coupon of the brand. */
+    couponId: idSchema.nullable().default(null),
   })
   .refine((actions) => Object.values(actions).some((each) => each !== null && each !== 0), {
     path: ['message'],
@@ -156,6 +158,7 @@ export const runSchema = z.object({
   points: z.int(),
   stamps: z.int(),
   label: z.boolean(),
+  coupon: z.boolean(),
   message: z.boolean(),
 })
 export type AutomationRun = z.output<typeof runSchema>

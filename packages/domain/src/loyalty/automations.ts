@@ -51,6 +51,8 @@ export interface Actions {
   readonly points: number
   readonly stamps: number
   readonly labelId: string | null
+  /** Template of a coupon of the brand. */
+  readonly couponId: string | null
 }
 
 export interface AutomationConfig {

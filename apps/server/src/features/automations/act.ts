@@ -3,6 +3,7 @@ import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { fillTemplate } from '@vicino/domain/loyalty/message-template'
 import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
+import { issueCoupons, type IssueRefusal } from '../brand-coupons/public.ts'
 import { writeMemberLabels } from '../customers/public.ts'
 import { giveAll } from '../members/public.ts'
 import { inControlGroup, messageValues, quietUntil, sendMarketing } from '../outreach/public.ts'
@@ -20,8 +21,8 @@ interface Acted {
 }
 
 /**
- * Does what a version of an automation does for members, each of them once: conditions are looked at now, then gifts, label and
- * message, in this order. Whose gift is refused is told nothing, so that no message speaks of what was not given. A message is
+ * Does what a version of an automation does for members, each of them once: conditions are looked at now, then coupon, gifts, label
+ * and message, in this order. Who gets no coupon or gift is told nothing, so that no message speaks of what was not given. A message is
  * marketing: it goes through the gate of all that a brand sends, and in quiet hours all of the run waits.
  *
  * @param runs of one version, each of another member
@@ -48,20 +49,34 @@ export async function act(tx: Db, program: ProgramHead, runs: readonly DueRun[],
       ended.push({ ...endedAs(run, 'control', null), isCompared: true })
     else going.push(run)
   }
-  const { refused, given } = await give(tx, program, first, going, now)
+  const without = await issue(tx, first, going, now)
+  const { refused, given } = await give(
+    tx,
+    program,
+    first,
+    going.filter(({ id }) => !without.has(id)),
+    now,
+  )
+  const isIssued = config.actions.couponId !== null
   for (const run of going) {
-    const reason = refused.get(run.id)
-    // It would have been done: what it is worth is compared with all for whom it was to be done.
-    if (reason !== undefined)
-      ended.push({ ...endedAs(run, 'skipped', reason), isCompared: config.controlShare > 0 })
+    const reason = without.get(run.id) ?? refused.get(run.id)
+    if (reason === undefined) continue
+    // A coupon that was given stays, whatever was refused after it.
+    const hasCoupon = isIssued && !without.has(run.id)
+    ended.push({
+      ...endedAs(run, hasCoupon ? 'done' : 'skipped', reason, hasCoupon ? { coupon: true } : {}),
+      // It was to be done: what it is worth is compared with all for whom it was.
+      isCompared: config.controlShare > 0,
+    })
   }
-  const left = going.filter(({ id }) => !refused.has(id))
+  const left = going.filter(({ id }) => !refused.has(id) && !without.has(id))
   const isLabelled = await label(tx, first, left, now)
   const messages = await send(tx, program, first, left, now)
   for (const run of left) {
     const reason = messages.get(run.id) ?? null
     const outcome: RunOutcome = {
       ...given.get(run.id),
+      ...(isIssued ? { coupon: true } : {}),
       ...(isLabelled ? { label: true } : {}),
       ...(config.actions.message !== null && reason === null ? { message: true } : {}),
     }
@@ -119,6 +134,39 @@ async function give(
 
 /** By their time the other reasons are about the program. */
 const REFUSALS: Readonly<Record<string, string>> = { staff_self: 'staff_self', not_member: 'left' }
+
+/**
+ * Gives each a coupon. What it is given for is this batch: a run is worked off once, so its member gets one for it.
+ *
+ * @returns who gets none, with the reason
+ */
+async function issue(
+  tx: Db,
+  { id, brandId, config }: DueRun,
+  runs: readonly DueRun[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const missed = new Map<string, string>()
+  const { couponId: templateId } = config.actions
+  if (templateId === null || runs.length === 0) return missed
+  const userIds = runs.map(({ userId }) => userId).toSorted()
+  const cause = `automation:${id}` as const
+  const issued = await issueCoupons(tx, { brandId, templateId, userIds, cause, now })
+  const refused = new Map(issued.map((one) => [one.userId, one.refused]))
+  for (const run of runs) {
+    const reason = refused.get(run.userId)
+    if (reason !== null && reason !== undefined) missed.set(run.id, COUPON_REFUSALS[reason])
+  }
+  return missed
+}
+
+const COUPON_REFUSALS: Readonly<Record<IssueRefusal, string>> = {
+  not_member: 'left',
+  limit_member: 'coupon_had',
+  limit_total: 'coupon_over',
+  paused: 'coupon_over',
+  ended: 'coupon_over',
+}
 
 /** @returns whether the label is there; who had it already has it still */
 async function label(

@@ -1,9 +1,11 @@
 import { getAutomation, listAutomationRuns, tryAutomation } from '@vicino/contract/automations/endpoints'
+import { createCouponTemplate } from '@vicino/contract/brand-coupons/endpoints'
 import { updateMemberConsents } from '@vicino/contract/members/endpoints'
 import { AUTOMATION_LIMITS } from '@vicino/domain/loyalty/automations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { COUPON } from '../brand-coupons/testing/desk.ts'
 import { makeClientele } from '../customers/testing/clientele.ts'
 import { FEATURES } from '../all.ts'
 import { endsOf, makeAutomation, MESSAGE, runsOf, settleAutomations } from './testing/automations.ts'
@@ -251,4 +253,26 @@ it('R-378 many members take as many statements as few', async () => {
   }
   const one = await counted(people.slice(0, 1))
   expect(await counted(people)).toBe(one)
+})
+
+it('R-378 R-381 a coupon is given once for an event; who gets none of it is told nothing', async () => {
+  const shop = await makeClientele(test)
+  const coupon = await test.request(createCouponTemplate, {
+    as: shop.owner,
+    body: { ...COUPON, perMember: 1 },
+  })
+  const { _id: id } = await makeAutomation(test, shop, {
+    actions: { couponId: coupon._id, message: MESSAGE },
+  })
+  const maria = await shop.member({}, { marketingConsent: true })
+  await shop.buy(maria, 10)
+  await shop.buy(maria, 10)
+  await settle()
+  expect((await runsOf(test, shop.owner, id)).map(({ reason, coupon: has }) => [reason, has])).toEqual([
+    [null, true],
+    ['coupon_had', false],
+  ])
+  const { rows } = await sql`SELECT FROM coupon_codes WHERE user_id = ${maria.id}`.execute(test.db)
+  expect(rows).toHaveLength(1)
+  expect(await noticesOf(maria)).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ const AGO = 40
 const CONTROL = 30
 const CALLED = 'Da richiamare'
 
-const NOTHING = { message: null, points: 0, stamps: 0, labelId: null }
+const NOTHING = { message: null, points: 0, stamps: 0, labelId: null, couponId: null }
 const COMMON = { condition: null, controlShare: 0, dailyPoints: 10_000 } as const
 
 /** Those that wait for what happens; the first is on. */

@@ -43,7 +43,7 @@ export function presentResult(rows: readonly ResultRow[]): AutomationDetail['res
 }
 
 export function presentRun(row: RunRow): AutomationRun {
-  const { points = 0, stamps = 0, label = false, message = false } = row.outcome
+  const { points = 0, stamps = 0, label = false, coupon = false, message = false } = row.outcome
   return {
     _id: row.id,
     at: row.createdAt.toISOString(),
@@ -57,6 +57,7 @@ export function presentRun(row: RunRow): AutomationRun {
     points,
     stamps,
     label,
+    coupon,
     message,
   }
 }

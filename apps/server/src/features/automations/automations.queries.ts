@@ -149,18 +149,22 @@ export async function writeState(
   if (state === 'deleted') await sql`DELETE FROM automation_segments WHERE automation_id = ${id}`.execute(tx)
 }
 
-/** Whether a program has this reward and this label; null is there always. */
+/** Whether a program has this reward and this label, and its brand this coupon; null is there always. */
 export async function findNamed(
   db: Db,
   programId: string,
-  { rewardId, labelId }: { readonly rewardId: string | null; readonly labelId: string | null },
-): Promise<{ readonly reward: boolean; readonly label: boolean }> {
-  const { rows } = await sql<{ reward: boolean; label: boolean }>`
+  {
+    rewardId,
+    labelId,
+    couponId,
+  }: { readonly rewardId: string | null; readonly labelId: string | null; readonly couponId: string | null },
+): Promise<{ readonly reward: boolean; readonly label: boolean; readonly coupon: boolean }> {
+  const { rows } = await sql<{ reward: boolean; label: boolean; coupon: boolean }>`
     SELECT ${rewardId}::uuid IS NULL OR EXISTS (SELECT FROM rewards WHERE program_id = ${programId} AND id = ${rewardId}::uuid) AS reward,
-      ${labelId}::uuid IS NULL OR EXISTS (SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId}::uuid) AS label`.execute(
-    db,
-  )
-  return rows[0] ?? { reward: false, label: false }
+      ${labelId}::uuid IS NULL OR EXISTS (SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId}::uuid) AS label,
+      ${couponId}::uuid IS NULL OR EXISTS (SELECT FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id
+        WHERE p.id = ${programId} AND t.id = ${couponId}::uuid) AS coupon`.execute(db)
+  return rows[0] ?? { reward: false, label: false, coupon: false }
 }
 
 export interface ResultRow {

@@ -7,6 +7,7 @@ export interface RunOutcome {
   readonly points?: number
   readonly stamps?: number
   readonly label?: boolean
+  readonly coupon?: boolean
   readonly message?: boolean
 }
 

@@ -25,7 +25,7 @@ type Clock = Pick<Services, 'clock'>
 /**
  * Makes an automation of a program, which is on at once (R-374).
  *
- * @throws AppError program_not_found, automations_full, segment_circle, label_not_found, validation_failed
+ * @throws AppError program_not_found, automations_full, segment_circle, label_not_found, coupon_not_found, validation_failed
  */
 export async function addAutomationTo(
   tx: Db,
@@ -48,7 +48,7 @@ export async function addAutomationTo(
 /**
  * Stores a new version of an automation: what began before goes on by the version of then.
  *
- * @throws AppError automation_not_found, record_changed, segment_circle, label_not_found, validation_failed
+ * @throws AppError automation_not_found, record_changed, segment_circle, label_not_found, coupon_not_found, validation_failed
  */
 export async function changeAutomationOf(
   tx: Db,
@@ -111,8 +111,10 @@ async function refuseUnknown(
   const compiled = await compiledProgram(tx, program)
   if (condition !== null) await refuseBadNesting(tx, program.id, condition)
   const rewardId = trigger.type === 'rewardClaimed' ? trigger.rewardId : null
-  const found = await findNamed(tx, program.id, { rewardId, labelId: actions.labelId })
+  const { labelId, couponId } = actions
+  const found = await findNamed(tx, program.id, { rewardId, labelId, couponId })
   if (!found.label) throw new AppError('label_not_found')
+  if (!found.coupon) throw new AppError('coupon_not_found')
   const tooHigh =
     trigger.type === 'tierReached' && trigger.rank !== null && trigger.rank > compiled.tiers.tiers.length
   const fieldErrors = {

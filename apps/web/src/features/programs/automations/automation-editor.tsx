@@ -38,6 +38,7 @@ import {
 import { ActionFields } from './action-fields.tsx'
 import { EditorPart } from './editor-part.tsx'
 import { SentenceBox } from './sentence-box.tsx'
+import { useCoupons } from './use-coupons.ts'
 import { TryPanel } from './try-panel.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 import { useAutomationWords } from './use-automation-words.ts'
@@ -98,7 +99,8 @@ function Editor({
 }: AutomationEditorProps & { onProgram: (id: string) => void }) {
   const { t } = useTranslation('automations')
   const { labels, rewards, segments } = use(GroupsContext)
-  const { words } = useAutomationWords(levels)
+  const coupons = useCoupons(brandId)
+  const { words } = useAutomationWords(levels, coupons)
   const { mutate, isPending, error } = useMutation(saveAutomation(useQueryClient()))
   const [draft, setDraft] = useState(of === null ? (start ?? EMPTY) : draftOfAutomation(of))
   const [wasSent, setSent] = useState(false)
@@ -144,6 +146,7 @@ function Editor({
     points: draft.points ?? 0,
     stamps: draft.stamps ?? 0,
     labelId: draft.labelId,
+    couponId: draft.couponId,
   }
   return (
     <Sheet
@@ -266,7 +269,7 @@ function Editor({
             </p>
           ) : null}
           <div id="field-automation-actions" className="grid gap-4">
-            <ActionFields draft={draft} errorOf={errorOf} onChange={set} />
+            <ActionFields draft={draft} coupons={coupons} errorOf={errorOf} onChange={set} />
           </div>
         </EditorPart>
 

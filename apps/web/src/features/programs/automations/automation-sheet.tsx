@@ -19,6 +19,7 @@ import { catalogueQuery } from '../api/rewards.ts'
 import { GroupsContext, useGroups } from '../customers/groups.ts'
 import { draftOfAutomation } from './model/automation-draft.ts'
 import { SentenceBox } from './sentence-box.tsx'
+import { useCoupons } from './use-coupons.ts'
 import { useAutomationWords } from './use-automation-words.ts'
 
 interface AutomationSheetProps {
@@ -43,7 +44,7 @@ export default function AutomationSheet(props: AutomationSheetProps) {
 
 function Opened({ automation, levels, mayEdit, onEdit, onClose }: AutomationSheetProps) {
   const { t } = useTranslation('automations')
-  const { words } = useAutomationWords(levels)
+  const { words } = useAutomationWords(levels, useCoupons(automation.brandId))
   const { rewards } = use(GroupsContext)
   const { data: detail, error, isFetching, refetch } = useQuery(automationQuery(automation._id))
   const [state, setState] = useState<RunState | null>(null)
@@ -208,10 +209,11 @@ const TONES = {
 
 function Run({ run, programId }: { run: AutomationRun; programId: string }) {
   const { t } = useTranslation('automations')
-  const { state, reason, points, stamps, label, message, username, userId } = run
+  const { state, reason, points, stamps, label, coupon, message, username, userId } = run
   const did = [
     ...(points > 0 ? [t('log.points', { count: points })] : []),
     ...(stamps > 0 ? [t('log.stamps', { count: stamps })] : []),
+    ...(coupon ? [t('log.coupon')] : []),
     ...(label ? [t('log.label')] : []),
     ...(message ? [t('log.message')] : []),
   ]

@@ -30,9 +30,13 @@ export interface AutomationWords {
 /**
  * An automation in words: 'Quando un cliente acquista, se …, dopo 2 giorni, allora riceve 20 punti'.
  *
+ * @param coupons of the brand, where their names are known
  * @param levels names of the levels by rank, the base first; empty while they are off
  */
-export function useAutomationWords(levels: readonly string[]): {
+export function useAutomationWords(
+  levels: readonly string[],
+  coupons: readonly { readonly _id: string; readonly name: string }[] = [],
+): {
   readonly triggerWords: (trigger: Trigger) => string
   readonly words: (automation: Told) => AutomationWords
 } {
@@ -41,11 +45,11 @@ export function useAutomationWords(levels: readonly string[]): {
   const { inner } = useSegmentWords(levels)
 
   /** By its name; where that is not known, such as in a list, as one of them. */
-  const named = <Key extends 'when.rewardClaimed' | 'then.label'>(
+  const named = <Key extends 'when.rewardClaimed' | 'then.label' | 'then.coupon'>(
     list: readonly { readonly _id: string; readonly name: string }[] | null,
     id: string,
     key: Key,
-    otherwise: 'when.rewardOne' | 'then.labelOne',
+    otherwise: 'when.rewardOne' | 'then.labelOne' | 'then.couponOne',
   ): string => {
     const found = list?.find(({ _id }) => _id === id)
     return found === undefined ? t(otherwise) : t(key, { name: found.name })
@@ -79,11 +83,12 @@ export function useAutomationWords(levels: readonly string[]): {
     }
   }
 
-  const actionWords = ({ message, points, stamps, labelId }: Actions): string => {
+  const actionWords = ({ message, points, stamps, labelId, couponId }: Actions): string => {
     const both = message !== null && message.notification && message.email
     const parts = [
       ...(points > 0 || Number.isNaN(points) ? [t('then.points', { count: num(points) })] : []),
       ...(stamps > 0 || Number.isNaN(stamps) ? [t('then.stamps', { count: num(stamps) })] : []),
+      ...(couponId === null ? [] : [named(coupons, couponId, 'then.coupon', 'then.couponOne')]),
       ...(labelId === null ? [] : [named(labels, labelId, 'then.label', 'then.labelOne')]),
       ...(message === null
         ? []

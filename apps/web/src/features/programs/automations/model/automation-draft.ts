@@ -25,6 +25,7 @@ export interface AutomationDraft {
   readonly points: number | null
   readonly stamps: number | null
   readonly labelId: string | null
+  readonly couponId: string | null
   readonly controlShare: number
   readonly reentry: Reentry
   readonly reentryDays: number
@@ -64,6 +65,7 @@ export const EMPTY: AutomationDraft = {
   points: null,
   stamps: null,
   labelId: null,
+  couponId: null,
   controlShare: 0,
   reentry: 'always',
   reentryDays: 30,
@@ -72,7 +74,7 @@ export const EMPTY: AutomationDraft = {
 
 /** One that is there already. */
 export function draftOfAutomation(of: Automation): AutomationDraft {
-  const { message, points, stamps, labelId } = of.actions
+  const { message, points, stamps, labelId, couponId } = of.actions
   const unit = (['days', 'hours'] as const).find((each) => of.delayMinutes % DELAY_UNITS[each] === 0)
   const inUnit = of.delayMinutes === 0 ? 'minutes' : (unit ?? 'minutes')
   return {
@@ -84,6 +86,7 @@ export function draftOfAutomation(of: Automation): AutomationDraft {
     points: points === 0 ? null : points,
     stamps: stamps === 0 ? null : stamps,
     labelId,
+    couponId,
     controlShare: of.controlShare,
     reentry: of.reentryDays === null ? 'once' : of.reentryDays === 0 ? 'always' : 'days',
     reentryDays: of.reentryDays === null || of.reentryDays === 0 ? 30 : of.reentryDays,
@@ -109,6 +112,7 @@ export function configOf(draft: AutomationDraft): Omit<AutomationInput, 'name'> 
       points: draft.points ?? 0,
       stamps: draft.stamps ?? 0,
       labelId: draft.labelId,
+      couponId: draft.couponId,
     },
     controlShare: draft.controlShare,
     reentryDays: draft.reentry === 'once' ? null : draft.reentry === 'always' ? 0 : draft.reentryDays,
@@ -167,7 +171,13 @@ export function problemsOf(
   }
   if (stamps !== null) number('automation.stamps', stamps, 1, L.stamps)
   if (draft.reentry === 'days') number('automation.reentryDays', draft.reentryDays, 1, L.reentryDays)
-  if (message === null && points === null && stamps === null && draft.labelId === null) {
+  if (
+    message === null &&
+    points === null &&
+    stamps === null &&
+    draft.labelId === null &&
+    draft.couponId === null
+  ) {
     found.set('automation.actions', 'nothing')
   }
   return found

@@ -11,7 +11,8 @@ import { memberCatalogue } from './member-catalogue.ts'
 import { receive, substitute, withdraw } from './member-steps.ts'
 import { ownClaim, ownClaims, renewQr } from './own.ts'
 import { brandClaim, claimQueue } from './queue.ts'
-import { confirmHanding, countClaim, countScanned, scanAnything } from './till.ts'
+import { countScanned, scanAnything } from './scan.ts'
+import { confirmHanding, countClaim } from './till.ts'
 
 /** What a brand does with a claim, each by an address of its own. */
 const STEPS = [

@@ -384,8 +384,7 @@ export const getTiers = defineEndpoint({
 })
 
 /**
- * While a program of the brand is active only a later expirationDate is taken, and switching off (`enabled: false`, all
- * else as it is) is put down for the day on which the last of them ends.
+ * While a program of the brand is active only a later expirationDate is taken; switching off counts when the last one ends.
  */
 export const updateTiers = defineEndpoint({
   address: addresses.updateTiers,

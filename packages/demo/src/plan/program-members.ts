@@ -8,8 +8,8 @@ const USUAL = { members: 10, purchases: [2, 6] } as const
 const LONG = { members: 20, purchases: [3, 16] } as const
 const LONG_MS = 300 * DAY_MS
 const REFUNDED = 0.12
-/** Of the purchases of a common program those at its partners. */
-const AT_PARTNERS = 0.3
+/** In a common program every third purchase of a member is made at a partner. */
+const AT_PARTNERS = 3
 
 /**
  * People join the programs that run, buy there and sometimes give something back, each at its moment.
@@ -53,7 +53,7 @@ export function planMembers(
           const receiptId = `${program.id.slice(-4)}-${userId.slice(-6)}-${number + 1}`
           const cents = chance.whole(450, 8900)
           const open = partners.filter((act) => act.at.getTime() < at)
-          const partner = open.length > 0 && chance.happens(AT_PARTNERS) ? chance.pick(open) : undefined
+          const partner = number % AT_PARTNERS === 2 ? open[number % open.length] : undefined
           const sold = { ...ids, brandId: partner?.partner.brandId ?? brandId }
           acts.push({ type: 'purchase', at: new Date(at), ...sold, receiptId, cents })
           if (!chance.happens(REFUNDED)) continue

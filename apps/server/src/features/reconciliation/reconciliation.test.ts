@@ -15,14 +15,13 @@ import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
 import { claimDamage } from './testing/claim-damage.ts'
-import { cleared, clearingDamage } from './testing/clearing-damage.ts'
+import { clearingDamage } from './testing/clearing-damage.ts'
 import { loyaltyDamage } from './testing/loyalty-damage.ts'
 import { promoterDamage, promoterRows } from './testing/promoter-damage.ts'
 import { findDifferences } from './reconciliation.service.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const rule = { name: 'redemption', version: 1, values: {} }
-
 let test: TestApp
 /** A member of a program, with a purchase and a refund. */
 let customer: TestUser
@@ -110,7 +109,6 @@ async function fill(tx: Db) {
     ...paid,
   }
 }
-
 const from = () => ({ source: { type: 'none', id: randomUUID() } })
 const rollback = new Error('rollback')
 
@@ -290,10 +288,6 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
 describe('reconciliation', () => {
   it('R-409 finds nothing where everything agrees', async () => {
     expect(await findDifferences(test.db, now)).toEqual([])
-  })
-
-  it('R-265 finds nothing in what brands of a common program owe each other when it agrees', async () => {
-    expect((await kindsAfter(...cleared())).filter((kind) => kind.startsWith('clearing'))).toEqual([])
   })
 
   for (const [kind, ways] of Object.entries(DAMAGE)) {

@@ -37,6 +37,3 @@ export function clearingDamage() {
     },
   } satisfies Record<string, Record<string, () => RawBuilder<unknown>[]>>
 }
-
-/** Rows as CLEARED makes them agree. */
-export const cleared = (): readonly RawBuilder<unknown>[] => CLEARED

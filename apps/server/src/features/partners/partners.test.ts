@@ -224,6 +224,7 @@ describe('partners of a common program', () => {
     expect((await counter.confirm({ code }, partner.till)).statusCode).toBe(200)
     // 60 % of the 15 € that the member does not pay.
     expect(await sums()).toEqual({ pointsEarned: 1250, pointsReversed: 250, prizes: 1, amount: 1 })
+    expect(await findDifferences(test.db, test.clock.now())).toEqual([])
     const { rows } = await sql<{ sum: string }>`SELECT sum(amount_milli) FROM clearing_entries`.execute(
       test.db,
     )

@@ -28,3 +28,6 @@ export const idIn = (of: keyof typeof PREFIX, number: string): string =>
 
 /** The other program that a member takes part in. */
 export const programOf = (member: number): number => 1 + (member % PROGRAMS)
+
+/** The API key of a program's brand. */
+export const keyOf = (program: number): string => `vk_${String(program).padStart(43, '0')}`

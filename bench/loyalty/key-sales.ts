@@ -7,9 +7,6 @@ import type { Sold } from './till-process.ts'
 const ROUNDS = 3
 const SECONDS = 4
 
-/** The key of a program's brand. */
-export const keyOf = (program: number): string => `vk_${String(program).padStart(43, '0')}`
-
 /** Gives each brand its key. */
 export async function makeKeys(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })

@@ -2,8 +2,7 @@
 import { answerMessages } from '../lib/child.ts'
 import { processorTimeOf } from '../lib/processor-time.ts'
 import { Connection } from '../redemptions/connection.ts'
-import { HOT, MEMBERS, programOf, userId } from './ids.ts'
-import { keyOf } from './key-sales.ts'
+import { HOT, keyOf, MEMBERS, programOf, userId } from './ids.ts'
 
 export interface Selling {
   readonly address: string

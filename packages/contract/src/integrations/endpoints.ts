@@ -117,11 +117,27 @@ const saleErrors = [
   'purchases_per_day',
   'purchases_per_hour',
   'purchase_unusual',
+  'code_invalid',
+  'own_coupon',
+  'coupon_covers_all',
+  'coupon_used',
+  'coupon_expired',
+  'coupon_revoked',
+  'coupon_not_yet',
+  'coupon_other_shop',
+  'coupon_other_member',
+  'coupon_receipt_used',
+  'coupon_beside_deal',
+  'coupon_below_minimum',
+  'coupon_products_untold',
+  'coupon_no_products',
+  'coupon_nothing_left',
 ] as const
 
 /**
  * In all active programs of the brand that the member joined, or in the one named, in one transaction. The same receipt again is
- * answered as the first time, with `already`; with other data it is a 422.
+ * answered as the first time, with `already`; with other data it is a 422. A coupon asks for the scope coupon:redeem beside and is
+ * used in the same transaction (R-382).
  */
 export const createPurchase = defineEndpoint({
   ...OF_SYSTEMS,

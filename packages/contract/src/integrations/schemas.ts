@@ -116,8 +116,17 @@ const effect = {
   results: z.array(outcomeSchema),
 }
 
-export const saleBody = purchaseBody.extend({ member: memberText })
-export const saleAnswer = z.object({ receiptId: z.string(), ...effect })
+export const saleBody = purchaseBody.extend({
+  member: memberText,
+  /** Ten characters of a coupon of the member's: it is used with this receipt, and what is paid then counts as the purchase. */
+  couponCode: z.string().trim().min(1).max(20).regex(PRINTABLE, message('invalid')).optional(),
+})
+export const saleAnswer = z.object({
+  receiptId: z.string(),
+  ...effect,
+  /** What a coupon took off, and what is to be paid, in euros; null without one. */
+  coupon: z.object({ name: z.string(), discount: z.number(), paid: z.number() }).nullable(),
+})
 export type SaleAnswer = z.output<typeof saleAnswer>
 
 /** Each is looked at by itself: one that is wrong does not stop the others. */

@@ -29,9 +29,14 @@ function presentEffect({ simulated, customer, results }: PurchaseAnswer, languag
   }
 }
 
-export const presentSale = (answer: PurchaseAnswer, language: Language): SaleAnswer => ({
+export const presentSale = (
+  answer: PurchaseAnswer,
+  language: Language,
+  coupon: SaleAnswer['coupon'] = null,
+): SaleAnswer => ({
   receiptId: answer.receiptId,
   ...presentEffect(answer, language),
+  coupon,
 })
 
 export const presentEvent = (eventId: string, answer: PurchaseAnswer, language: Language): EventAnswer => ({

@@ -28,6 +28,7 @@ import {
   sellUnlocked,
 } from '../members/public.ts'
 import { presentEvent, presentSale } from './integrations.presenter.ts'
+import { sellWithCoupon } from './coupon-sales.ts'
 import { asMember, holderOf, referenceOf } from './member.ts'
 
 type Sale = BodyOf<typeof createPurchase>
@@ -45,7 +46,9 @@ const ROLES = ['scanner'] as const
 export async function sell(services: Services, body: Sale, till: AtTill): Promise<SaleAnswer> {
   const { db } = services
   const member = await referenceOf(db, services, body.member, till.actor)
-  const sold = { ...body, member }
+  const { couponCode, ...purchase } = body
+  const sold = { ...purchase, member }
+  if (couponCode !== undefined) return sellWithCoupon(services, sold, couponCode, till)
   const answer = await asMember(async () => {
     const unlocked = till.simulate ? undefined : await sellUnlocked(services, sold, till, ROLES, undefined)
     return unlocked ?? written(db, till, (tx) => registerSale(tx, services, sold, till))

@@ -47,7 +47,7 @@ export async function holderOfKey(
     throw new AppError('key_scope_missing', { values: { scope: scope ?? '' } })
   }
   if (key.isUnnoted) await noteUse(db, key.id, now)
-  return { sub: key.id, sid: key.id, role: 'scanner', brandId: key.brandId, isKey: true }
+  return { sub: key.id, sid: key.id, role: 'scanner', brandId: key.brandId, isKey: true, scopes: key.scopes }
 }
 
 async function readKey(db: Db, hash: Buffer, now: Date): Promise<KeyRow | undefined> {

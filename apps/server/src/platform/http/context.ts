@@ -49,6 +49,8 @@ export interface Actor extends AccessClaims {
   readonly ownOnly?: true
   /** A shop system with an API key: `sub` is the key's id, and no account's. */
   readonly isKey?: true
+  /** What the API key may do, where it is one. */
+  readonly scopes?: readonly string[]
 }
 
 declare module 'fastify' {

@@ -27,8 +27,6 @@ interface KeyFormProps {
 /** What most tills need. */
 const USUAL: readonly KeyScope[] = ['purchase:write', 'refund:write', 'member:read']
 
-/** Those that a call asks for: none takes a coupon yet. */
-const OFFERED = KEY_SCOPES.filter((scope) => scope !== 'coupon:redeem')
 
 /** Name, scopes, addresses and expiry of an API key. */
 export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
@@ -113,7 +111,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
         />
         <fieldset className="grid gap-1">
           <legend className="pb-1 text-14 font-semibold">{t('form.scopes')}</legend>
-          {OFFERED.map((scope) => (
+          {KEY_SCOPES.map((scope) => (
             <div key={scope} className="grid text-14">
               <label className="flex min-h-9 items-center gap-3 font-medium">
                 <input

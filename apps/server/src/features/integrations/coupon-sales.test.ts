@@ -1,0 +1,96 @@
+import { createPurchase, createPurchases } from '@vicino/contract/integrations/endpoints'
+import type { SaleAnswer, SalesAnswer } from '@vicino/contract/integrations/schemas'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { digestOf } from '../../platform/testing/digest.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { FEATURES } from '../all.ts'
+import { amountOff, Desk } from '../brand-coupons/testing/desk.ts'
+import { newReceipt } from '../members/testing/shop.ts'
+import { makeKey, type TestKey } from './testing/key.ts'
+
+let test: TestApp
+let desk: Desk
+let key: TestKey
+let maria: TestUser
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES })
+  test.clock.set('2027-03-02T11:00:00+01:00')
+  desk = await Desk.open(test)
+  key = await makeKey(test, { brandId: desk.shop.brandId })
+  maria = await desk.shop.customer()
+})
+afterAll(() => test.close())
+
+const buy = (body: object, query = {}, by = key) =>
+  test.send(createPurchase, {
+    body: { member: maria.handle, amount: 40, receiptId: newReceipt(), ...body },
+    query,
+    headers: by.headers,
+  })
+const codeOf = async (answer: ReturnType<typeof buy>) => {
+  const { statusCode, json } = await answer
+  return statusCode === 200 ? 200 : `${statusCode} ${json<{ code: string }>().code}`
+}
+
+it('R-382 R-390 a purchase with a coupon code uses it once, and counts with what is paid', async () => {
+  const { _id, code: couponCode } = await desk.give(maria)
+  const receiptId = newReceipt()
+  const before = await digestOf(test.db)
+  const tried = (await buy({ couponCode, receiptId }, { simulate: true })).json<SaleAnswer>()
+  expect(tried).toMatchObject({ simulated: true, points: 36, coupon: { discount: 4, paid: 36 } })
+  const noted = await digestOf(test.db)
+  expect({ ...noted, api_keys: before.api_keys }).toEqual(before)
+  const sold = (await buy({ couponCode, receiptId })).json<SaleAnswer>()
+  expect(sold).toMatchObject({ points: 36, coupon: { name: 'Dieci per cento', discount: 4, paid: 36 } })
+  expect((await desk.own(maria, _id)).state).toBe('used')
+  // The receipt again is answered as the first time; the coupon with another one is refused.
+  expect((await buy({ couponCode, receiptId })).json<SaleAnswer>()).toMatchObject({
+    points: 36,
+    results: [{ already: true }],
+    coupon: { discount: 4, paid: 36 },
+  })
+  expect(await codeOf(buy({ couponCode }))).toBe('409 coupon_used')
+  expect(await codeOf(buy({ couponCode, receiptId, amount: 41 }))).toBe('409 coupon_receipt_used')
+})
+
+it('R-382 thirty tills at once use a code once', async () => {
+  const { code: couponCode } = await desk.give(maria)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => codeOf(buy({ couponCode, amount: 10 }))))
+  expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
+  expect(new Set(answers.filter((answer) => answer !== 200))).toEqual(new Set(['409 coupon_used']))
+})
+
+it('R-382 what cannot be: without the scope, a code of nobody or of somebody else, another brand’s, nothing left to pay', async () => {
+  const { code: couponCode } = await desk.give(maria)
+  const before = await digestOf(test.db)
+  const bare = await makeKey(test, { brandId: desk.shop.brandId, scopes: ['purchase:write'] })
+  expect(await codeOf(buy({ couponCode }, {}, bare))).toBe('403 key_scope_missing')
+  const stranger = await desk.shop.customer()
+  expect(await codeOf(buy({ couponCode, member: stranger.handle }))).toBe('409 coupon_other_member')
+  const elsewhere = await (await Desk.open(test)).give(await desk.shop.customer())
+  expect(await codeOf(buy({ couponCode: elsewhere.code }))).toBe('404 code_invalid')
+  expect(await codeOf(buy({ couponCode: 'AAAAAAAAAA' }))).toBe('404 code_invalid')
+  const free = await desk.give(maria, amountOff(50))
+  expect(await codeOf(buy({ couponCode: free.code }))).toBe('409 coupon_covers_all')
+  expect((await desk.own(maria, free._id)).state).toBe('active')
+  const after = await digestOf(test.db)
+  expect(after.loyalty_events).toEqual(before.loyalty_events)
+})
+
+it('R-390 in a batch a refused coupon stops no other purchase', async () => {
+  const { code: couponCode } = await desk.give(maria)
+  const purchases = [couponCode, couponCode, undefined].map((code) => ({
+    member: maria.handle,
+    amount: 10,
+    receiptId: newReceipt(),
+    ...(code !== undefined && { couponCode: code }),
+  }))
+  const answer = await test.send(createPurchases, { body: { purchases }, headers: key.headers })
+  expect(
+    answer.json<SalesAnswer>().results.map(({ status, purchase }) => [status, purchase?.points]),
+  ).toEqual([
+    [200, 9],
+    [409, undefined],
+    [200, 10],
+  ])
+})

@@ -1,0 +1,89 @@
+import type { SaleAnswer } from '@vicino/contract/integrations/schemas'
+import type { registerPurchase } from '@vicino/contract/members/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import { readDecimal, sum } from '@vicino/domain/loyalty/amounts'
+import { centsOf, eurosOf } from '@vicino/domain/pricing'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Services } from '../../platform/http/context.ts'
+import { previewCoupon, useCoupon } from '../brand-coupons/public.ts'
+import { countClaim } from '../claims/public.ts'
+import { type AtTill, registerSale } from '../members/public.ts'
+import { presentSale } from './integrations.presenter.ts'
+import { asMember, holderOf } from './member.ts'
+
+type Sale = BodyOf<typeof registerPurchase>
+
+/**
+ * Uses a coupon for a receipt and registers what is paid then, both or neither (R-382, R-390). The same receipt again is answered as
+ * the first time. A wrong code counts against the key.
+ *
+ * @throws AppError key_scope_missing, code_invalid, typed_codes_locked, coupon_covers_all, lines_differ, those of useCoupon() and of
+ *   registerSale()
+ */
+export async function sellWithCoupon(
+  services: Services,
+  sale: Sale,
+  code: string,
+  till: AtTill,
+): Promise<SaleAnswer> {
+  const { db, clock } = services
+  const { actor, simulate, language } = till
+  if (actor.scopes?.includes('coupon:redeem') !== true) {
+    throw new AppError('key_scope_missing', { values: { scope: 'coupon:redeem' } })
+  }
+  await countClaim(db, services, code, actor)
+  return asMember(async () => {
+    const userId = await holderOf(db, services, sale.member)
+    const receipt = {
+      code,
+      userId,
+      brandId: actor.brandId ?? '',
+      amountCents: centsOf(sale.amount),
+      lines: linesOf(sale),
+      storeId: sale.storeId ?? null,
+      actorId: actor.sub,
+      now: clock.now(),
+    }
+    const work = async (tx: Db): Promise<SaleAnswer> => {
+      const { paidCents, discountCents, lines, effects } = simulate
+        ? refuseRefused(await previewCoupon(tx, receipt))
+        : await useCoupon(tx, { ...receipt, receiptId: sale.receiptId })
+      if (paidCents === 0) throw new AppError('coupon_covers_all')
+      const items = sale.items?.map((item, index) => ({
+        ...item,
+        net: eurosOf(lines?.[index]?.netCents ?? centsOf(item.net)),
+      }))
+      const paid = { ...sale, member: { userId }, amount: eurosOf(paidCents), ...(items && { items }) }
+      const answer = await registerSale(tx, services, paid, till)
+      const name = effects[0]?.row.template.name ?? ''
+      return presentSale(answer, language, {
+        name,
+        discount: eurosOf(discountCents),
+        paid: eurosOf(paidCents),
+      })
+    }
+    return simulate ? work(db) : inTransaction(db, work)
+  })
+}
+
+/** A preview tells why a coupon takes nothing off; a system is told so as it would be when it uses it. */
+function refuseRefused(found: Awaited<ReturnType<typeof previewCoupon>>) {
+  const refusal = found.effects.find((effect) => effect.refusal !== null)?.refusal
+  if (refusal) throw new AppError(`coupon_${refusal}`)
+  return found
+}
+
+/** @throws AppError lines_differ */
+function linesOf({ amount, items }: Sale) {
+  if (items === undefined) return null
+  const lines = items.map(({ code = null, category = null, quantity, net }) => ({
+    code,
+    category,
+    quantityMilli: readDecimal(quantity, 3) ?? 0,
+    netCents: centsOf(net),
+  }))
+  if (sum(lines.map(({ netCents }) => netCents)) !== centsOf(amount)) throw new AppError('lines_differ')
+  return lines
+}

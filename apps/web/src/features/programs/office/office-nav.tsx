@@ -86,8 +86,8 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
         {entry('/raccolte/tiers', 'tiers', 'trophy')}
         {allows('customer-LIST') ? entry('/raccolte/clienti', 'customers', 'users-round') : null}
         {allows('automation-LIST') ? entry('/raccolte/automazioni', 'automations', 'zap') : null}
-        {allows('customer-LIST') ? entry('/raccolte/notifiche', 'campaigns', 'bell') : null}
         {allows('coupon-LIST') ? entry('/raccolte/coupon', 'coupons', 'ticket-percent') : null}
+        {allows('customer-LIST') ? entry('/raccolte/notifiche', 'campaigns', 'bell') : null}
         {entry('/raccolte/integrazioni', 'integrations', 'plug')}
       </ul>
     </nav>

@@ -24,7 +24,8 @@ import {
   ownCouponSchema,
 } from './schemas.ts'
 
-const OF_BRAND = { tag: 'coupon', access: BACK_OFFICE } as const
+/** Whoever acts in another's account sees no codes, and so no coupons (docs/decisions/0103). */
+const OF_BRAND = { tag: 'coupon', access: BACK_OFFICE, whileActing: false } as const
 
 /** Newest first, with figures. A superAdmin names the brand. */
 export const listCouponTemplates = defineEndpoint({
@@ -261,6 +262,7 @@ export const voidCouponUse = defineEndpoint({
 /** Open ones end first; those that are over newest first. */
 export const listOwnCoupons = defineEndpoint({
   address: addresses.listOwnCoupons,
+  whileActing: false,
   summary: 'Coupons that brands gave to the caller',
   tag: 'coupon',
   access: ANY_ROLE,
@@ -276,6 +278,7 @@ export const listOwnCoupons = defineEndpoint({
 
 export const getOwnCoupon = defineEndpoint({
   address: addresses.getOwnCoupon,
+  whileActing: false,
   summary: 'One of the caller’s coupons, with its code',
   tag: 'coupon',
   access: ANY_ROLE,
@@ -288,6 +291,7 @@ export const getOwnCoupon = defineEndpoint({
 /** The phone calls it every 30 s while the code is on show. */
 export const renewCouponQr = defineEndpoint({
   address: addresses.renewCouponQr,
+  whileActing: false,
   summary: 'Renew the proof inside a coupon’s QR code',
   tag: 'coupon',
   access: ANY_ROLE,

@@ -58,9 +58,9 @@ export async function statementsOf(
   { limit, cursor }: QueryOf<typeof listStatements>,
   actor: Actor,
 ): Promise<ResponseOf<typeof listStatements>> {
-  const seen = await seenBy(db, programId, actor)
-  const scope = ['clearing', programId, seen.brandId]
+  const scope = ['clearing', programId, actor.brandId]
   const last = cursor === undefined ? null : cursors.decode(scope, cursor)
+  const seen = await seenBy(db, programId, actor)
   const before = last && { month: String(last.values[0]), id: last.id }
   const rows = await readStatements(db, { programId, partnerId: seen.partnerId, before, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ month, brandId }) =>

@@ -12,7 +12,7 @@ const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
  * R-236 R-239 R-240: the sidebar. R-242 R-243 R-244 R-245 R-246 R-249 R-250 R-251 R-252: the list.
  * R-342 R-344 R-346 R-348 R-358 R-359: levels.
  */
-test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
+test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
   page,
   signIn,
   newUser,
@@ -88,6 +88,7 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
   await expect(page.getByRole('heading', { level: 1, name: 'Torte' })).toBeVisible()
   await expect(menu.getByRole('link')).toHaveText([
     'Le mie Raccolte',
+    'Raccolte comuni',
     'Panoramica',
     'Meccaniche',
     'Catalogo Premi',
@@ -95,6 +96,10 @@ test('R-235 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and p
     'Regolamento',
     'Livelli Status',
     'Clienti acquisiti',
+    'Automazioni',
+    'Coupon Digitali',
+    'Notifiche',
+    'Integrazioni',
   ])
   await menu.getByRole('button', { name: /^Chiudi la raccolta/ }).click()
   await expect(page).toHaveURL(/\/raccolte\/list$/)

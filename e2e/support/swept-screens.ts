@@ -89,12 +89,6 @@ export const SWEPT: readonly SweptPage[] = [
   page('customer', '/tessera', 'member card'),
   page('customer', '/raccolta/$id', 'a program’s page', '/raccolta/{program}'),
   page('customer', '/notifications', 'notifications'),
-  page(
-    'customer',
-    '/avviso/$id',
-    'a message that is not there',
-    '/avviso/00000000-0000-7000-8000-000000000000',
-  ),
   // Last: the sweep goes on from there.
   page('customer', '/points', 'points'),
 ]
@@ -113,6 +107,7 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/raccolte/$id/premi': 'claims.phone.spec.ts',
   '/raccolte/$id/partner': 'common.desktop.spec.ts',
   '/premio/$id': 'claims.phone.spec.ts',
+  '/avviso/$id': 'campaigns.desktop.spec.ts',
   '/coupon/$id': 'coupons.phone.spec.ts',
   '/raccolte/$id/regolamento': 'programs.desktop.spec.ts',
   '/regolamento/$id': 'programs.desktop.spec.ts',

@@ -10,7 +10,8 @@ const drawEvent: DrawEvent = (event) => <EventRow key={event._id} event={event} 
 
 /** 'Clienti acquisiti', with what happened to a customer told as the customer reads it. */
 export default function ProgramCustomers({ brandId }: { brandId: string }) {
-  const { t } = useTranslation('customers')
+  // All that the screen's parts speak with: a part that waited for its texts later would take the table, and what is chosen in it, away.
+  const { t } = useTranslation(['customers', 'labels', 'segments', 'coupons'])
   const navigate = useNavigate()
   const search = readSearch(useSearch({ strict: false }))
   const drawEvents: DrawEvents = (pages, only) => (

@@ -84,7 +84,7 @@ test('R-426 help is searched without accents, linked to by anchor, and asked for
 
   const text = `Non vedo il coupon ${randomUUID()}`
   const form = page.getByRole('form', { name: 'Scrivi all’assistenza' })
-  await form.getByRole('radio', { name: 'BrandPoint' }).check({ force: true })
+  await form.getByRole('radio', { name: 'BrandPoint', exact: true }).check({ force: true })
   await form.getByLabel('Che cosa è successo').fill(text)
   await page.goto('/wallet')
   await page.goto('/help')

@@ -125,7 +125,7 @@ test('R-139 R-154 R-201 R-222 R-223 R-224 R-227 R-230 R-232 R-233 R-234 R-418 R-
 
     // The shop approves; the customer sees it, the points and the bell without a reload.
     await page.goto('/wallet')
-    const balance = page.getByRole('region', { name: 'BrandPoint' })
+    const balance = page.getByRole('region', { name: 'BrandPoint', exact: true })
     await expect(balance).toContainText('50 BP')
     await phone.goto('/dashboard')
     const row = phone

@@ -11,7 +11,7 @@ import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint' })
+const balance = (page: Page) => page.getByRole('region', { name: 'BrandPoint', exact: true })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
 test('R-404 R-405 R-409 R-411 R-412 a redemption is the first line of the history, with cause, plus and balance; it explains itself', async ({

@@ -29,6 +29,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('post'), data: z.object({ _id: z.uuid(), state: postStateSchema }) }),
   // A claimed reward of the caller, or of a customer of the caller's brand, has taken a step.
   z.object({ type: z.literal('claim'), data: z.object({ _id: z.uuid(), programId: z.uuid() }) }),
+  // A coupon of the caller was used, given back or withdrawn.
+  z.object({ type: z.literal('coupon'), data: z.object({ _id: z.uuid() }) }),
   // What waits for a decision of the caller has changed.
   z.object({ type: z.literal('queue'), data: z.object({ queue: z.enum(['posts']) }) }),
   // Comments on the deal that this stream looks at have changed, or reviews of its product.

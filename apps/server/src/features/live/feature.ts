@@ -1,5 +1,12 @@
 import { defineFeature } from '../../platform/feature.ts'
-import { liveClaims, liveComments, liveQueues, liveReviews, liveUpdates } from './live.consumers.ts'
+import {
+  liveClaims,
+  liveComments,
+  liveCoupons,
+  liveQueues,
+  liveReviews,
+  liveUpdates,
+} from './live.consumers.ts'
 import { liveJob } from './live.jobs.ts'
 import { liveData } from './live.personal-data.ts'
 import { routes } from './live.routes.ts'
@@ -10,6 +17,6 @@ export const live = defineFeature({
   tags: [{ name: 'live', description: 'Live updates' }],
   routes,
   jobs: [liveJob],
-  consumers: [liveUpdates, liveClaims, liveQueues, liveComments, liveReviews],
+  consumers: [liveUpdates, liveClaims, liveCoupons, liveQueues, liveComments, liveReviews],
   personalData: [liveData],
 })

@@ -110,6 +110,16 @@ export const liveClaims: Consumer<'loyalty.claim_step'> = {
   },
 }
 
+/** Tells the holder of a coupon, whose screen may show its QR, what a till or the brand did with it. */
+export const liveCoupons: Consumer<'coupon.used' | 'coupon.voided' | 'coupon.revoked'> = {
+  name: 'live-coupons',
+  effect: 'tells',
+  on: ['coupon.used', 'coupon.voided', 'coupon.revoked'],
+  key: ({ payload }) => payload.couponId,
+  run: (tx, { payload: { couponId: _id, userId } }, now) =>
+    insertEvents(tx, [{ userId, event: { type: 'coupon', data: { _id } } }], now),
+}
+
 async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<UserEvent[]> {
   if (event.type === 'notices.changed') {
     const counts = await unreadNoticesOf(tx, event.payload.userIds)

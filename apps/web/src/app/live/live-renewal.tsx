@@ -28,6 +28,7 @@ export default function LiveRenewal() {
   useLiveEvents('points', (data) => renew(client, { type: 'points', data }))
   useLiveEvents('comments', (data) => renew(client, { type: 'comments', data }))
   useLiveEvents('claim', (data) => renew(client, { type: 'claim', data }))
+  useLiveEvents('coupon', (data) => renew(client, { type: 'coupon', data }))
   useLiveEvents('post', (data) => renew(client, { type: 'post', data }))
   useLiveEvents('queue', (data) => renew(client, { type: 'queue', data }))
   useLiveEvents('program', (data) => renew(client, { type: 'program', data }))

@@ -24,6 +24,7 @@ const KEYS = {
   events: memberKeys.events('p'),
   programPage: memberKeys.page('p'),
   claim: memberKeys.claim('c'),
+  coupon: memberKeys.coupon('k'),
   queue: programKeys.claimList('p', 'open', ''),
   otherQueue: programKeys.claimList('q', 'open', ''),
   statistics: programKeys.statistics('p'),
@@ -68,13 +69,19 @@ it('points that moved touch nothing but points', () => {
 it('what changed in a program renews what one has in programs, and nothing else', () => {
   const { client, old } = filled()
   renew(client, { type: 'program', data: { programId: 'p', points: 39, debt: 0, stamps: 3 } })
-  expect(old()).toEqual(['joined', 'events', 'claim'])
+  expect(old()).toEqual(['joined', 'events', 'claim', 'coupon'])
 })
 
 it('R-334 a step of a claimed reward renews what its member has and the queue and figures of its program', () => {
   const { client, old } = filled()
   renew(client, { type: 'claim', data: { _id: 'c', programId: 'p' } })
-  expect(old()).toEqual(['joined', 'events', 'claim', 'queue', 'statistics'])
+  expect(old()).toEqual(['joined', 'events', 'claim', 'coupon', 'queue', 'statistics'])
+})
+
+it('R-382 what a till did with a coupon renews the coupon on the screen', () => {
+  const { client, old } = filled()
+  renew(client, { type: 'coupon', data: { _id: 'k' } })
+  expect(old()).toContain('coupon')
 })
 
 it('R-419 the bell follows notices at once, and their list is asked for again', () => {
@@ -95,6 +102,7 @@ it('after a gap in the stream what moves is asked for again; a code is never ope
     'joined',
     'events',
     'claim',
+    'coupon',
     'queue',
     'otherQueue',
     'notices',

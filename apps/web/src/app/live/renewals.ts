@@ -29,6 +29,8 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
     programKeys.catalogue(programId),
     programKeys.statistics(programId),
   ],
+  // The wallet's coupons, and the one whose QR is on the screen.
+  coupon: () => [[ROOTS.memberships]],
   post: () => [[ROOTS.posts]],
   queue: () => [[ROOTS.posts, 'queue']],
   redemption: ({ _id, status }) => [

@@ -40,6 +40,15 @@ const CLAIM = {
   stamps: 2,
   reason: 'Finita',
 }
+const COUPON = {
+  couponId: '9',
+  coupon: 'Pane\n nero',
+  brand: 'Forno',
+  where: 'Forno, Centro',
+  from: '02/03/2027',
+  until: '03/05/2027',
+  savedCents: 250,
+}
 const COMMISSION = { dealId: 'd1', title: 'Pane\n nero', brand: 'Forno\n Bruno', cents: 1234 }
 const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'verify-email': { tokenId: '7' },
@@ -116,6 +125,11 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'claim-offered': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-new': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-overdue': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
+  'coupon-ending': { ...COUPON, coupon: NASTY, brand: NASTY, where: NASTY },
+  'coupon-used': { ...COUPON, coupon: NASTY, brand: NASTY, where: NASTY },
+  'coupon-back': { ...COUPON, coupon: NASTY, brand: NASTY, where: NASTY },
+  'coupon-back-over': { ...COUPON, coupon: NASTY, brand: NASTY, where: NASTY },
+  'coupon-revoked': { ...COUPON, coupon: NASTY, brand: NASTY, where: NASTY },
   'promoter-slots': { ...COMMISSION, title: NASTY, brand: NASTY },
   'webhook-failing': { host: NASTY, endpointId: '8' },
   'webhook-gone': { host: NASTY, endpointId: '8' },
@@ -172,6 +186,12 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'claim-offered': CLAIM,
   'claim-new': CLAIM,
   'claim-overdue': CLAIM,
+  'coupon-new': COUPON,
+  'coupon-ending': COUPON,
+  'coupon-used': COUPON,
+  'coupon-back': COUPON,
+  'coupon-back-over': COUPON,
+  'coupon-revoked': COUPON,
   'promoter-slots': COMMISSION,
   'webhook-failing': { host: 'shop.example.test', endpointId: '8' },
   'webhook-gone': { host: 'shop.example.test', endpointId: '8' },

@@ -258,6 +258,14 @@ export async function insertUses(
   return new Map(rows.map(({ id, coupon_id }) => [coupon_id, id]))
 }
 
+/** Where a code was used: the shop's name, null = not known; undefined = the use was taken back. */
+export async function findUse(db: Db, useId: string): Promise<{ readonly shop: string | null } | undefined> {
+  const { rows } = await sql<{ shop: string | null }>`
+    SELECT s.name AS shop FROM coupon_uses w LEFT JOIN shops s ON s.id = w.store_id
+    WHERE w.id = ${useId} AND w.voided_at IS NULL`.execute(db)
+  return rows[0]
+}
+
 /** Takes the use of a locked code back. */
 export async function voidUse(
   tx: Db,

@@ -17,6 +17,11 @@ export interface NewNotice {
   readonly now: Date
 }
 
+/** Later news of a subject: the notice is unread and first in the list again. */
+const RENEWED = sql`DO UPDATE SET id = uuidv7(), kind = excluded.kind, template = excluded.template, data = excluded.data,
+  actor_id = excluded.actor_id, actor_brand_id = excluded.actor_brand_id, at = excluded.at, read_at = NULL,
+  since = CASE WHEN notices.read_at IS NULL THEN notices.since ELSE excluded.since END`
+
 /**
  * Gives a notice to people, or adds the news to the one that they have of its subject, which then is unread and first in
  * the list again. One statement. Returns who was told: not those who have had a notice that is told once.
@@ -26,11 +31,7 @@ export async function writeNotices(
   userIds: readonly string[],
   { kind, template, data, subject, actorId, actorBrandId, once, now }: NewNotice,
 ): Promise<Set<string>> {
-  const onRepeat = once
-    ? sql`DO NOTHING`
-    : sql`DO UPDATE SET id = uuidv7(), kind = excluded.kind, template = excluded.template, data = excluded.data,
-        actor_id = excluded.actor_id, actor_brand_id = excluded.actor_brand_id, at = excluded.at, read_at = NULL,
-        since = CASE WHEN notices.read_at IS NULL THEN notices.since ELSE excluded.since END`
+  const onRepeat = once ? sql`DO NOTHING` : RENEWED
   const { rows } = await sql<{ user_id: string }>`
     WITH written AS (
       INSERT INTO notices (user_id, kind, template, data, subject, actor_id, actor_brand_id, at, since)
@@ -49,18 +50,21 @@ export async function writeNotices(
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Gives each of some people a notice of their own, unless they have had one of its subject; who was told. One statement. */
+/**
+ * Gives each of some people a notice of their own; with `once` those alone who have had none of its subject. Who was told. One
+ * statement; nobody may stand in it twice.
+ */
 export async function writeOwnNotices(
   tx: Db,
   people: readonly { readonly userId: string; readonly subject: string; readonly data: unknown }[],
-  { kind, template, now }: Pick<NewNotice, 'kind' | 'template' | 'now'>,
+  { kind, template, once, now }: Pick<NewNotice, 'kind' | 'template' | 'once' | 'now'>,
 ): Promise<Set<string>> {
   const list = JSON.stringify(people.map(({ userId, subject, data }) => ({ userId, subject, data })))
   const { rows } = await sql<{ user_id: string }>`
     INSERT INTO notices (user_id, kind, template, data, subject, at, since)
     SELECT "userId", ${kind}, ${template}, data, subject, ${now}, ${now}
     FROM jsonb_to_recordset(${list}::jsonb) own ("userId" uuid, subject text, data jsonb) ORDER BY "userId"
-    ON CONFLICT (user_id, subject) WHERE subject IS NOT NULL DO NOTHING
+    ON CONFLICT (user_id, subject) WHERE subject IS NOT NULL ${once ? sql`DO NOTHING` : RENEWED}
     RETURNING user_id`.execute(tx)
   return new Set(rows.map((row) => row.user_id))
 }

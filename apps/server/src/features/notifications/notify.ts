@@ -142,7 +142,9 @@ export async function notifyEach<T extends PushTemplate & EmailTemplate>(
   const told = found.map((person) => ({ ...person, ways: ownOf(person.userId).ways }))
   const inApp = told.filter(({ ways }) => ways.inApp).map(({ userId }) => ownOf(userId))
   const fresh =
-    inApp.length === 0 ? new Set<string>() : await writeOwnNotices(tx, inApp, { kind, template, now })
+    inApp.length === 0
+      ? new Set<string>()
+      : await writeOwnNotices(tx, inApp, { kind, template, once: true, now })
   if (fresh.size > 0) await emit(tx, 'notices.changed', { userIds: [...fresh] }, now)
   const outside = told.filter(({ ways }) => ways.push || ways.email)
   const allowed = await withinCaps(tx, outside, now)
@@ -155,6 +157,40 @@ export async function notifyEach<T extends PushTemplate & EmailTemplate>(
       return [userId, { inApp: fresh.has(userId), push, email }]
     }),
   )
+}
+
+/**
+ * Tells each of some people something of their own by a notice in the app and by no other way, as far as they want notices of the
+ * kind: for what would be a brand's advertising outside of it. Later news of a subject takes the place of the notice that they
+ * have of it. Three statements, however many people; nobody may stand in `people` twice.
+ */
+export async function noteEach<T extends PushTemplate>(
+  tx: Db,
+  {
+    kind,
+    template,
+    now,
+    people,
+  }: {
+    readonly kind: NotificationKind
+    readonly template: T
+    readonly now: Date
+    readonly people: readonly {
+      readonly userId: string
+      readonly subject: string
+      readonly data: PushData[T]
+    }[]
+  },
+): Promise<void> {
+  const ids = people.map(({ userId }) => userId)
+  const audience = await findAudience(tx, ids, { kind, actorId: null, actorBrandId: null, now })
+  const reached = new Set(
+    audience.filter((person) => waysToTell(kind, person).inApp).map(({ userId }) => userId),
+  )
+  if (reached.size === 0) return
+  const own = people.filter(({ userId }) => reached.has(userId))
+  const told = await writeOwnNotices(tx, own, { kind, template, once: false, now })
+  await emit(tx, 'notices.changed', { userIds: [...told] }, now)
 }
 
 type Told = Audience & { readonly ways: Ways }

@@ -7,11 +7,12 @@
  * 2. in a consumer of your event, call `notify(tx, { userId, kind, template, subject, actorId, data, now })` (with
  *    `actorBrandId` where somebody acts for a brand), or
  *    `notifyAll(tx, userIds, …)` for several people, such as `staffOf(tx, brandId)`, those who answer for a brand.
+ *    `noteEach(tx, { kind, template, people, now })` tells each something of their own in the app alone.
  * 3. kinds are those of NOTIFICATION_KINDS (contract): what a person can switch on and off.
  *
  * `readSubject(tx, userId, subject, now)` marks a notice as read when its subject is shown.
  */
-export { notify, notifyAll, notifyEach, type News } from './notify.ts'
+export { noteEach, notify, notifyAll, notifyEach, type News } from './notify.ts'
 export { defaultWays, type Ways } from './notifications.policy.ts'
 /** What emails of a brand are switched off by. */
 export { brandEmails } from './unsubscribe.ts'

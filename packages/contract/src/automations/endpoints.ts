@@ -124,6 +124,6 @@ export const tryAutomation = defineEndpoint({
   body: tryBody,
   status: 200,
   response: triedSchema,
-  errors: ['program_not_found', 'segment_circle'],
+  errors: ['program_not_found', 'segment_circle', 'coupon_not_found'],
   perMinute: 20,
 })

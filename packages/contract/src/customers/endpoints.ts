@@ -301,7 +301,7 @@ export const listSegments = defineEndpoint({
   errors: ['program_not_found'],
 })
 
-const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle'] as const
+const SEGMENT_ERRORS = ['program_not_found', 'segment_taken', 'segment_circle', 'coupon_not_found'] as const
 
 export const addSegment = defineEndpoint({
   ...OF_CUSTOMERS,
@@ -349,7 +349,7 @@ export const countSegment = defineEndpoint({
   body: segmentRuleBody,
   status: 200,
   response: z.object({ count: z.int().min(0) }),
-  errors: ['program_not_found', 'segment_circle'],
+  errors: ['program_not_found', 'segment_circle', 'coupon_not_found'],
   perMinute: 120,
 })
 

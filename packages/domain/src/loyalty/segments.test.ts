@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { nestingProblem, rangesOf, segmentProblems, type SegmentRule } from './segments.ts'
+import {
+  couponsNamedBy,
+  nestingProblem,
+  rangesOf,
+  SEGMENT_COUPON_STATES,
+  segmentProblems,
+  type SegmentRule,
+} from './segments.ts'
 
 const A = '00000000-0000-7000-8000-00000000000a'
 const B = '00000000-0000-7000-8000-00000000000b'
 const C = '00000000-0000-7000-8000-00000000000c'
 const D = '00000000-0000-7000-8000-00000000000d'
 const leaf = { field: 'totalValue', op: 'gte', value: 100 }
+const coupon = { field: 'coupon', op: 'eq', value: A, state: 'used' }
 
 it('takes rules of all, any, not and leaves of every kind', () => {
   const rule = {
@@ -24,6 +32,9 @@ it('takes rules of all, any, not and leaves of every kind', () => {
       { field: 'consent', op: 'ne', value: 'none' },
       { field: 'birthdayIn', op: 'lte', value: 7 },
       { field: 'segment', op: 'eq', value: A },
+      ...SEGMENT_COUPON_STATES.map((state) => ({ ...coupon, state })),
+      { ...coupon, op: 'in', value: [A, B] },
+      { ...coupon, op: 'exists', value: false },
     ],
   }
   expect(segmentProblems(rule)).toEqual([])
@@ -52,6 +63,15 @@ it.each([
   ['a turned range', { ...leaf, op: 'between', value: [2, 1] }, [{ path: 'value', code: 'value' }]],
   ['a window without days', { field: 'spendIn', op: 'gt', value: 1 }, [{ path: 'days', code: 'days' }]],
   ['days where there is no window', { ...leaf, days: 3 }, [{ path: 'days', code: 'days' }]],
+  ['a coupon without a state', { ...coupon, state: undefined }, [{ path: 'state', code: 'state' }]],
+  [
+    'a state that no code has',
+    { any: [{ ...coupon, state: 'paused' }] },
+    [{ path: 'any.0.state', code: 'state' }],
+  ],
+  ['a state of what has none', { ...leaf, state: 'any' }, [{ path: 'state', code: 'state' }]],
+  ['a coupon by its name', { ...coupon, value: 'Dieci' }, [{ path: 'value', code: 'value' }]],
+  ['a coupon of some days', { ...coupon, days: 3 }, [{ path: 'days', code: 'days' }]],
   ['something else', { ...leaf, sql: 'DROP' }, [{ path: '', code: 'shape' }]],
   [
     '51 leaves',
@@ -68,6 +88,14 @@ it('refuses what is nested too deep, however deep', () => {
   let rule: unknown = leaf
   for (let level = 0; level < 100_000; level += 1) rule = { not: rule }
   expect(segmentProblems(rule)).toMatchObject([{ code: 'nesting' }])
+})
+
+it('coupons are named wherever they stand; who has any or none names none', () => {
+  const rule = {
+    all: [coupon, { not: { ...coupon, op: 'in', value: [B, C] } }, { ...coupon, op: 'exists', value: true }],
+  } as SegmentRule
+  expect(couponsNamedBy(rule)).toEqual([A, B, C])
+  expect(couponsNamedBy(leaf as SegmentRule)).toEqual([])
 })
 
 const names = (id: string): SegmentRule => ({ field: 'segment', op: 'eq', value: id })

@@ -3,6 +3,7 @@
  * compiled to SQL by the server. A leaf is true or false of every customer: who lacks a value (never bought, no city known)
  * is only found by `exists: false`, `ne` and `not`.
  */
+import { COUPON_STATES } from '../coupons.ts'
 import { parseDate } from './clock.ts'
 
 /** How a field's values are compared, and what they are. */
@@ -35,6 +36,8 @@ export const SEGMENT_FIELDS = {
   spendIn: 'euros',
   /** Id of a reward of the program that they claimed, where `days` says so in the last days; refused and cancelled claims do not count. */
   claimed: 'id',
+  /** Id of a coupon of the brand of which they have a code in the state that `state` says. */
+  coupon: 'id',
   /** Id of another segment of the program. */
   segment: 'id',
 } as const
@@ -49,10 +52,15 @@ const OPTIONAL: ReadonlySet<SegmentField> = new Set([
   'city',
   'label',
   'claimed',
+  'coupon',
 ])
 const WITH_DAYS: ReadonlySet<SegmentField> = new Set(['purchasesIn', 'spendIn'])
 /** Days may be left out. */
 const PERHAPS_DAYS: ReadonlySet<SegmentField> = new Set(['claimed'])
+
+/** What a code of a coupon is by the clock; `any` = it was given, whatever became of it. */
+export const SEGMENT_COUPON_STATES = [...COUPON_STATES, 'any'] as const
+export type SegmentCouponState = (typeof SEGMENT_COUPON_STATES)[number]
 
 export const SEGMENT_OPS = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'between', 'exists'] as const
 export type SegmentOp = (typeof SEGMENT_OPS)[number]
@@ -66,6 +74,8 @@ export interface SegmentLeaf {
   readonly value: SegmentValue
   /** Of purchasesIn, spendIn and, where there is a limit, claimed. */
   readonly days?: number
+  /** Of coupon, always. */
+  readonly state?: SegmentCouponState
 }
 export type SegmentRule =
   | { readonly all: readonly SegmentRule[] }
@@ -79,7 +89,7 @@ export const SEGMENT_LIMITS = { leaves: 50, nesting: 6, depth: 3, list: 50, days
 /** What is wrong with a rule, where: a path such as `all.1.value`. */
 export interface SegmentProblem {
   readonly path: string
-  readonly code: 'shape' | 'field' | 'op' | 'value' | 'days' | 'leaves' | 'nesting'
+  readonly code: 'shape' | 'field' | 'op' | 'value' | 'days' | 'state' | 'leaves' | 'nesting'
 }
 
 /** Everything that is wrong with what should be a rule; empty = it is a SegmentRule. */
@@ -109,7 +119,7 @@ function check(input: unknown, path: string, level: number, problems: SegmentPro
       .map((each, index) => check(each, under(path, `${key}.${index}`), level + 1, problems))
       .reduce((sum, leaves) => sum + leaves, 0)
   }
-  const { field, op, value, days, ...more } = input
+  const { field, op, value, days, state, ...more } = input
   if (Object.keys(more).length > 0 || keys.length === 0) return wrong('shape')
   if (!isField(field)) return wrong('field', 'field')
   if (!isOp(op)) return wrong('op', 'op')
@@ -117,6 +127,7 @@ function check(input: unknown, path: string, level: number, problems: SegmentPro
   const mayLack = !WITH_DAYS.has(field) && days === undefined
   const mayHave = WITH_DAYS.has(field) || PERHAPS_DAYS.has(field)
   if (!mayLack && !(mayHave && isWhole(days, 1, SEGMENT_LIMITS.days))) return wrong('days', 'days')
+  if (field === 'coupon' ? !isCouponState(state) : state !== undefined) return wrong('state', 'state')
   return isValue(field, op, value) ? 1 : wrong('value', 'value')
 }
 
@@ -126,6 +137,8 @@ const isRecord = (input: unknown): input is Record<string, unknown> =>
 const isField = (field: unknown): field is SegmentField =>
   typeof field === 'string' && Object.hasOwn(SEGMENT_FIELDS, field)
 const isOp = (op: unknown): op is SegmentOp => SEGMENT_OPS.some((known) => known === op)
+const isCouponState = (state: unknown): state is SegmentCouponState =>
+  SEGMENT_COUPON_STATES.some((known) => known === state)
 const isWhole = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
 
@@ -189,9 +202,14 @@ export function leavesOf(rule: SegmentRule): SegmentLeaf[] {
 }
 
 /** The segments that a rule names. */
-export const segmentsNamedBy = (rule: SegmentRule): string[] =>
+export const segmentsNamedBy = (rule: SegmentRule): string[] => namedBy(rule, 'segment')
+
+/** The coupons that a rule names. */
+export const couponsNamedBy = (rule: SegmentRule): string[] => namedBy(rule, 'coupon')
+
+const namedBy = (rule: SegmentRule, which: SegmentField): string[] =>
   leavesOf(rule)
-    .filter(({ field }) => field === 'segment')
+    .filter(({ field, op }) => field === which && op !== 'exists')
     .flatMap(({ value }) => (Array.isArray(value) ? (value as string[]) : [String(value)]))
 
 /**

@@ -1,5 +1,5 @@
 import { getAutomation, listAutomationRuns, tryAutomation } from '@vicino/contract/automations/endpoints'
-import { createCouponTemplate } from '@vicino/contract/brand-coupons/endpoints'
+import { createCouponTemplate, issueCoupons } from '@vicino/contract/brand-coupons/endpoints'
 import { updateMemberConsents } from '@vicino/contract/members/endpoints'
 import { AUTOMATION_LIMITS } from '@vicino/domain/loyalty/automations'
 import { sql } from 'kysely'
@@ -275,4 +275,25 @@ it('R-378 R-381 a coupon is given once for an event; who gets none of it is told
   const { rows } = await sql`SELECT FROM coupon_codes WHERE user_id = ${maria.id}`.execute(test.db)
   expect(rows).toHaveLength(1)
   expect(await noticesOf(maria)).toHaveLength(1)
+})
+
+it('R-378 a condition on coupons holds of who has one to use; one of another brand is refused', async () => {
+  const shop = await makeClientele(test)
+  const coupon = (as: TestUser) => test.request(createCouponTemplate, { as, body: COUPON })
+  const made = await coupon(shop.owner)
+  const condition = { field: 'coupon', op: 'eq', value: made._id, state: 'active' }
+  const { _id: id } = await makeAutomation(test, shop, { condition })
+  const [maria, anna] = [await shop.member(), await shop.member()]
+  const given = { programId: shop.programId, userIds: [maria.id] }
+  await test.request(issueCoupons, { as: shop.owner, params: { id: made._id }, body: given })
+  await shop.buy(maria, 10)
+  await shop.buy(anna, 10)
+  await settle()
+  const runs = await runsOf(test, shop.owner, id)
+  expect(runs.map(({ userId, state, reason }) => [userId, state, reason])).toEqual([
+    [maria.id, 'done', null],
+    [anna.id, 'skipped', 'conditions'],
+  ])
+  const foreign = { ...condition, value: (await coupon((await makeClientele(test)).owner))._id }
+  await expect(makeAutomation(test, shop, { condition: foreign })).rejects.toThrow('coupon_not_found')
 })

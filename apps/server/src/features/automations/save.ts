@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { refuseBadNesting } from '../customers/public.ts'
+import { refuseBadNames } from '../customers/public.ts'
 import { compiledProgram, mayRun, type ProgramHead, readOwnHead } from '../programs/public.ts'
 import {
   findNamed,
@@ -109,7 +109,7 @@ async function refuseUnknown(
   { trigger, condition, actions }: AutomationConfig,
 ): Promise<void> {
   const compiled = await compiledProgram(tx, program)
-  if (condition !== null) await refuseBadNesting(tx, program.id, condition)
+  if (condition !== null) await refuseBadNames(tx, program.id, condition)
   const rewardId = trigger.type === 'rewardClaimed' ? trigger.rewardId : null
   const { labelId, couponId } = actions
   const found = await findNamed(tx, program.id, { rewardId, labelId, couponId })

@@ -5,7 +5,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import { DAY_MS, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { refuseBadNesting, ruleCondition } from '../customers/public.ts'
+import { refuseBadNames, ruleCondition } from '../customers/public.ts'
 import { inControlGroup } from '../outreach/public.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
 import { birthdaysOn } from './scans.ts'
@@ -17,7 +17,7 @@ type Result = Tried['examples'][number]['result']
  * What an automation would have done by what happened in the last 30 days and what is known of members now (R-379): nothing is
  * kept, given or sent.
  *
- * @throws AppError program_not_found, segment_circle
+ * @throws AppError program_not_found, segment_circle, coupon_not_found
  */
 export async function tryOut(
   db: Db,
@@ -36,7 +36,7 @@ export async function tryOut(
 ): Promise<Tried> {
   const now = clock.now()
   const head = await readOwnHead(db, programId, actor)
-  if (condition !== null) await refuseBadNesting(db, programId, condition)
+  if (condition !== null) await refuseBadNames(db, programId, condition)
   const since = new Date(now.getTime() - TRY.days * DAY_MS)
   const today = dayAt(now.getTime())
   const birthdays =

@@ -2,7 +2,7 @@
 export { conditionOf, segmentNamed } from './segments/segments.ts'
 /** For the imports of customers. */
 export { writeMemberLabels } from './segments/labels.queries.ts'
-export { refuseBadNesting, ruleCondition } from './segments/segments.ts'
+export { refuseBadNames, ruleCondition } from './segments/segments.ts'
 export { segmentsOfCustomer } from './segments/segments-of-customer.ts'
 /** For what is given or sent to many: all customers of a program, or those whom a rule finds. */
 export { type Audience, countAudience, pieceOfAudience, segmentAsItStands } from './segments/audience.ts'

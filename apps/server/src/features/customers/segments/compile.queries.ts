@@ -4,6 +4,7 @@ import { type Day, dateText, parseDate, startOfDay } from '@vicino/domain/loyalt
 import {
   rangesOf,
   SEGMENT_FIELDS,
+  type SegmentCouponState,
   type SegmentField,
   type SegmentLeaf,
   type SegmentRange,
@@ -16,6 +17,8 @@ export interface CompileContext {
   readonly programId: string
   /** In Rome: what 'in the last 30 days' is counted from. */
   readonly today: Day
+  /** When a coupon that has run out is no longer active. */
+  readonly now: Date
   /** Names of the levels from rank 1 on. */
   readonly levels: readonly string[]
   /** The program's segments by id. */
@@ -123,6 +126,11 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
       const isTurned = op === 'ne' || (op === 'exists' && value === false)
       const of = op === 'exists' ? null : valuesOf(leaf).map(String)
       return sql`${isTurned ? sql`NOT ` : sql``}s.user_id IN (${claimants(of, leaf, context)})`
+    }
+    case 'coupon': {
+      const isTurned = op === 'ne' || (op === 'exists' && value === false)
+      const of = op === 'exists' ? null : valuesOf(leaf).map(String)
+      return sql`${isTurned ? sql`NOT ` : sql``}${hasCode(of, leaf, context)}`
     }
     case 'segment':
       return sql`${op === 'ne' ? sql`NOT ` : sql``}(${sql.join(
@@ -266,4 +274,33 @@ function claimants(
   const since = days === undefined ? sql`` : sql`AND k.requested_on >= ${dateText(today - days + 1)}::date`
   return sql`SELECT k.user_id FROM claims k
     WHERE k.program_id = ${programId} AND k.state NOT IN ('refused', 'cancelled') ${which} ${since}`
+}
+
+/**
+ * Whether a customer has a code of one of these coupons, or of any of the brand's (null), in a state. Not by IN: so the planner
+ * reads one customer's codes where one customer is tested, and the coupon's once where all are.
+ */
+function hasCode(
+  templateIds: readonly string[] | null,
+  { state = 'any' }: SegmentLeaf,
+  { programId, now }: CompileContext,
+): Condition {
+  const which = templateIds === null ? sql`` : sql`AND t.id = ANY (${templateIds}::uuid[])`
+  return sql`EXISTS (SELECT FROM coupon_codes k WHERE k.user_id = s.user_id AND k.template_id IN (
+      SELECT t.id FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id WHERE p.id = ${programId} ${which})
+    ${inState(state, now)})`
+}
+
+/** A job writes down later that a code has run out. */
+function inState(state: SegmentCouponState, now: Date): Condition {
+  switch (state) {
+    case 'any':
+      return sql``
+    case 'active':
+      return sql`AND k.state = 'active' AND k.expires_at > ${now}::timestamptz`
+    case 'expired':
+      return sql`AND k.state IN ('active', 'expired') AND k.expires_at <= ${now}::timestamptz`
+    default:
+      return sql`AND k.state = ${state}`
+  }
 }

@@ -58,6 +58,14 @@ export async function countWhere(db: Db, programId: string, condition: RawBuilde
   return rows[0]?.count ?? 0
 }
 
+/** How many of these are coupons of the program's brand. */
+export async function countCoupons(db: Db, programId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id
+    WHERE p.id = ${programId} AND t.id = ANY (${ids}::uuid[])`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Those of these conditions, by their ids, that hold of a customer. */
 export async function holdingOf(
   db: Db,

@@ -3,7 +3,12 @@ import { MOST_SEGMENTS } from '@vicino/contract/customers/constants'
 import type { Segment } from '@vicino/contract/customers/schemas'
 import { dayAt } from '@vicino/domain/loyalty/clock'
 import type { Program } from '@vicino/domain/loyalty/program'
-import { nestingProblem, segmentsNamedBy, type SegmentRule } from '@vicino/domain/loyalty/segments'
+import {
+  couponsNamedBy,
+  nestingProblem,
+  segmentsNamedBy,
+  type SegmentRule,
+} from '@vicino/domain/loyalty/segments'
 import { withForeignKeys, withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -12,7 +17,14 @@ import { compiledProgram, readOwnHead } from '../../programs/public.ts'
 import type { RawBuilder } from 'kysely'
 import { type CompileContext, compileRule, everybody } from './compile.queries.ts'
 import { lockNames } from './labels.queries.ts'
-import { countWhere, readSegments, removeSegment, type SegmentRow, writeSegment } from './segments.queries.ts'
+import {
+  countCoupons,
+  countWhere,
+  readSegments,
+  removeSegment,
+  type SegmentRow,
+  writeSegment,
+} from './segments.queries.ts'
 
 interface SegmentBody {
   readonly name: string
@@ -43,7 +55,11 @@ export async function listSegments(db: Db, programId: string, actor: Actor): Pro
   return { items: (await readSegments(db, programId)).map(present) }
 }
 
-/** Adds a segment, or changes one. @throws AppError program_not_found, segment_not_found, segment_taken, segment_circle, segments_full */
+/**
+ * Adds a segment, or changes one.
+ *
+ * @throws AppError program_not_found, segment_not_found, segment_taken, segment_circle, segments_full, coupon_not_found
+ */
 export async function saveSegment(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -60,6 +76,7 @@ export async function saveSegment(
     throw new AppError('segment_not_found')
   const id = segmentId ?? randomUUID()
   refuseCircles(id, rule, others)
+  await refuseUnknownCoupons(tx, programId, rule)
   const now = clock.now()
   await withUnique(TAKEN, () => writeSegment(tx, { programId, id, name, rule, now }, segmentId === null))
   return present({ id, name, rule, updatedAt: now })
@@ -75,7 +92,7 @@ export async function deleteSegment(tx: Db, { programId, segmentId }: Which, act
   if (!isGone) throw new AppError('segment_not_found')
 }
 
-/** How many customers a rule finds now, exactly. @throws AppError program_not_found, segment_circle */
+/** How many customers a rule finds now, exactly. @throws AppError program_not_found, segment_circle, coupon_not_found */
 export async function countSegment(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -84,14 +101,19 @@ export async function countSegment(
   actor: Actor,
 ): Promise<{ count: number }> {
   const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
-  await refuseBadNesting(db, programId, rule)
+  await refuseBadNames(db, programId, rule)
   const condition = await ruleCondition(db, { programId, rule }, program, clock.now())
   return { count: await countWhere(db, programId, condition) }
 }
 
-/** A rule that is kept elsewhere can be kept beside the program's segments. @throws AppError segment_circle */
-export async function refuseBadNesting(db: Db, programId: string, rule: SegmentRule): Promise<void> {
+/**
+ * A rule that is kept elsewhere can be kept beside the program's segments, and names coupons of its brand.
+ *
+ * @throws AppError segment_circle, coupon_not_found
+ */
+export async function refuseBadNames(db: Db, programId: string, rule: SegmentRule): Promise<void> {
   if (segmentsNamedBy(rule).length > 0) refuseCircles('', rule, await readSegments(db, programId))
+  await refuseUnknownCoupons(db, programId, rule)
 }
 
 /**
@@ -160,6 +182,7 @@ const contextOf = (
 ): CompileContext => ({
   programId,
   today: dayAt(now.getTime()),
+  now,
   levels: program.tiers.tiers.map(({ name }) => name),
   segments: rulesOf(segments),
 })
@@ -169,4 +192,10 @@ const rulesOf = (segments: readonly SegmentRow[]): Map<string, SegmentRule> =>
 
 function refuseCircles(id: string, rule: SegmentRule, others: readonly SegmentRow[]): void {
   if (nestingProblem(id, rule, rulesOf(others)) !== null) throw new AppError('segment_circle')
+}
+
+async function refuseUnknownCoupons(db: Db, programId: string, rule: SegmentRule): Promise<void> {
+  const ids = [...new Set(couponsNamedBy(rule))]
+  if (ids.length > 0 && (await countCoupons(db, programId, ids)) < ids.length)
+    throw new AppError('coupon_not_found')
 }

@@ -16,6 +16,7 @@ import {
   stopCouponBatch,
   voidCouponUse,
 } from '@vicino/contract/brand-coupons/addresses'
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { CouponCode, CouponTemplate, CouponTemplateBody } from '@vicino/contract/brand-coupons/schemas'
 import { call, callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
@@ -31,6 +32,25 @@ export function couponPages(brandId: string, state?: CouponTemplate['state']) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** All coupons of a brand by name, newest first, those that have ended too: rules go on naming them. */
+export function couponNames(brandId: string) {
+  return queryOptions({
+    queryKey: [...programKeys.coupons(brandId), 'names'],
+    queryFn: async ({ signal }) => {
+      const names: Pick<CouponTemplate, '_id' | 'name'>[] = []
+      let cursor: string | undefined
+      do {
+        const query = { brandId, limit: String(LIMIT_MAX), cursor }
+        const page = await call(listCouponTemplates, { query, signal })
+        names.push(...page.items.map(({ _id, name }) => ({ _id, name })))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return names
+    },
+    meta: { quiet: true },
   })
 }
 

@@ -21,7 +21,7 @@ import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { ProgramChoice } from '../customers/components/program-choice.tsx'
 import { SegmentGroup } from '../customers/components/segment-group.tsx'
-import { GroupsContext, useGroups } from '../customers/groups.ts'
+import { GroupsContext, useCouponNames, useGroups } from '../customers/groups.ts'
 import { draftProblems, emptyDraft, withMore, withPart } from '../customers/model/segment-draft.ts'
 import { pathOf } from '../customers/model/segment-part.ts'
 import { focusField } from '../model/field-id.ts'
@@ -59,11 +59,12 @@ export default function AutomationEditor(props: AutomationEditorProps) {
   const [programId, setProgramId] = useState(props.programId)
   const groups = useGroups(programId)
   const { data: catalogue } = useQuery(catalogueQuery(programId))
+  const coupons = useCouponNames(props.brandId)
   const labels = useQuery(labelsQuery(programId))
   const segments = useQuery(segmentsQuery(programId))
   const areKnown = labels.data !== undefined && segments.data !== undefined
   return (
-    <GroupsContext value={{ ...groups, rewards: catalogue?.items ?? null }}>
+    <GroupsContext value={{ ...groups, rewards: catalogue?.items ?? null, coupons }}>
       {areKnown ? (
         <Editor key={programId} {...props} programId={programId} onProgram={setProgramId} />
       ) : (

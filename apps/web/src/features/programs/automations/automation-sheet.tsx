@@ -16,7 +16,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { automationQuery, runPages } from '../api/automations.ts'
 import { catalogueQuery } from '../api/rewards.ts'
-import { GroupsContext, useGroups } from '../customers/groups.ts'
+import { GroupsContext, useCouponNames, useGroups } from '../customers/groups.ts'
 import { draftOfAutomation } from './model/automation-draft.ts'
 import { SentenceBox } from './sentence-box.tsx'
 import { useCoupons } from './use-coupons.ts'
@@ -35,8 +35,9 @@ export default function AutomationSheet(props: AutomationSheetProps) {
   const { programId } = props.automation
   const groups = useGroups(programId)
   const { data: catalogue } = useQuery(catalogueQuery(programId))
+  const coupons = useCouponNames(props.automation.brandId)
   return (
-    <GroupsContext value={{ ...groups, rewards: catalogue?.items ?? null }}>
+    <GroupsContext value={{ ...groups, rewards: catalogue?.items ?? null, coupons }}>
       <Opened {...props} />
     </GroupsContext>
   )

@@ -14,7 +14,7 @@ export type Choices = readonly {
 /** The values of a field that are chosen by name. A segment is not offered in itself: `own` is its id. */
 export function useChoices(levels: readonly string[], own = ''): (field: SegmentField) => Choices {
   const { t } = useTranslation('customers')
-  const { labels, segments, rewards } = use(GroupsContext)
+  const { labels, segments, rewards, coupons } = use(GroupsContext)
   return (field) => {
     switch (field) {
       case 'consent':
@@ -27,6 +27,8 @@ export function useChoices(levels: readonly string[], own = ''): (field: Segment
         return labels.map(({ _id, name, color }) => ({ value: _id, name, color }))
       case 'claimed':
         return (rewards ?? []).map(({ _id, name }) => ({ value: _id, name }))
+      case 'coupon':
+        return (coupons ?? []).map(({ _id, name }) => ({ value: _id, name }))
       case 'segment':
         return segments.filter(({ _id }) => _id !== own).map(({ _id, name }) => ({ value: _id, name }))
       default:

@@ -20,6 +20,10 @@ const GROUPS = {
   ],
   segments: [{ _id: A, name: 'Fedeli', rule: {}, updatedAt: '' }],
   rewards: [{ _id: B, name: 'Tazza' }],
+  coupons: [
+    { _id: A, name: 'Dieci per cento' },
+    { _id: B, name: 'Caffè' },
+  ],
 }
 
 function Sentence({ draft }: { draft: Group }) {
@@ -57,6 +61,21 @@ it.each<[SegmentRule, string]>([
   [{ not: { field: 'segment', op: 'eq', value: A } }, 'non fanno parte del segmento Fedeli'],
   [{ field: 'claimed', op: 'eq', value: B, days: 30 }, 'hanno richiesto Tazza negli ultimi 30 giorni'],
   [{ field: 'claimed', op: 'exists', value: false }, 'non hanno richiesto premi'],
+  [{ field: 'coupon', op: 'eq', value: A, state: 'used' }, 'hanno usato il coupon Dieci per cento'],
+  [
+    { field: 'coupon', op: 'in', value: [A, B], state: 'active' },
+    'hanno da usare uno dei coupon Dieci per cento o Caffè',
+  ],
+  [{ field: 'coupon', op: 'ne', value: A, state: 'any' }, 'non hanno ricevuto il coupon Dieci per cento'],
+  [
+    { not: { field: 'coupon', op: 'eq', value: B, state: 'expired' } },
+    'non hanno lasciato scadere il coupon Caffè',
+  ],
+  [{ field: 'coupon', op: 'eq', value: B, state: 'revoked' }, 'si sono visti ritirare il coupon Caffè'],
+  // One whose name is not known.
+  [{ field: 'coupon', op: 'eq', value: A.replace(/a$/, 'c'), state: 'used' }, 'hanno usato il coupon …'],
+  [{ field: 'coupon', op: 'exists', value: true, state: 'active' }, 'hanno almeno un coupon da usare'],
+  [{ field: 'coupon', op: 'exists', value: false, state: 'any' }, 'non hanno ricevuto coupon'],
   [
     {
       all: [

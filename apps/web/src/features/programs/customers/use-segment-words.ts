@@ -34,7 +34,11 @@ export function useSegmentWords(levels: readonly string[]): {
       case 'date':
         return formatDay(String(value))
       case 'choice':
-        return choicesOf(field).find((choice) => choice.value === value)?.name ?? t('gone')
+        return (
+          choicesOf(field).find((choice) => choice.value === value)?.name ??
+          // A coupon stays: its name is not known here, or not yet.
+          (field === 'coupon' ? GAP : t('gone'))
+        )
       default:
         return String(value)
     }
@@ -42,11 +46,12 @@ export function useSegmentWords(levels: readonly string[]): {
 
   const phrase = (condition: Condition, isNot = false): string => {
     const { field, op, from, to, chosen, days } = condition
+    const state = condition.state ?? ''
     const turns = op === 'ne' || op === 'notIn' || op === 'lacks'
     const not = turns === isNot ? 'no' : 'yes'
     if (op === 'exists' || op === 'lacks') {
       const within = days === null ? '' : t('within', { days })
-      return t(`has.${field}` as 'has.label', { not, within })
+      return t(`has.${field}` as 'has.label', { not, within, state })
     }
     const kind = inputOf(field)
     const values =
@@ -64,7 +69,7 @@ export function useSegmentWords(levels: readonly string[]): {
             : t(`amount.${op === 'ne' ? 'eq' : op}`, { a, b })
     const count = typeof last === 'number' && !Number.isNaN(last) ? last : 2
     const within = days === null || Number.isNaN(days) ? '' : t('within', { days })
-    return t(`words.${field}`, { not, amount, count, many: chosen.length, days: days ?? GAP, within })
+    return t(`words.${field}`, { not, amount, count, many: chosen.length, days: days ?? GAP, within, state })
   }
 
   const inner = (part: Part, isAlone: boolean): string => {

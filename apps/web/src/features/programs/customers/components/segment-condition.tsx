@@ -1,5 +1,6 @@
-import type { SegmentField } from '@vicino/domain/loyalty/segments'
+import { SEGMENT_COUPON_STATES, type SegmentField } from '@vicino/domain/loyalty/segments'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Chip } from '~/ui/chip.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
@@ -43,7 +44,7 @@ export function SegmentCondition({
   const { t } = useTranslation('segments')
   const { phrase } = useSegmentWords(levels)
   const choices = useChoices(levels, own)
-  const { id, field, op, days } = condition
+  const { id, field, op, days, state } = condition
   const path = pathOf(id)
   const set = (changes: Partial<Condition>) => onChange(id, (part: Part) => ({ ...part, ...changes }) as Part)
   const found = problems.get(id)
@@ -103,6 +104,16 @@ export function SegmentCondition({
           onChange={(next) => set({ days: next })}
         />
       ) : null}
+      {state === null ? null : (
+        <SelectField
+          path={`${path}.state`}
+          label={t('couponState')}
+          className="max-w-64"
+          value={state}
+          options={SEGMENT_COUPON_STATES.map((value) => ({ value, label: t(`couponStates.${value}`) }))}
+          onChange={(next) => set({ state: next })}
+        />
+      )}
       {problem === undefined ? null : (
         <p id={errorId} role="alert" className="text-14 font-medium text-pomodoro">
           {t(`problems.${problem}`)}
@@ -127,7 +138,11 @@ function FieldChoice({ path, value, hasLevels, onChange }: FieldChoiceProps) {
     keyof typeof FIELD_GROUPS,
     readonly SegmentField[],
   ])[]
-  const isOffered = (field: SegmentField) => field !== 'loyaltyLevel' || hasLevels
+  const allows = useAllows()
+  const isOffered = (field: SegmentField) => {
+    if (field === 'coupon') return allows('coupon-LIST')
+    return field !== 'loyaltyLevel' || hasLevels
+  }
   const all = groups.flatMap(([, fields]) => fields)
   return (
     <div className="grid content-start">
@@ -174,7 +189,9 @@ function Values({ condition, choices, onChange }: ValuesProps) {
     if (choices.length === 0)
       return (
         <p className="text-14 text-ink-2">
-          {t(`noChoices.${field === 'label' || field === 'claimed' ? field : 'segment'}`)}
+          {t(
+            `noChoices.${field === 'label' || field === 'claimed' || field === 'coupon' ? field : 'segment'}`,
+          )}
         </p>
       )
     return (

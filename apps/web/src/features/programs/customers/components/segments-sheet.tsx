@@ -15,9 +15,10 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { programQuery } from '../../api/programs.ts'
 import { catalogueQuery } from '../../api/rewards.ts'
 import { deleteSegment, segmentsQuery } from '../../api/segments.ts'
-import { GroupsContext } from '../groups.ts'
+import { GroupsContext, useCouponNames } from '../groups.ts'
 import { draftOf, emptyDraft } from '../model/segment-draft.ts'
 import { useSegmentWords } from '../use-segment-words.ts'
 import { SegmentBuilder } from './segment-builder.tsx'
@@ -35,9 +36,11 @@ interface SegmentsSheetProps {
 export default function SegmentsSheet(props: SegmentsSheetProps) {
   const groups = use(GroupsContext)
   const { data: catalogue } = useQuery(catalogueQuery(props.programId))
+  const { data: program } = useQuery(programQuery(props.programId))
   const rewards = catalogue?.items ?? null
+  const coupons = useCouponNames(program?.brandId)
   return (
-    <GroupsContext value={{ ...groups, rewards }}>
+    <GroupsContext value={{ ...groups, rewards, coupons }}>
       <Segments {...props} />
     </GroupsContext>
   )

@@ -42,6 +42,13 @@ it.each<SegmentRule>([
       { field: 'claimed', op: 'eq', value: A },
     ],
   },
+  {
+    any: [
+      { field: 'coupon', op: 'eq', value: A, state: 'used' },
+      { field: 'coupon', op: 'exists', value: false, state: 'active' },
+      { not: { field: 'coupon', op: 'in', value: [A, B], state: 'any' } },
+    ],
+  },
 ])('a rule is the same after it was read into a draft: %j', (rule) => {
   expect(segmentProblems(rule)).toEqual([])
   expect(ruleOf(draftOf(rule))).toEqual(rule)
@@ -95,7 +102,7 @@ const inputKind = (field: string) =>
       ? 'date'
       : ['city', 'username'].includes(field)
         ? 'text'
-        : ['label', 'segment', 'claimed'].includes(field)
+        : ['label', 'segment', 'claimed', 'coupon'].includes(field)
           ? 'choice'
           : 'number') as 'number'
 
@@ -119,6 +126,8 @@ it('what a condition lacks is named', () => {
   expect(problems({ field: 'claimed', chosen: [A] })).toEqual([])
   expect(problems({ field: 'claimed', chosen: [A] }, { ...NOTHING, rewards: new Set([B]) })).toEqual(['gone'])
   expect(problems({ field: 'claimed', chosen: [A], days: 0 })).toEqual(['days'])
+  expect(problems({ field: 'coupon', chosen: [A] })).toEqual([])
+  expect(problems({ field: 'coupon' })).toEqual(['choice'])
   expect(problems({ field: 'label', chosen: [A] }, { ...NOTHING, labels: new Set([A]) })).toEqual([])
 })
 

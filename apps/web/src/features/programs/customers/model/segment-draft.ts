@@ -2,6 +2,7 @@ import {
   nestingProblem,
   SEGMENT_FIELDS,
   SEGMENT_LIMITS,
+  type SegmentCouponState,
   type SegmentField,
   type SegmentLeaf,
   segmentProblems,
@@ -34,6 +35,8 @@ export interface Condition {
   /** Of `in` and `notIn`. */
   readonly chosen: readonly DraftValue[]
   readonly days: number | null
+  /** Of coupons. */
+  readonly state: SegmentCouponState | null
 }
 export interface Group {
   readonly id: number
@@ -54,6 +57,7 @@ export const FIELD_GROUPS = {
     'bollini',
     'redeemedRewards',
     'claimed',
+    'coupon',
     'joinedAt',
   ],
   person: ['consent', 'birthdayIn', 'city', 'username', 'firstInteraction', 'bp', 'proofPosts', 'reviews'],
@@ -68,6 +72,7 @@ const OPTIONAL: ReadonlySet<SegmentField> = new Set([
   'city',
   'label',
   'claimed',
+  'coupon',
 ])
 export const mayHaveDays = (field: SegmentField): boolean => WITH_DAYS.has(field) || field === 'claimed'
 export const hasDays = (field: SegmentField): boolean => WITH_DAYS.has(field)
@@ -98,7 +103,8 @@ const USUAL_DAYS = 30
 /** An empty condition on a field. */
 export function newCondition(field: SegmentField, id: number = newId()): Condition {
   const [op = 'eq'] = opsOf(field)
-  return { id, field, op, from: null, to: null, chosen: [], days: hasDays(field) ? USUAL_DAYS : null }
+  const days = hasDays(field) ? USUAL_DAYS : null
+  return { id, field, op, from: null, to: null, chosen: [], days, state: field === 'coupon' ? 'any' : null }
 }
 
 export const newGroup = (join: Join, parts: readonly Part[]): Group => ({ id: newId(), join, parts })
@@ -122,9 +128,15 @@ export function ruleOf(part: Part): SegmentRule {
   }
 }
 
-function leafOf({ field, op, from, to, chosen, days }: Condition): SegmentRule {
+function leafOf({ field, op, from, to, chosen, days, state }: Condition): SegmentRule {
   const leaf = (its: SegmentLeaf['op'], value: unknown): SegmentLeaf =>
-    ({ field, op: its, value, ...(days !== null && { days }) }) as SegmentLeaf
+    ({
+      field,
+      op: its,
+      value,
+      ...(days !== null && { days }),
+      ...(state !== null && { state }),
+    }) as SegmentLeaf
   const [first = null] = chosen
   switch (op) {
     case 'exists':
@@ -161,11 +173,12 @@ function partOf(rule: SegmentRule): Part {
 }
 
 function conditionOf(leaf: SegmentLeaf): Part {
-  const { field, op, value, days } = leaf
+  const { field, op, value, days, state } = leaf
   const condition: Condition = {
     ...newCondition(field),
     chosen: [],
     days: days ?? null,
+    state: state ?? null,
   }
   const values = (Array.isArray(value) ? value : [value]) as readonly DraftValue[]
   const [from = null, to = null] = values

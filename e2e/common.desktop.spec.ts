@@ -36,7 +36,7 @@ test('R-265 a shop invites its neighbour to a common program; it reads the terms
     const theirs = await context.newPage()
     await signInOn(theirs, bookshop.owner, '/raccolte/comuni')
     const card = theirs.getByRole('article')
-    await expect(card.getByText('8,00 € ogni 1.000 punti')).toBeVisible()
+    await expect(card.getByText('8,00 €')).toBeVisible()
     await card.getByRole('button', { name: 'Accetta' }).click()
     const question = theirs.getByRole('dialog')
     await expect(question.getByText('80% del valore')).toBeVisible()

@@ -10,9 +10,7 @@ export function TermsList({ terms }: { terms: Terms }) {
   const { t } = useTranslation('partners')
   const facts = [
     [t('terms.earns'), t(terms.earns ? 'terms.yes' : 'terms.no')],
-    ...(terms.earns
-      ? [[t('terms.price'), t('terms.perThousand', { price: formatPrice(terms.pointsPrice) })]]
-      : []),
+    ...(terms.earns ? [[t('terms.price'), formatPrice(terms.pointsPrice)]] : []),
     [t('terms.handsOver'), t(terms.handsOver ? 'terms.yes' : 'terms.no')],
     ...(terms.handsOver ? [[t('terms.share'), t('terms.ofValue', { percent: terms.prizePercent })]] : []),
   ]

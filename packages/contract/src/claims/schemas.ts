@@ -101,6 +101,8 @@ const claimFacts = z.object({
   tracking: z.string().nullable(),
   /** Why it was refused or cancelled, or why another prize is offered. */
   reason: z.string().nullable(),
+  /** The coupon in the member's wallet that it handed over; null = it hands over none. */
+  couponId: z.uuid().nullable(),
   /** What was given back when it was refused, cancelled or ran out. */
   returned: z.object({ points: count, stamps: count }),
 })

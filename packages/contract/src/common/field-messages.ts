@@ -151,6 +151,14 @@ export const FIELD_MESSAGES = {
     it: 'Servono sia il numero che il periodo',
     en: 'Both the number and the period are needed',
   },
+  reward_coupon_discount: {
+    it: 'Soltanto un premio di tipo «Sconto» consegna un coupon',
+    en: 'Only a reward of the kind “Discount” hands over a coupon',
+  },
+  reward_coupon_at_once: {
+    it: 'Un coupon si consegna subito nell’app: senza contributo, approvazione o giorni di attesa',
+    en: 'A coupon is handed over in the app at once: without a contribution, an approval or days to wait',
+  },
   reward_money: {
     it: 'Il contributo deve essere inferiore al valore',
     en: 'The contribution must be less than the value',

@@ -29,6 +29,9 @@ const CHANGE_ERRORS = [
   'file_unfit',
   'file_in_use',
   'segment_not_found',
+  'coupon_not_found',
+  'coupon_paused',
+  'coupon_ended',
 ] as const
 
 /** Also while the program is active. */

@@ -42,6 +42,11 @@ export const rewardBody = z.strictObject({
   minRank: z.int().min(0).max(20),
   /** Only customers of this segment of the program see it and can claim it; null = all. Left out: as it is. */
   segmentId: idSchema.nullable().optional(),
+  /**
+   * An active coupon of the brand that a reward of kind discount hands over when it is claimed; then it is digital, for no
+   * money, and nobody approves it. null = none. Left out: as it is.
+   */
+  couponTemplateId: idSchema.nullable().optional(),
   /** First and last day on which it is shown and can be claimed; null = from the start, until the end of claims. */
   visibleFrom: wallDate.nullable(),
   visibleTo: wallDate.nullable(),
@@ -77,6 +82,7 @@ export const rewardSchema = z.object({
   perMember: count.nullable(),
   minRank: count,
   segmentId: z.uuid().nullable(),
+  couponTemplateId: z.uuid().nullable(),
   visibleFrom: z.string().nullable(),
   visibleTo: z.string().nullable(),
   perPeriod: count.nullable(),

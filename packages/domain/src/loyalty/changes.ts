@@ -28,6 +28,8 @@ export interface RewardTerms {
   /** Customers of a segment alone; left out or null = all. */
   readonly segmentId?: string | null
   readonly fulfilment: Fulfilment
+  /** The coupon that it hands over; left out or null = none. */
+  readonly couponTemplateId?: string | null
   /** First day on which it can be seen and claimed, YYYY-MM-DD; null = from the start of the program. */
   readonly visibleFrom: string | null
   /** Last day on which it can be seen and claimed, YYYY-MM-DD; null = until the end of claims. */
@@ -268,6 +270,7 @@ function rewardChanges(before: readonly RewardTerms[], after: readonly RewardTer
     minRank: 'less',
     segmentId: 'unclear',
     fulfilment: 'unclear',
+    couponTemplateId: 'unclear',
     visibleFrom: 'less',
     visibleTo: 'more',
   } as const

@@ -36,6 +36,11 @@ export interface RewardDraft {
   /** How often one member can have it in a window of the calendar: both or neither. */
   readonly perPeriod?: number | null
   readonly period?: LimitPeriod | null
+  /** The coupon that it hands over when it is claimed; null = none. */
+  readonly couponTemplateId?: string | null
+  readonly fulfilment?: Fulfilment
+  readonly needsApproval?: boolean
+  readonly readyWithinDays?: number | null
 }
 
 export interface RewardProblem {
@@ -49,6 +54,8 @@ export interface RewardProblem {
     | 'not_a_date'
     | 'wrong_way_round'
     | 'half_a_limit'
+    | 'coupon_no_discount'
+    | 'coupon_not_at_once'
 }
 
 /**
@@ -78,8 +85,21 @@ export function rewardProblems(
     report('visibleTo', 'wrong_way_round')
   if (((reward.perPeriod ?? null) === null) !== ((reward.period ?? null) === null))
     report('perPeriod', 'half_a_limit')
+  if ((reward.couponTemplateId ?? null) !== null) {
+    if (reward.kind !== 'discount') report('couponTemplateId', 'coupon_no_discount')
+    else if (!isHandedAtOnce(reward)) report('couponTemplateId', 'coupon_not_at_once')
+  }
   return problems
 }
+
+/** A coupon is given in the app and at once: nobody approves it, prepares it or takes money for it. */
+const isHandedAtOnce = ({
+  fulfilment,
+  needsApproval = false,
+  readyWithinDays,
+  moneyCents,
+}: RewardDraft): boolean =>
+  fulfilment === 'digital' && !needsApproval && (readyWithinDays ?? 0) === 0 && moneyCents === 0
 
 /** What a member pays for a reward. */
 export interface RewardPrice {

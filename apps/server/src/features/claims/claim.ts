@@ -27,6 +27,7 @@ import { isOpenPhase, nextAt } from './claim-state.ts'
 import { signClaimQr } from './claim-qr.ts'
 import { presentOwnDetail } from './claims.presenter.ts'
 import { readBeforehand } from './claims.queries.ts'
+import { handCoupon } from './hand-coupon.ts'
 import {
   type ClaimableRow,
   columnsOf,
@@ -37,6 +38,7 @@ import {
   type NewClaim,
   type NewStep,
   readClaimable,
+  settlePiece,
   type Windows,
 } from './steps.queries.ts'
 
@@ -45,7 +47,8 @@ export const CLAIM_RULE = { name: 'claim', version: 1 } as const
 
 /**
  * Claims a reward: takes its price, keeps a piece and makes a code, all or nothing (R-332, R-333, LOYALTY §6). Locks are
- * taken in the order program, member, stock, accounts.
+ * taken in the order program, member, template of its coupon, stock, accounts. A reward that hands over a coupon is delivered at
+ * once (R-381).
  *
  * @throws AppError not_member, program_reward_not_found, program_closed, reward_hidden, reward_paused, limit_reached,
  *   level_missing, prize_sold_out, points_missing, stamps_missing, price_changed, address_needed
@@ -113,7 +116,9 @@ export async function claim(
   const steps = [{ kind: 'requested', by: 'member', actorId: userId, ...taken, after } as const, ...ownWay]
   // Read before the stock is locked: who wants the same reward waits for as few statements as can be.
   const row = await readBeforehand(tx, columnsOf(made))
+  const couponId = await couponFor(tx, made, reward.couponTemplateId)
   if (!(await holdPiece(tx, programId, rewardId))) throw new AppError('prize_sold_out')
+  if (couponId !== null) await settlePiece(tx, programId, rewardId, 'used')
   await pay(tx, { programId, userId, claimId: id, price }, now)
   await insertClaim(tx, made)
   await insertSteps(tx, ids, steps, now)
@@ -130,8 +135,21 @@ export async function claim(
     state: begins.state,
   } as const
   await emit(tx, 'loyalty.claim_step', told, now)
+  if (couponId !== null) {
+    const handed = { kind: 'delivered', by: 'program', points: 0, stamps: 0, isFirst: false } as const
+    await emit(tx, 'loyalty.claim_step', { ...told, ...handed }, now)
+  }
   const shown = steps.map((step) => ({ points: 0, stamps: 0, ...step, at: now, reason: null, actor: null }))
-  return presentOwnDetail(row, shown, () => signClaimQr(services.signingKeys, id, now), now)
+  return presentOwnDetail({ ...row, couponId }, shown, () => signClaimQr(services.signingKeys, id, now), now)
+}
+
+/** The coupon of a claim whose reward hands one over, or null. @throws AppError prize_sold_out, limit_reached, not_member */
+async function couponFor(tx: Db, made: NewClaim, templateId: string | null): Promise<string | null> {
+  if (templateId === null) return null
+  const { brandId, userId, id: claimId, now } = made
+  const given = await handCoupon(tx, { brandId, templateId, userId, claimId }, now)
+  if ('refusal' in given) throw new AppError(given.refusal)
+  return given.couponId
 }
 
 /** What a reward costs at a level. */
@@ -190,6 +208,10 @@ function beginning(reward: ClaimableRow, now: Date) {
   const at = now.getTime()
   const waits = { requestedAt: now, deliversAt: null, notices: 0, isOverdue: false }
   const approval: NewStep = { kind: 'approved', by: 'program' }
+  if (reward.couponTemplateId !== null) {
+    const steps: NewStep[] = [approval, { kind: 'delivered', by: 'program' }]
+    return { state: 'delivered', steps, readyBy: null, expiresAt: null, nextAt: null } as const
+  }
   if (reward.needsApproval) {
     const claimed = { ...waits, state: 'requested', expiresAt: null } as const
     return { state: 'requested', steps: [], readyBy: null, expiresAt: null, nextAt: nextAt(claimed) } as const

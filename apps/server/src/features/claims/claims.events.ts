@@ -5,7 +5,7 @@ export type StepMaker = (typeof STEP_MAKERS)[number]
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Something happened to a claim; for more steps in one transaction the last one is told. */
+    /** Something happened to a claim; for more steps in one transaction the last one is told, but a request always. */
     'loyalty.claim_step': ClaimStep
     /** A claim that is ready runs out in so many days. */
     'loyalty.claim_ending': {
@@ -35,6 +35,6 @@ export interface ClaimStep {
   readonly requestedOn: string
   /** The member's first claim in this program. */
   readonly isFirst: boolean
-  /** A request is told as asked for, and as ready where it is at once. */
+  /** A request is told as asked for, and as ready, delivered or refused where it is at once. */
   readonly state: string
 }

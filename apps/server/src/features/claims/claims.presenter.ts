@@ -56,6 +56,7 @@ function factsOf(row: ClaimRow, now: Date) {
     lawAt: new Date(lawDeadline(row.requestedAt.getTime()).lawAt).toISOString(),
     tracking: row.tracking,
     reason: row.reason,
+    couponId: row.couponId,
     returned: { points: row.returnedPoints, stamps: row.returnedStamps },
   }
 }

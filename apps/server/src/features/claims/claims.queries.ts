@@ -57,6 +57,8 @@ export interface ClaimRow {
   readonly pickupShopIds: readonly string[]
   readonly pickupShops: readonly { readonly _id: string; readonly name: string; readonly address: string }[]
   readonly offered: readonly ShortReward[]
+  /** The coupon that it handed over. */
+  readonly couponId: string | null
   readonly programName: string
   readonly programStatus: ProgramStatus
   readonly startsAt: Date
@@ -93,6 +95,8 @@ const claimsFrom = (source: RawBuilder<unknown>) => sql`
     CASE WHEN c.offered IS NULL THEN '[]' ELSE coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'image', o.image, 'valueCents', o.value_cents) ORDER BY o.position, o.id)
       FROM rewards o WHERE o.program_id = c.program_id AND o.id = ANY (c.offered)), '[]') END AS offered,
+    (SELECT k.id FROM coupon_codes k WHERE k.template_id = (v.body ->> 'couponTemplateId')::uuid AND k.user_id = c.user_id
+      AND k.cause = 'claim:' || c.id) AS "couponId",
     p.name AS "programName", p.status AS "programStatus", p.starts_at AS "startsAt", p.ends_at AS "endsAt",
     p.claims_until AS "claimsUntil", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
     u.username, u.handle, u.avatar
@@ -266,7 +270,7 @@ export async function readSubstitutes(
     SELECT r.id, r.name, r.image, r.value_cents AS "valueCents"
     FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
     WHERE r.program_id = ${programId} AND r.id <> ${rewardId} AND r.state <> 'removed' AND r.value_cents >= ${valueCents}
-      AND (s.total IS NULL OR s.held + s.used < s.total)
+      AND (s.total IS NULL OR s.held + s.used < s.total) AND r.coupon_template_id IS NULL
     ORDER BY r.position, r.id`.execute(db)
   return rows
 }

@@ -43,7 +43,9 @@ export async function substitute(
   const { row } = await lockOwn(tx, { id, actor }, 'substitute', now)
   const isOffered = row.offered.some((reward) => reward.id === rewardId)
   const chosen = isOffered ? await versionOfReward(tx, row.programId, rewardId) : undefined
-  if (chosen === undefined || chosen.state === 'removed') throw new AppError('claim_substitute')
+  // A coupon is claimed, and not taken in place of something else.
+  const isThere = chosen !== undefined && chosen.state !== 'removed' && chosen.couponTemplateId === null
+  if (!isThere) throw new AppError('claim_substitute')
   // Both rows of stock in the order of their ids, as everybody who locks two.
   const pieces = [
     { rewardId, take: () => holdPiece(tx, row.programId, rewardId) },

@@ -37,8 +37,10 @@ export const claimNotices: Consumer<Told> = {
 function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
   switch (kind) {
     case 'requested':
-      if (by === 'program') return 'claim-automatic'
-      return toldOf(state)
+      // One that is refused in the same moment is told as that.
+      if (by === 'program') return state === 'refused' ? null : 'claim-automatic'
+      // Who has it at once sees it on the screen.
+      return state === 'delivered' ? null : toldOf(state)
     case 'approved':
     case 'ready':
     case 'substituted':
@@ -46,7 +48,7 @@ function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
     case 'shipped':
       return 'claim-shipped'
     case 'delivered':
-      return by === 'member' ? null : 'claim-delivered'
+      return by === 'member' || by === 'program' ? null : 'claim-delivered'
     case 'refused':
       return 'claim-back'
     case 'cancelled':

@@ -127,7 +127,7 @@ export async function handOver(
   tx: Db,
   { row }: Pick<LockedClaim, 'row'>,
   how: Doer & {
-    readonly proof: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time'
+    readonly proof: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time' | 'coupon'
     /** Of the till: the program's own, or a partner. */
     readonly brandId?: string
     readonly shopId?: string | null

@@ -23,6 +23,9 @@ export interface ClaimableRow {
   readonly minRank: number
   /** Those customers alone see it; null = all. */
   readonly segmentId: string | null
+  /** The coupon that it hands over at once; null = none. */
+  readonly couponTemplateId: string | null
+  /** 0 also for who has had as many of its coupon as each may. */
   readonly perMember: number | null
   readonly perPeriod: number | null
   readonly period: LimitPeriod | null
@@ -32,7 +35,7 @@ export interface ClaimableRow {
   readonly needsApproval: boolean
   readonly readyWithinDays: number | null
   readonly state: 'open' | 'paused' | 'removed'
-  /** null = unlimited. */
+  /** null = unlimited; no more than there are of its coupon, and none while that is not given out. */
   readonly left: number | null
   readonly claimed: number
   readonly claimedInPeriod: number
@@ -62,15 +65,19 @@ export async function readClaimable(
       WHERE user_id = ${of.userId} AND program_id = ${of.programId}
     )
     SELECT r.id, r.version, r.name, r.points, r.stamps, r.money_cents AS "moneyCents", r.min_rank AS "minRank", r.segment_id AS "segmentId",
-      r.per_member AS "perMember", r.per_period AS "perPeriod", r.period, r.visible_from::text AS "visibleFrom",
+      r.coupon_template_id AS "couponTemplateId", CASE WHEN t.per_member <= (
+        SELECT count(*) FROM coupon_codes k WHERE k.template_id = t.id AND k.user_id = ${of.userId} AND k.state <> 'revoked')
+        THEN 0 ELSE r.per_member END AS "perMember", r.per_period AS "perPeriod", r.period, r.visible_from::text AS "visibleFrom",
       r.visible_to::text AS "visibleTo", r.fulfilment, r.needs_approval AS "needsApproval",
-      r.ready_within_days AS "readyWithinDays", r.state, s.total - s.held - s.used AS left,
+      r.ready_within_days AS "readyWithinDays", r.state, LEAST(s.total - s.held - s.used,
+        CASE WHEN t.state <> 'active' OR t.valid_to < ${of.windows.day}::date THEN 0 ELSE t.total - t.given END) AS left,
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts) AS claimed,
       (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts
         AND o.requested_on >= (${JSON.stringify(of.windows)}::jsonb ->> r.period)::date) AS "claimedInPeriod",
       (SELECT count(*) FROM own) AS claims, uuidv7() AS "newId",
       CASE WHEN ${of.rewardId}::uuid IS NOT NULL THEN new_claim_code() END AS "newCode"
     FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
+      LEFT JOIN coupon_templates t ON t.id = r.coupon_template_id
     WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`.execute(
     db,
   )
@@ -144,6 +151,9 @@ export function columnsOf(claim: NewClaim) {
     requested_on: claim.requestedOn,
     approved_at: state === 'requested' ? null : now,
     ready_at: state === 'ready' ? now : null,
+    // Nothing but a coupon is handed over in the moment of the request.
+    delivered_at: state === 'delivered' ? now : null,
+    proof: state === 'delivered' ? 'coupon' : null,
     ready_by: claim.readyBy,
     expires_at: claim.expiresAt,
     next_at: claim.nextAt,
@@ -227,7 +237,7 @@ export async function writeClaim(
     readonly delivered_by?: string | null
     readonly delivered_shop?: string | null
     readonly delivered_brand?: string | null
-    readonly proof?: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time'
+    readonly proof?: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time' | 'coupon'
   },
 ): Promise<void> {
   await tx.updateTable('claims').set(set).where('program_id', '=', programId).where('id', '=', id).execute()
@@ -278,7 +288,7 @@ export async function countClaimCode(
 
 type StandingReward = Pick<
   ClaimableRow,
-  'version' | 'state' | 'fulfilment' | 'readyWithinDays' | 'needsApproval'
+  'version' | 'state' | 'fulfilment' | 'readyWithinDays' | 'needsApproval' | 'couponTemplateId'
 >
 
 /** A reward as it stands: for who takes it in place of another one, and for claims that a program makes. */
@@ -288,7 +298,9 @@ export async function versionOfReward(
   rewardId: string,
 ): Promise<StandingReward | undefined> {
   const { rows } = await sql<StandingReward>`
-    SELECT version, state, fulfilment, ready_within_days AS "readyWithinDays", needs_approval AS "needsApproval" FROM rewards
+    SELECT version, state, fulfilment, ready_within_days AS "readyWithinDays", needs_approval AS "needsApproval",
+      coupon_template_id AS "couponTemplateId"
+    FROM rewards
     WHERE program_id = ${programId} AND id = ${rewardId}`.execute(tx)
   return rows[0]
 }

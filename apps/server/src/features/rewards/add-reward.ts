@@ -9,6 +9,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import {
   lockCatalogue,
   noteChange,
+  refuseCoupon,
   refuseUncovered,
   refuseUnfit,
   rewardIn,
@@ -23,7 +24,8 @@ import { insertReward, newRewardId, readRewards, type RewardFields } from './rew
  * Adds a reward at the end of a catalogue, also while the program is active (R-331).
  *
  * @throws AppError program_not_found, program_read_only, program_started, validation_failed, catalogue_full, bond_too_low,
- *   file_not_found, file_unfit, file_in_use, segment_not_found
+ *   file_not_found, file_unfit, file_in_use, segment_not_found, coupon_not_found, coupon_paused,
+ *   coupon_ended
  */
 export async function addReward(
   tx: Db,
@@ -55,6 +57,7 @@ export async function placeReward(
   if (rewards.length >= MOST_REWARDS) throw new AppError('catalogue_full')
   const id = await newRewardId(tx)
   refuseUnfit(fields, catalogue)
+  await refuseCoupon(tx, fields.couponTemplateId, catalogue)
   await refuseUncovered(tx, catalogue, [...rewards, { ...fields, id }])
   const image = await pictureOf(id, now)
   const position = Math.max(0, ...rewards.map((reward) => reward.position)) + 1

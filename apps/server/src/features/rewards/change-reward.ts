@@ -10,6 +10,7 @@ import { versionOf } from '../programs/public.ts'
 import {
   lockCatalogue,
   noteChange,
+  refuseCoupon,
   refuseUncovered,
   refuseUnfit,
   refuseWorse,
@@ -28,7 +29,7 @@ import { changeReward as storeChange, readRewards } from './rewards.queries.ts'
  * @param ifMatch the header If-Match: the version that was changed; a newer one in the meantime is not overwritten
  * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started, version_required,
  *   reward_changed, validation_failed, change_worse, bond_too_low, file_not_found, file_unfit, file_in_use,
- *   segment_not_found
+ *   segment_not_found, coupon_not_found, coupon_paused, coupon_ended
  */
 export async function changeReward(
   tx: Db,
@@ -48,6 +49,9 @@ export async function changeReward(
   const { id, version, position: _place, createdAt: _made, updatedAt: _changed, ...before } = row
   const wanted = { ...fieldsOf(body, before), image: before.image, state: before.state }
   refuseUnfit(wanted, catalogue)
+  // One that has ended since stays: what else is corrected does not depend on it.
+  if (wanted.couponTemplateId !== before.couponTemplateId)
+    await refuseCoupon(tx, wanted.couponTemplateId, catalogue)
   refuseWorse(catalogue, row, { ...wanted, id })
   await refuseUncovered(
     tx,

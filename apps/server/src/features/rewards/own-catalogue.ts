@@ -1,5 +1,6 @@
 import { message } from '@vicino/contract/common/field-messages'
 import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/rewards/problems'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { harmless } from '@vicino/domain/loyalty/changes'
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
 import { bondMeter, rewardProblems } from '@vicino/domain/loyalty/rewards'
@@ -15,7 +16,7 @@ import {
   termsOf,
 } from '../programs/public.ts'
 import { publishGenerated } from '../regulations/public.ts'
-import { readRewards, type RewardFields, type RewardRow } from './rewards.queries.ts'
+import { readCouponState, readRewards, type RewardFields, type RewardRow } from './rewards.queries.ts'
 
 /** A catalogue that is about to change: nobody else changes it, or its program, until the transaction ends. */
 export interface OwnCatalogue {
@@ -58,6 +59,19 @@ export function refuseUnfit(reward: RewardFields, { program }: OwnCatalogue): vo
 
 /** What a reward is refused for that names no segment of its program. */
 export const SEGMENT = { rewards_segment: 'segment_not_found' } as const
+
+/**
+ * A reward hands over coupons that its brand gives out now.
+ *
+ * @throws AppError coupon_not_found, also for those of other brands; coupon_paused, coupon_ended
+ */
+export async function refuseCoupon(tx: Db, id: string | null, { program, now }: OwnCatalogue): Promise<void> {
+  if (id === null) return
+  const today = dateText(dayAt(now.getTime()))
+  const state = await readCouponState(tx, { brandId: program.brandId, id, today })
+  if (state === undefined) throw new AppError('coupon_not_found')
+  if (state !== 'active') throw new AppError(`coupon_${state}`)
+}
 
 type Changed = RewardFields & { readonly id: string }
 

@@ -12,6 +12,7 @@ export const USUAL_HANDLING = {
   pickupShops: [],
   pickupDays: [],
   segmentId: null,
+  couponTemplateId: null,
 } as const satisfies Partial<RewardFields>
 
 type Handling = Pick<RewardFields, keyof typeof USUAL_HANDLING>
@@ -26,8 +27,8 @@ export function fieldsOf(
   before: Handling = USUAL_HANDLING,
 ): Omit<RewardFields, 'image' | 'state'> {
   const { money, value, vatRate, imageUrl: _picture, ...fields } = body
-  const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, segmentId, ...others } =
-    fields
+  const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, ...rest } = fields
+  const { segmentId, couponTemplateId, ...others } = rest
   return {
     ...others,
     perPeriod: perPeriod === undefined ? before.perPeriod : perPeriod,
@@ -37,6 +38,7 @@ export function fieldsOf(
     pickupShops: sorted(pickupShops ?? before.pickupShops),
     pickupDays: sorted(pickupDays ?? before.pickupDays),
     segmentId: segmentId === undefined ? before.segmentId : segmentId,
+    couponTemplateId: couponTemplateId === undefined ? before.couponTemplateId : couponTemplateId,
     moneyCents: centsOf(money),
     valueCents: centsOf(value),
     vatPercent: vatRate,

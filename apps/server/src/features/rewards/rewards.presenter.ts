@@ -24,6 +24,7 @@ export function presentReward(row: RewardRow): Reward {
     perMember: row.perMember,
     minRank: row.minRank,
     segmentId: row.segmentId,
+    couponTemplateId: row.couponTemplateId,
     visibleFrom: row.visibleFrom,
     visibleTo: row.visibleTo,
     fulfilment: row.fulfilment,

@@ -20,6 +20,8 @@ export interface RewardFields {
   readonly minRank: number
   /** Those customers alone see it; null = all. */
   readonly segmentId: string | null
+  /** A coupon of the brand that it hands over when it is claimed; null = none. */
+  readonly couponTemplateId: string | null
   /** Wall dates of Rome, YYYY-MM-DD. */
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
@@ -49,7 +51,7 @@ export async function readRewards(db: Db, programId: string): Promise<RewardRow[
   const { rows } = await sql<RewardRow>`
     SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
       vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
-      segment_id AS "segmentId",
+      segment_id AS "segmentId", coupon_template_id AS "couponTemplateId",
       visible_from::text AS "visibleFrom", visible_to::text AS "visibleTo", fulfilment, position, state, version,
       per_period AS "perPeriod", period, needs_approval AS "needsApproval", ready_within_days AS "readyWithinDays",
       pickup_shops AS "pickupShops", pickup_days AS "pickupDays",
@@ -114,6 +116,17 @@ async function insertVersion(
     .execute()
 }
 
+/** Whether a coupon of a brand is given out on a day (YYYY-MM-DD); undefined where the brand has no such coupon. */
+export async function readCouponState(
+  tx: Db,
+  { brandId, id, today }: { readonly brandId: string; readonly id: string; readonly today: string },
+): Promise<'active' | 'paused' | 'ended' | undefined> {
+  const { rows } = await sql<{ state: 'active' | 'paused' | 'ended' }>`
+    SELECT CASE WHEN valid_to < ${today}::date THEN 'ended' ELSE state END AS state
+    FROM coupon_templates WHERE brand_id = ${brandId} AND id = ${id}`.execute(tx)
+  return rows[0]?.state
+}
+
 /** Puts rewards in the order of the list. */
 export async function setPositions(tx: Db, programId: string, ids: readonly string[]): Promise<void> {
   await sql`
@@ -142,6 +155,7 @@ const columnsOf = (fields: RewardFields) => ({
   per_member: fields.perMember,
   min_rank: fields.minRank,
   segment_id: fields.state === 'removed' ? null : fields.segmentId,
+  coupon_template_id: fields.couponTemplateId,
   visible_from: fields.visibleFrom,
   visible_to: fields.visibleTo,
   fulfilment: fields.fulfilment,

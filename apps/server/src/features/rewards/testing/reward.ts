@@ -73,6 +73,7 @@ export async function makeReward(
     valueCents: row.value_cents,
     vatPercent: row.vat_percent,
     fulfilment: row.fulfilment,
+    couponTemplateId: row.coupon_template_id,
     readyWithinDays: row.ready_within_days,
     pickupShops: row.pickup_shops,
     pickupDays: row.pickup_days,

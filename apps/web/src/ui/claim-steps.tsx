@@ -17,6 +17,8 @@ interface ClaimStepsProps<S extends Step> {
   steps: readonly S[]
   state: ClaimState
   fulfilment: Fulfilment
+  /** It handed over a coupon, which is used later. */
+  isCoupon: boolean
   /** Who took a step, and what else belongs to it. */
   renderMore?: (step: S) => ReactNode
 }
@@ -29,12 +31,20 @@ const pathOf = (fulfilment: Fulfilment) =>
   ['requested', 'approved', fulfilment === 'shipping' ? 'shipped' : 'ready', 'delivered'] as const
 
 /** The way of a claim: what has happened, and the steps that are still to come. */
-export function ClaimSteps<S extends Step>({ steps, state, fulfilment, renderMore }: ClaimStepsProps<S>) {
+export function ClaimSteps<S extends Step>({
+  steps,
+  state,
+  fulfilment,
+  isCoupon,
+  renderMore,
+}: ClaimStepsProps<S>) {
   const { t } = useTranslation('claims')
   const done = new Set(steps.map(({ kind }) => kind))
   const coming = isOpenClaim(state) ? pathOf(fulfilment).filter((kind) => !done.has(kind)) : []
-  const nameOf = (kind: Step['kind']): string =>
-    kind === 'ready' || kind === 'delivered' ? t(`steps.${kind}.${fulfilment}`) : t(`steps.${kind}`)
+  const nameOf = (kind: Step['kind']): string => {
+    if (kind === 'delivered' && isCoupon) return t('steps.coupon')
+    return kind === 'ready' || kind === 'delivered' ? t(`steps.${kind}.${fulfilment}`) : t(`steps.${kind}`)
+  }
   return (
     <ol className="grid">
       {steps.map((step, index) => (

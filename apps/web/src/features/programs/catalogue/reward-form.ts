@@ -30,6 +30,8 @@ export interface RewardForm {
   readonly minRank: number
   /** '' = all customers. */
   readonly segmentId: string
+  /** The coupon that it hands over; '' = none. */
+  readonly couponTemplateId: string
   readonly visibleFrom: string
   readonly visibleTo: string
   readonly needsApproval: boolean
@@ -46,6 +48,7 @@ export const REWARD_FIELDS = [
   'name',
   'description',
   'kind',
+  'couponTemplateId',
   'points',
   'stamps',
   'money',
@@ -86,6 +89,7 @@ export const NEW_REWARD: RewardForm = {
   period: '',
   minRank: 0,
   segmentId: '',
+  couponTemplateId: '',
   visibleFrom: '',
   visibleTo: '',
   needsApproval: false,
@@ -115,6 +119,7 @@ export function formOf(reward: Reward): RewardForm {
     period: reward.period ?? '',
     minRank: reward.minRank,
     segmentId: reward.segmentId ?? '',
+    couponTemplateId: reward.couponTemplateId ?? '',
     visibleFrom: visibleFrom ?? '',
     visibleTo: visibleTo ?? '',
     needsApproval: reward.needsApproval,
@@ -126,6 +131,20 @@ export function formOf(reward: Reward): RewardForm {
 
 const filled = (text: string): string | null => (text === '' ? null : text)
 
+/** A reward that hands over a coupon is given in the app and at once: what would stand against it is taken back. */
+export const AT_ONCE = {
+  fulfilment: 'digital',
+  money: 0,
+  needsApproval: false,
+  readyWithinDays: null,
+} as const satisfies Partial<RewardForm>
+
+/** Whether it hands over a coupon. */
+export const handsCoupon = ({
+  kind,
+  couponTemplateId,
+}: Pick<RewardForm, 'kind' | 'couponTemplateId'>): boolean => kind === 'discount' && couponTemplateId !== ''
+
 /** What is sent: an estimate only without a limit, a number per period only with its period, shops and days only where it is picked up. */
 export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: RewardForm): RewardBody {
   return {
@@ -134,6 +153,7 @@ export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: Rewa
     stock: isUnlimited ? null : stock,
     estimate: isUnlimited ? estimate : null,
     segmentId: filled(form.segmentId),
+    couponTemplateId: form.kind === 'discount' ? filled(form.couponTemplateId) : null,
     visibleFrom: filled(form.visibleFrom),
     visibleTo: filled(form.visibleTo),
     perPeriod: form.period === '' ? null : form.perPeriod,

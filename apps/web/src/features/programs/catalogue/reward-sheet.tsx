@@ -4,7 +4,6 @@ import type { Program } from '@vicino/contract/programs/schemas'
 import { REWARD_LIMITS } from '@vicino/contract/rewards/constants'
 import type { Catalogue, Reward } from '@vicino/contract/rewards/schemas'
 import { FULFILMENTS, LIMIT_PERIODS, REWARD_KINDS, VAT_RATES } from '@vicino/domain/loyalty/rewards'
-import { useState } from 'react'
 import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
@@ -14,7 +13,6 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
-import { RewardCard } from '~/ui/reward-card.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { saveReward } from '../api/rewards.ts'
@@ -23,8 +21,20 @@ import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { fieldId, focusField } from '../model/field-id.ts'
 import { usePictureOf } from '../wizard/base-info-fields.tsx'
+import { CouponField } from './coupon-field.tsx'
 import { HandlingFields } from './handling-fields.tsx'
-import { bodyOf, formOf, NEW_REWARD, REWARD_FIELDS, type RewardForm, rewardChecks } from './reward-form.ts'
+import { levelOptions } from './level-options.ts'
+import {
+  AT_ONCE,
+  bodyOf,
+  formOf,
+  handsCoupon,
+  NEW_REWARD,
+  REWARD_FIELDS,
+  type RewardForm,
+  rewardChecks,
+} from './reward-form.ts'
+import { RewardPreview } from './reward-preview.tsx'
 
 interface RewardSheetProps {
   program: Program
@@ -97,7 +107,7 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
             <p className="rounded-lg bg-basilico-soft px-3.5 py-3 text-14 text-pretty">{t('form.active')}</p>
           ) : null}
           <RewardFields
-            programId={program._id}
+            program={program}
             form={form}
             labels={labels}
             catalogue={catalogue}
@@ -105,14 +115,14 @@ export function RewardSheet({ program, catalogue, reward, onClose }: RewardSheet
             isBound={reward !== null && !can.edit}
           />
         </div>
-        <Preview values={form.watch()} levels={levels} />
+        <RewardPreview values={form.watch()} levels={levels} />
       </form>
     </Sheet>
   )
 }
 
 interface RewardFieldsProps {
-  programId: string
+  program: Program
   form: ReturnType<typeof useKeptForm<RewardForm>>
   labels: Readonly<Record<(typeof REWARD_FIELDS)[number], string>>
   catalogue: Catalogue
@@ -125,7 +135,7 @@ interface RewardFieldsProps {
 const isKey = (imageUrl: string): boolean => imageUrl.startsWith('images/')
 
 function RewardFields({
-  programId,
+  program,
   form,
   labels,
   catalogue: { levels },
@@ -136,8 +146,9 @@ function RewardFields({
   const { register, errorOf, setValue, watch } = form
   const values = watch()
   const { imageUrl, isUnlimited } = values
-  const { data: segments = [] } = useQuery(segmentsQuery(programId))
+  const { data: segments = [] } = useQuery(segmentsQuery(program._id))
   const picture = usePictureOf(imageUrl)
+  const hasCoupon = handsCoupon(values)
   const set = <Name extends keyof RewardForm>(name: Name, value: RewardForm[Name]) =>
     setValue(name as 'name', value as string, { shouldDirty: true, shouldValidate: formWasSent(form) })
   const number = (name: 'points' | 'stamps' | 'money' | 'value' | 'stock' | 'estimate') => ({
@@ -148,6 +159,12 @@ function RewardFields({
     disabled: isReadOnly,
     onChange: (value: number | null) => set(name, value ?? Number.NaN),
   })
+  const chooseCoupon = (couponTemplateId: string) => {
+    set('couponTemplateId', couponTemplateId)
+    if (couponTemplateId === '') return
+    for (const name of ['fulfilment', 'money', 'needsApproval', 'readyWithinDays'] as const)
+      set(name, AT_ONCE[name])
+  }
   const removePicture = () => {
     set('imageUrl', '')
     // One that the reward shows is let go when the form is saved; one that nothing uses is deleted at once.
@@ -194,17 +211,30 @@ function RewardFields({
             disabled={isReadOnly || isBound}
             error={errorOf('kind')}
             options={REWARD_KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-            onChange={(value) => set('kind', value)}
+            onChange={(value) => {
+              set('kind', value)
+              if (value !== 'discount') set('couponTemplateId', '')
+            }}
           />
           <SelectField
             path="reward.fulfilment"
             label={labels.fulfilment}
             value={values.fulfilment}
-            disabled={isReadOnly || isBound}
+            disabled={isReadOnly || isBound || hasCoupon}
             error={errorOf('fulfilment')}
             options={FULFILMENTS.map((value) => ({ value, label: t(`fulfilments.${value}`) }))}
             onChange={(value) => set('fulfilment', value)}
           />
+          {values.kind === 'discount' ? (
+            <CouponField
+              brandId={program.brandId}
+              label={labels.couponTemplateId}
+              value={values.couponTemplateId}
+              error={errorOf('couponTemplateId')}
+              disabled={isReadOnly || isBound}
+              onChange={chooseCoupon}
+            />
+          ) : null}
         </div>
       </fieldset>
       <fieldset className="grid grid-cols-1 gap-4">
@@ -215,7 +245,7 @@ function RewardFields({
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] items-start gap-4">
           <NumberField {...number('points')} unit={t('form.points')} />
           <NumberField {...number('stamps')} unit={t('form.stamps')} />
-          <NumberField {...number('money')} places={2} unit="€" />
+          {hasCoupon ? null : <NumberField {...number('money')} places={2} unit="€" />}
         </div>
       </fieldset>
       <fieldset className="grid grid-cols-1 gap-4">
@@ -330,7 +360,7 @@ function RewardFields({
           ))}
         </div>
       </fieldset>
-      <HandlingFields form={form} labels={labels} isReadOnly={isReadOnly} />
+      {hasCoupon ? null : <HandlingFields form={form} labels={labels} isReadOnly={isReadOnly} />}
     </>
   )
 }
@@ -339,59 +369,3 @@ function RewardFields({
 const idOf = (name: string): string => fieldId(`reward.${name}`)
 
 const formWasSent = ({ formState }: RewardFieldsProps['form']): boolean => formState.submitCount > 0
-
-/** Levels to choose from; one that the reward asks for and that is no more stays visible by its number. */
-function levelOptions(chosen: number, levels: Catalogue['levels'], everybody: string) {
-  const known = [{ rank: 0, name: everybody }, ...levels]
-  const all = known.some(({ rank }) => rank === chosen)
-    ? known
-    : [...known, { rank: chosen, name: `#${chosen}` }]
-  return all.map(({ rank, name }) => ({ value: String(rank), label: name }))
-}
-
-const amount = (value: number): number => (Number.isNaN(value) ? 0 : Math.max(0, value))
-const whole = (value: number): number => Math.trunc(amount(value))
-
-/** The card of the members' catalogue, at a level to choose. */
-function Preview({ values, levels }: { values: RewardForm; levels: Catalogue['levels'] }) {
-  const { t } = useTranslation('rewards')
-  const [rank, setRank] = useState(0)
-  const picture = usePictureOf(values.imageUrl)
-  const level = levels.find((one) => one.rank === values.minRank)
-  const discounts = levels.some(({ rewardsDiscount }) => rewardsDiscount > 0)
-  return (
-    <aside
-      aria-label={t('preview.title')}
-      className="grid content-start gap-3 self-start rounded-xl bg-canvas p-4 md:sticky md:top-0"
-    >
-      <p className="font-display text-16 font-bold">{t('preview.title')}</p>
-      <RewardCard
-        reward={{
-          ...values,
-          name: values.name.trim() === '' ? t('preview.name') : values.name,
-          imageUrl: picture,
-          points: whole(values.points),
-          stamps: whole(values.stamps),
-          money: amount(values.money),
-          value: amount(values.value),
-          stock: values.isUnlimited || Number.isNaN(values.stock) ? null : whole(values.stock),
-          perPeriod: values.period === '' ? null : whole(values.perPeriod ?? 0),
-          period: values.period === '' ? null : values.period,
-          visibleTo: values.visibleTo === '' ? null : values.visibleTo,
-          state: 'open',
-        }}
-        level={level?.name ?? null}
-        discount={levels.find((one) => one.rank === rank)?.rewardsDiscount ?? 0}
-      />
-      {discounts ? (
-        <SelectField
-          path="reward.preview"
-          label={t('preview.level')}
-          value={String(rank)}
-          options={levelOptions(rank, levels, t('preview.none'))}
-          onChange={(next) => setRank(Number(next))}
-        />
-      ) : null}
-    </aside>
-  )
-}

@@ -154,6 +154,7 @@ export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
               steps={detail.data.steps}
               state={detail.data.state}
               fulfilment={reward.fulfilment}
+              isCoupon={detail.data.couponId !== null}
               renderMore={({ by, actor }) =>
                 ` · ${actor ?? t(by === 'time' ? 'brand.byTime' : by === 'program' ? 'brand.byProgram' : 'brand.byMember')}`
               }

@@ -207,6 +207,16 @@ function Facts({ claim }: { claim: OwnClaimDetail }) {
       </div>
       {can.substitute && offered.length > 0 ? <Offered claim={claim} /> : null}
       {can.receive ? <Received claim={claim} /> : null}
+      {claim.couponId === null ? null : (
+        <Link
+          to="/coupon/$id"
+          params={{ id: claim.couponId }}
+          className={buttonStyle({ variant: 'lemon', size: 'lg' })}
+        >
+          <Icon name="ticket" className="size-5" />
+          {t('screen.coupon')}
+        </Link>
+      )}
       <Where claim={claim} />
       <section aria-labelledby="claim-steps" className="grid gap-3 rounded-2xl bg-surface p-5 shadow-card">
         <h2 id="claim-steps" className="text-19">
@@ -216,6 +226,7 @@ function Facts({ claim }: { claim: OwnClaimDetail }) {
           steps={steps}
           state={state}
           fulfilment={reward.fulfilment}
+          isCoupon={claim.couponId !== null}
           renderMore={({ by }) =>
             by === 'member' || by === 'brand' ? ` · ${t(`by.${by}`, { brand: brand.username })}` : null
           }

@@ -11,6 +11,7 @@ function claim(more: Partial<OwnClaim>): OwnClaim {
     reward: { fulfilment: 'store' },
     brand: { username: 'Forno' },
     offered: [],
+    couponId: null,
     requestedAt: '2026-11-01T10:00:00.000Z',
     readyBy: null,
     expiresAt: null,
@@ -45,4 +46,13 @@ it.each(['refused', 'cancelled', 'expired'] as const)('what was %s says when', (
     key: `told.${state}`,
     values: { date: '22/11/2026' },
   })
+})
+
+it('R-381 a coupon that was handed over is in the wallet', () => {
+  const delivered = { state: 'delivered', deliveredAt: '2026-11-20T10:00:00.000Z' } as const
+  expect(deadlineOf(claim({ ...delivered, couponId: 'c' }), NOW)).toEqual({
+    key: 'told.coupon',
+    values: { brand: 'Forno' },
+  })
+  expect(deadlineOf(claim(delivered), NOW).key).toBe('told.delivered')
 })

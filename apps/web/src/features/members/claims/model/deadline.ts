@@ -46,6 +46,7 @@ export function deadlineOf(claim: OwnClaim, now: number): Told {
         ? { key: 'told.shippedNow', values }
         : { key: 'told.shipped', values: { ...values, date: formatDate(deliversAt) } }
     case 'delivered':
+      if (claim.couponId !== null) return { key: 'told.coupon', values }
       return { key: 'told.delivered', values: { date: formatDate(deliveredAt ?? claim.requestedAt) } }
     default:
       return { key: `told.${state}`, values: { ...values, date: formatDate(closedAt ?? claim.requestedAt) } }

@@ -216,15 +216,6 @@ function RewardFields({
               if (value !== 'discount') set('couponTemplateId', '')
             }}
           />
-          <SelectField
-            path="reward.fulfilment"
-            label={labels.fulfilment}
-            value={values.fulfilment}
-            disabled={isReadOnly || isBound || hasCoupon}
-            error={errorOf('fulfilment')}
-            options={FULFILMENTS.map((value) => ({ value, label: t(`fulfilments.${value}`) }))}
-            onChange={(value) => set('fulfilment', value)}
-          />
           {values.kind === 'discount' ? (
             <CouponField
               brandId={program.brandId}
@@ -235,13 +226,22 @@ function RewardFields({
               onChange={chooseCoupon}
             />
           ) : null}
+          <SelectField
+            path="reward.fulfilment"
+            label={labels.fulfilment}
+            value={values.fulfilment}
+            disabled={isReadOnly || isBound || hasCoupon}
+            error={errorOf('fulfilment')}
+            options={FULFILMENTS.map((value) => ({ value, label: t(`fulfilments.${value}`) }))}
+            onChange={(value) => set('fulfilment', value)}
+          />
         </div>
       </fieldset>
       <fieldset className="grid grid-cols-1 gap-4">
         <legend className="contents">
           <span className="font-display text-16 font-bold">{t('form.groups.cost')}</span>
         </legend>
-        <p className="-mt-3 text-14 text-ink-2">{t('form.costLead')}</p>
+        {hasCoupon ? null : <p className="-mt-3 text-14 text-ink-2">{t('form.costLead')}</p>}
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] items-start gap-4">
           <NumberField {...number('points')} unit={t('form.points')} />
           <NumberField {...number('stamps')} unit={t('form.stamps')} />

@@ -13,6 +13,8 @@ import { makeScreen, scanSomewhere, shownNow } from './testing/screen.ts'
 let test: TestApp
 beforeAll(async () => {
   test = await createTestApp({ features: [displays, redemptions] })
+  // Hours of one day: just after midnight those before it are the day before's.
+  test.clock.set('2027-03-02T12:00:00+01:00')
 })
 afterAll(() => test.close())
 

@@ -15,7 +15,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
     <div className="relative grid min-w-0 grid-cols-1">
       <pre
         // A region that scrolls has to be reached by keys.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
         tabIndex={0}
         aria-label={label}
         role="region"

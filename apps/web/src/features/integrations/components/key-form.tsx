@@ -27,7 +27,6 @@ interface KeyFormProps {
 /** What most tills need. */
 const USUAL: readonly KeyScope[] = ['purchase:write', 'refund:write', 'member:read']
 
-
 /** Name, scopes, addresses and expiry of an API key. */
 export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
   const { t } = useTranslation('integrations')

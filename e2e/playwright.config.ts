@@ -34,8 +34,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './support/prepare.ts',
   outputDir: './test-results',
-  // A test waits for half of its time, for screens, animations and quiet on the network: two workers keep one core busy.
-  workers: 4,
+  // A test waits for half of its time, for screens, animations and quiet on the network: two workers keep one core busy. A third fills the
+  // other; with a fourth a test now and then waits for what has been there and gone.
+  workers: 3,
   fullyParallel: true,
   // Where nobody watches, one chance failure among seven thousand tests must not stop a day's work. The run ends with the
   // name of every test that passed only at its second try: it is one to mend.

@@ -41,11 +41,12 @@ export function deleteLabel(programId: string, client: QueryClient) {
   })
 }
 
-/** Puts a label on customers, or takes it from them. */
+/** Puts a label on customers, or takes it from them; one press after the other, so that the last one is what stays. */
 export function labelCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ labelId, ...body }: { labelId: string; userIds: string[]; on: boolean }) =>
       call(labelCustomersAddress, { params: { programId, labelId }, body }),
+    scope: { id: `labels of ${programId}` },
     onSuccess: () => readCustomersAgain(client, programId),
   })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { COUPON_QUERIES } from './coupons.queries.ts'
 import { type CopyDifference, differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
 import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
 import { differingProgramFigures } from './program-figures.queries.ts'
@@ -250,6 +251,7 @@ const QUERIES = {
       WHERE c.program_id = s.program_id AND c.month = s.month AND c.brand_id = s.brand_id
     ) e ON true
     WHERE s.amount_milli <> e.amount`,
+  ...COUPON_QUERIES,
 } as const satisfies Record<string, (now: Date) => RawBuilder<unknown>>
 
 /** What is compared piece by piece. */

@@ -5,7 +5,7 @@ export type { Difference } from './differences.queries.ts'
 
 /**
  * Everything in the database that should agree and does not: balances and postings, lots and their uses, stock and
- * redemptions, redemptions and their points, audit rows and events, deals and what searches and the map read of them.
+ * redemptions, redemptions and their points, coupons of brands, their uses and purchases, audit rows and events, deals and what searches and the map read of them.
  */
 export async function findDifferences(db: Db, now: Date): Promise<Difference[]> {
   const found: Difference[] = []

@@ -8,6 +8,7 @@ import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal, makeUser } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { credit, debit, reverse } from '../ledger/public.ts'
+import { brandCoupons } from '../brand-coupons/feature.ts'
 import { members } from '../members/feature.ts'
 import { takePart } from '../members/testing/take-part.ts'
 import { differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
@@ -16,6 +17,8 @@ import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
 import { claimDamage } from './testing/claim-damage.ts'
 import { clearingDamage } from './testing/clearing-damage.ts'
+import { couponDamage, soundCoupon } from './testing/coupon-damage.ts'
+import { dealCopyDamage } from './testing/deal-copy-damage.ts'
 import { loyaltyDamage } from './testing/loyalty-damage.ts'
 import { promoterDamage, promoterRows } from './testing/promoter-damage.ts'
 import { findDifferences } from './reconciliation.service.ts'
@@ -28,7 +31,7 @@ let customer: TestUser
 /** Ids of rows that agree with each other; the statements of DAMAGE change these rows. */
 let ids: Awaited<ReturnType<typeof fill>>
 beforeAll(async () => {
-  test = await createTestApp({ features: [reconciliation, members] })
+  test = await createTestApp({ features: [reconciliation, members, brandCoupons] })
   ids = await test.db.transaction().execute(fill)
   test.clock.set(now)
   customer = await test.createUser()
@@ -146,6 +149,10 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
   ...claimDamage(() => ids.user),
   ...promoterDamage(() => ids),
   ...clearingDamage(),
+  ...couponDamage(
+    () => customer.id,
+    () => ids.user,
+  ),
   'account-balance': {
     'a balance is raised': () => [sql`UPDATE ledger_accounts SET balance = 51 WHERE id = ${ids.member}`],
     'a transfer is gone': () => [sql`DELETE FROM ledger_transfers WHERE account_id = ${ids.member}`],
@@ -243,51 +250,16 @@ const DAMAGE: Readonly<Record<DifferenceKind, Readonly<Record<string, () => RawB
       sql`INSERT INTO outbox_log (type, payload, created_at) SELECT type, payload, created_at FROM outbox_log`,
     ],
   },
-  'deal-keys': {
-    'a deal is missing': () => [sql`DELETE FROM deal_keys WHERE id = ${ids.deal}`],
-    'an ended deal is still there': () => [sql`UPDATE deals SET active = false WHERE id = ${ids.deal}`],
-    'its last pieces are held and searches do not know': () => [
-      sql`UPDATE deal_stock SET quantity = redeemed + held WHERE deal_id = ${ids.deal}`,
-    ],
-    'a deal that was deleted is still there': () => [sql`DELETE FROM deals WHERE id = ${ids.deal}`],
-    ...Object.fromEntries(
-      [
-        'category_ids = category_ids || category_ids',
-        'online = NOT online',
-        'tight = NOT tight',
-        'discount = discount + 1',
-        'discount_price_cents = discount_price_cents + 1',
-        'points = points + 1',
-        'popularity = popularity + 1',
-        `expires_at = expires_at + interval '1 second'`,
-        `created_at = created_at - interval '1 second'`,
-        'lat = lat + 1',
-        'lon = lon + 1',
-        `pm = point '(1,1)'`,
-        'cell = cell + 1',
-        `search = ''`,
-        'brand_id = id',
-      ].map((change) => [
-        change,
-        () => [sql`UPDATE deal_keys SET ${sql.raw(change)} WHERE id = ${ids.deal}`],
-      ]),
-    ),
-  },
-  'deal-squares': {
-    'a square is missing': () => [sql`DELETE FROM deal_squares WHERE level = 16`],
-    'a square counts too many': () => [sql`UPDATE deal_squares SET deals = deals + 1 WHERE level = 13`],
-    'a square counts deals where none are': () => [sql`UPDATE deal_squares SET x = x + 1 WHERE level = 13`],
-    'a square counts a category that its deals are not of': () => [
-      sql`UPDATE deal_squares SET category_id = ${randomUUID()} WHERE category_id <> '00000000-0000-0000-0000-000000000000'`,
-    ],
-    'its deals stand elsewhere': () => [sql`UPDATE deal_squares SET sum_y = sum_y - 1`],
-    'an ended deal still counts': () => [sql`UPDATE deals SET active = false WHERE id = ${ids.deal}`],
-  },
+  ...dealCopyDamage(() => ids),
 }
 
 describe('reconciliation', () => {
   it('R-409 finds nothing where everything agrees', async () => {
     expect(await findDifferences(test.db, now)).toEqual([])
+  })
+
+  it('R-409 R-382 finds nothing wrong with a coupon that was given and used', async () => {
+    expect(await kindsAfter(...soundCoupon(customer.id))).toEqual([])
   })
 
   for (const [kind, ways] of Object.entries(DAMAGE)) {

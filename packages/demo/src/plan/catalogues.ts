@@ -1,4 +1,5 @@
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
+import { PRIZE_COUPON } from './coupons.ts'
 import type { RewardPlan } from './rows.ts'
 
 /** A product of the shop that its catalogue gives as a reward. */
@@ -53,6 +54,17 @@ export const STAMP_CARD: RewardPlan = {
   points: 0,
   stamps: 8,
   estimate: 40,
+}
+/** Handed over at once, and used at the till. */
+export const COUPON_PRIZE: RewardPlan = {
+  ...VOUCHER,
+  name: PRIZE_COUPON,
+  description: 'Un coupon che arriva subito nel portafoglio, per una spesa di almeno 30 €.',
+  points: 180,
+  valueCents: 1000,
+  estimate: 60,
+  perMember: 3,
+  coupon: PRIZE_COUPON,
 }
 const EVENING: RewardPlan = {
   kind: 'experience',

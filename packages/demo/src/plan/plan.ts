@@ -4,6 +4,7 @@ import { drawBanner } from '../art/index.ts'
 import { banners, categories, rewards } from '../catalogue/index.ts'
 import { Crowd, letPeopleLive } from './audience.ts'
 import { planComments } from './comments.ts'
+import { planCoupons } from './coupons.ts'
 import { Gallery } from './gallery.ts'
 import { completedProfiles, couponOf, planInvites } from './members.ts'
 import { type Offer, planOffers } from './offers.ts'
@@ -114,7 +115,10 @@ export function planDemo(now: Date, seed = SEED): Plan {
   }
   const acts = [
     ...programs,
-    ...planMembers(chance.of('members'), programs, people.audience, moment),
+    ...planCoupons(programs, planMembers(chance.of('members'), programs, people.audience, moment), {
+      showcaseId: showcase.brand.id,
+      now: moment,
+    }),
     ...commentsOf(),
     ...completedProfiles(chance, people.audience),
     ...visits.acts,

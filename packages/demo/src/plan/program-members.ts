@@ -74,7 +74,7 @@ export function planMembers(
   })
 }
 
-/** What audience@ claims and what becomes of it: one claim in each state. The last ones are the newest. */
+/** What audience@ claims and what becomes of it: one claim in each state, and a coupon. The last ones are the newest. */
 const EACH_STATE = [
   { wants: 'now', outcome: 'expire', days: 61 },
   { wants: 'now', outcome: 'deliver', days: 2 },
@@ -85,6 +85,7 @@ const EACH_STATE = [
   { wants: 'prepared', outcome: null, days: 0 },
   { wants: 'approved', outcome: null, days: 0 },
   { wants: 'now', outcome: null, days: 0 },
+  { wants: 'coupon', outcome: null, days: 0 },
 ] as const
 /** Cents of the purchase that pays for them. */
 const PAID = 240_000

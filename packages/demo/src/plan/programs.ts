@@ -1,5 +1,5 @@
 import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
-import { catalogueOf, depositFor, type Prize, STAMP_CARD } from './catalogues.ts'
+import { catalogueOf, COUPON_PRIZE, depositFor, type Prize, STAMP_CARD } from './catalogues.ts'
 import type { Chance } from './random.ts'
 import type { Act, ProgramPlan, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
@@ -191,7 +191,7 @@ function actsOf(
   const written = Math.min(first - BEFORE, today - 2)
   const id = chance.id(morning(written).getTime())
   const rewards = catalogueOf(prizes, texts === STAMPS ? 'stamps' : 'points', hasLevels)
-  if (texts === LONG_YEAR) rewards.push(STAMP_CARD)
+  if (texts === LONG_YEAR) rewards.push(STAMP_CARD, COUPON_PRIZE)
   const program: ProgramPlan = {
     id,
     ...texts,

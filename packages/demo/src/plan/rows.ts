@@ -254,6 +254,39 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly cents: number
     }
   | {
+      /** A coupon that the brand makes. */
+      readonly type: 'coupon'
+      readonly brandId: string
+      readonly coupon: CouponPlan
+      readonly isPaused: boolean
+    }
+  | {
+      /** The brand gives a coupon, by its name, to these customers of a program; who is none yet gets none. */
+      readonly type: 'giveCoupon'
+      readonly brandId: string
+      readonly programId: string
+      readonly coupon: string
+      readonly userIds: readonly string[]
+    }
+  | {
+      /** A purchase at the till with a coupon of the customer; who has none pays in full. */
+      readonly type: 'payWithCoupon'
+      readonly brandId: string
+      readonly programId: string
+      readonly receiptId: string
+      readonly cents: number
+      readonly coupon: string
+    }
+  | {
+      /** The brand takes a use back, or a coupon that was not used. */
+      readonly type: 'takeCouponBack'
+      readonly brandId: string
+      readonly holderId: string
+      readonly coupon: string
+      readonly how: 'void' | 'revoke'
+      readonly reason: string
+    }
+  | {
       /**
        * A member claims a reward of one kind that they can pay, and what became of it so many days later: null = it stays as it
        * is. Nobody claims what they cannot pay.
@@ -263,7 +296,7 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly programId: string
       /** Who runs the brand. */
       readonly ownerId: string
-      readonly wants: 'now' | 'prepared' | 'approved' | 'sent'
+      readonly wants: 'now' | 'prepared' | 'approved' | 'sent' | 'coupon'
       readonly outcome: 'deliver' | 'refuse' | 'withdraw' | 'ready' | 'ship' | 'expire' | null
       readonly days: number
     }
@@ -291,6 +324,23 @@ export interface RewardPlan {
   readonly needsApproval?: boolean
   /** Left out = at once, or within 30 days where it is sent. */
   readonly readyWithinDays?: number
+  /** Name of the coupon that it hands over. */
+  readonly coupon?: string
+}
+
+/** A coupon of a brand; null = does not apply. */
+export interface CouponPlan {
+  readonly name: string
+  readonly description: string
+  readonly kind: 'percent' | 'amount' | 'product'
+  readonly percent: number | null
+  readonly valueCents: number | null
+  readonly product: string | null
+  readonly minSpendCents: number
+  readonly validDays: number
+  readonly total: number | null
+  readonly perMember: number | null
+  readonly combinable: boolean
 }
 
 /** A loyalty program of the demo. */

@@ -170,8 +170,8 @@ export async function workBatches(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** @returns whether there was a batch */
-async function workPiece(tx: Db, now: Date): Promise<boolean> {
+/** Gives coupons of the batch that waits longest to its next customers. @returns whether there was one */
+export async function workPiece(tx: Db, now: Date): Promise<boolean> {
   const batch = await lockRunning(tx)
   if (batch === undefined) return false
   const head = await findProgram(tx, batch.programId)

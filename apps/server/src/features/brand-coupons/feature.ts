@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './brand-coupons.events.ts'
+import { brandCouponDemo } from './brand-coupons.demo.ts'
 import { jobs } from './brand-coupons.jobs.ts'
 import { messages } from './brand-coupons.messages.ts'
 import { couponData } from './brand-coupons.personal-data.ts'
@@ -18,4 +19,5 @@ export const brandCoupons = defineFeature({
   jobs,
   messages,
   personalData: [couponData],
+  demo: brandCouponDemo,
 })

@@ -54,6 +54,8 @@ export const claimDemo: DemoPart = {
 }
 
 function isWanted(reward: ClaimableRow, wants: Claiming['wants']): boolean {
+  if (wants === 'coupon' || reward.couponTemplateId !== null)
+    return wants === 'coupon' && reward.couponTemplateId !== null
   if (wants === 'approved') return reward.needsApproval
   if (reward.needsApproval) return false
   if (wants === 'sent') return reward.fulfilment === 'shipping'

@@ -4,7 +4,7 @@ import { writeDemoGroups } from './customers-demo.queries.ts'
 
 /** Labels and segments of the demo's programs, which brands filter their customers by. */
 export const customerDemo: DemoPart = {
-  rank: 97,
+  rank: 89,
   async finish(tx, { clock }) {
     const groups = { labels: LABELS, segments: SEGMENTS, now: clock.now() }
     await refreshStats(tx, await writeDemoGroups(tx, groups))

@@ -1,3 +1,4 @@
+import { listOwnCoupons } from '@vicino/contract/brand-coupons/endpoints'
 import { createDeal, updateDeal } from '@vicino/contract/deals/endpoints'
 import {
   getPointsBalance,
@@ -330,6 +331,42 @@ it('programs have members with purchases, refunds and levels', async () => {
   expect(made?.purchases).toBeGreaterThan(120)
   expect(made?.refunds).toBeGreaterThan(5)
   expect(made?.levels).toBeGreaterThan(3)
+})
+
+it('R-381 R-383 has coupons of every kind, given in every way, in every state, and sales with them', async () => {
+  const { rows } = await sql<{
+    kinds: string[]
+    causes: string[]
+    states: string[]
+    paid: number
+    voided: number
+  }>`
+    SELECT (SELECT array_agg(DISTINCT kind ORDER BY kind) FROM coupon_templates) AS kinds,
+      (SELECT array_agg(DISTINCT split_part(cause, ':', 1) ORDER BY split_part(cause, ':', 1)) FROM coupon_codes) AS causes,
+      (SELECT array_agg(DISTINCT state ORDER BY state) FROM coupon_codes) AS states,
+      (SELECT count(*)::int FROM coupon_uses w JOIN loyalty_events e ON e.external_id = w.receipt_id AND e.type = 'purchase'
+        WHERE w.voided_at IS NULL) AS paid,
+      (SELECT count(*)::int FROM coupon_uses WHERE voided_at IS NOT NULL) AS voided`.execute(test.db)
+  const [made] = rows
+  expect(made).toMatchObject({
+    kinds: ['amount', 'percent', 'product'],
+    causes: ['automation', 'claim', 'hand', 'segment'],
+    states: ['active', 'expired', 'revoked', 'used'],
+    voided: 1,
+  })
+  expect(made?.paid).toBeGreaterThan(5)
+  const as = await accountOf('audience@vicino.test')
+  const open = await test.request(listOwnCoupons, { as, query: { show: 'open' } })
+  const over = await test.request(listOwnCoupons, { as, query: { show: 'over' } })
+  expect([open.items.length > 2, over.items.length > 0]).toEqual([true, true])
+})
+
+it('R-265 has a common program of three shops', async () => {
+  const shops = await sql<{ shops: number }>`
+    SELECT 1 + count(*)::int AS shops FROM program_partners WHERE state = 'accepted' GROUP BY program_id`.execute(
+    test.db,
+  )
+  expect(shops.rows).toEqual([{ shops: 3 }])
 })
 
 it('R-334 has claims in every state', async () => {

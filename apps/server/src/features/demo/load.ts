@@ -2,6 +2,7 @@ import { planDemo, SEED } from '@vicino/demo/plan/plan'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { DemoPart } from '../../platform/demo.ts'
+import { bookWaiting } from '../../platform/events/book.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { playActs } from './acts.ts'
 import { insertLoaded, readLoaded, refreshStatistics } from './demo.queries.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(
     await Promise.all([writePictures(plan.pictures, options.filesDir), loadRows(tx)])
     await playActs(tx, atLoadTime, parts, plan)
     for (const part of parts) await part.finish?.(tx, atLoadTime)
+    await bookWaiting(tx, services.consumers)
     progress('redemptions', 0.95)
     await insertLoaded(tx, { seed: SEED, loadedAt: options.now })
   })

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/database.ts'
 import type { DemoPart } from '../../platform/demo.ts'
 import { placeReward } from './add-reward.ts'
 import { setRewardState } from './pause-reward.ts'
@@ -9,7 +10,7 @@ export const rewardDemo: DemoPart = {
   acts: {
     async catalogue(tx, services, { userId, brandId, programId, rewards }) {
       const actor = { sub: userId, role: 'brand', brandId, sid: userId } as const
-      for (const { isPaused = false, image, ...reward } of rewards) {
+      for (const { isPaused = false, image, coupon, ...reward } of rewards) {
         const fields = {
           ...USUAL_HANDLING,
           points: 0,
@@ -24,6 +25,7 @@ export const rewardDemo: DemoPart = {
           readyWithinDays: reward.readyWithinDays ?? null,
           visibleFrom: null,
           visibleTo: null,
+          couponTemplateId: coupon === undefined ? null : await couponNamed(tx, brandId, coupon),
           image: null,
           state: 'open' as const,
         }
@@ -36,4 +38,14 @@ export const rewardDemo: DemoPart = {
       }
     },
   },
+}
+
+async function couponNamed(tx: Db, brandId: string, name: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('coupon_templates')
+    .select('id')
+    .where('brand_id', '=', brandId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -119,7 +119,6 @@ const saleErrors = [
   'purchase_unusual',
   'code_invalid',
   'own_coupon',
-  'coupon_covers_all',
   'coupon_used',
   'coupon_expired',
   'coupon_revoked',
@@ -137,7 +136,8 @@ const saleErrors = [
 /**
  * In all active programs of the brand that the member joined, or in the one named, in one transaction. The same receipt again is
  * answered as the first time, with `already`; with other data it is a 422. A coupon asks for the scope coupon:redeem beside and is
- * used in the same transaction (R-382).
+ * used in the same transaction (R-382). One that covers the whole amount is used, and no purchase is registered: no program gives
+ * anything, and `results` have no event (decision 115).
  */
 export const createPurchase = defineEndpoint({
   ...OF_SYSTEMS,

@@ -26,11 +26,6 @@ export const errors = {
     it: 'Nessun cliente con questa tessera, questo codice o questo nome.',
     en: 'No customer with this card, code or handle.',
   },
-  coupon_covers_all: {
-    status: 409,
-    it: 'Il coupon copre tutto l’importo, quindi non c’è un acquisto da registrare: usalo dalla cassa di Vicino.',
-    en: 'The coupon covers the whole amount, so there is no purchase to register: use it at Vicino’s till.',
-  },
   event_unknown: {
     status: 404,
     it: 'Nessuna regola attiva di questa attività paga l’evento «{event}».',

@@ -60,7 +60,7 @@ it('R-382 thirty tills at once use a code once', async () => {
   expect(new Set(answers.filter((answer) => answer !== 200))).toEqual(new Set(['409 coupon_used']))
 })
 
-it('R-382 what cannot be: without the scope, a code of nobody or of somebody else, another brand’s, nothing left to pay', async () => {
+it('R-382 what cannot be: without the scope, a code of nobody or of somebody else, another brand’s', async () => {
   const { code: couponCode } = await desk.give(maria)
   const before = await digestOf(test.db)
   const bare = await makeKey(test, { brandId: desk.shop.brandId, scopes: ['purchase:write'] })
@@ -71,11 +71,27 @@ it('R-382 what cannot be: without the scope, a code of nobody or of somebody els
   const elsewhere = await other.give(await other.shop.customer())
   expect(await codeOf(buy({ couponCode: elsewhere.code }))).toBe('404 code_invalid')
   expect(await codeOf(buy({ couponCode: 'AAAAAAAAAA' }))).toBe('404 code_invalid')
-  const free = await desk.give(maria, amountOff(50))
-  expect(await codeOf(buy({ couponCode: free.code }))).toBe('409 coupon_covers_all')
-  expect((await desk.own(maria, free._id)).state).toBe('active')
   const after = await digestOf(test.db)
   expect(after.loyalty_events).toEqual(before.loyalty_events)
+})
+
+it('R-382 R-390 a coupon that covers the whole amount is used, once, and no program gives anything for it', async () => {
+  const { _id, code: couponCode } = await desk.give(maria, amountOff(50))
+  const receiptId = newReceipt()
+  const before = await digestOf(test.db)
+  const nothing = { points: 0, stamps: 0, items: [], messages: ['No points this time.'] }
+  const free = { ...nothing, coupon: { discount: 40, paid: 0 }, results: [{ eventId: null, points: 0 }] }
+  const tried = (await buy({ couponCode, receiptId }, { simulate: true })).json<SaleAnswer>()
+  expect(tried).toMatchObject({ ...free, simulated: true })
+  expect((await desk.own(maria, _id)).state).toBe('active')
+  const sold = (await buy({ couponCode, receiptId })).json<SaleAnswer>()
+  expect(sold).toMatchObject({ ...free, simulated: false, balance: tried.balance })
+  expect((await desk.own(maria, _id)).state).toBe('used')
+  const again = (await buy({ couponCode, receiptId })).json<SaleAnswer>()
+  expect(again).toMatchObject({ ...free, results: [{ already: true }] })
+  expect(await codeOf(buy({ couponCode }))).toBe('409 coupon_used')
+  const after = await digestOf(test.db)
+  expect([after.loyalty_events, after.purchases]).toEqual([before.loyalty_events, before.purchases])
 })
 
 it('R-390 in a batch a refused coupon stops no other purchase', async () => {

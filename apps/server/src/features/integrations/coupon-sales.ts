@@ -1,5 +1,6 @@
 import type { SaleAnswer } from '@vicino/contract/integrations/schemas'
 import type { registerPurchase } from '@vicino/contract/members/endpoints'
+import type { PurchaseAnswer } from '@vicino/contract/members/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { readDecimal, sum } from '@vicino/domain/loyalty/amounts'
 import { centsOf, eurosOf } from '@vicino/domain/pricing'
@@ -9,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { previewCoupon, useCoupon } from '../brand-coupons/public.ts'
 import { countClaim } from '../claims/public.ts'
-import { type AtTill, registerSale } from '../members/public.ts'
+import { type AtTill, registerSale, scanCard } from '../members/public.ts'
 import { presentSale } from './integrations.presenter.ts'
 import { asMember, holderOf } from './member.ts'
 
@@ -19,7 +20,7 @@ type Sale = BodyOf<typeof registerPurchase>
  * Uses a coupon for a receipt and registers what is paid then, both or neither (R-382, R-390). The same receipt again is answered as
  * the first time. A wrong code counts against the key.
  *
- * @throws AppError key_scope_missing, code_invalid, typed_codes_locked, coupon_covers_all, lines_differ, those of useCoupon() and of
+ * @throws AppError key_scope_missing, code_invalid, typed_codes_locked, lines_differ, those of useCoupon() and of
  *   registerSale()
  */
 export async function sellWithCoupon(
@@ -47,16 +48,19 @@ export async function sellWithCoupon(
       now: clock.now(),
     }
     const work = async (tx: Db): Promise<SaleAnswer> => {
-      const { paidCents, discountCents, lines, effects } = simulate
-        ? refuseRefused(await previewCoupon(tx, receipt))
+      const used = simulate
+        ? { ...refuseRefused(await previewCoupon(tx, receipt)), already: false }
         : await useCoupon(tx, { ...receipt, receiptId: sale.receiptId })
-      if (paidCents === 0) throw new AppError('coupon_covers_all')
+      const { paidCents, discountCents, lines, effects } = used
       const items = sale.items?.map((item, index) => ({
         ...item,
         net: eurosOf(lines?.[index]?.netCents ?? centsOf(item.net)),
       }))
       const paid = { ...sale, member: { userId }, amount: eurosOf(paidCents), ...(items && { items }) }
-      const answer = await registerSale(tx, services, paid, till)
+      const answer =
+        paidCents === 0
+          ? await nothingPaid(tx, services, { ...paid, already: used.already }, till)
+          : await registerSale(tx, services, paid, till)
       const name = effects[0]?.row.template.name ?? ''
       return presentSale(answer, language, {
         name,
@@ -66,6 +70,31 @@ export async function sellWithCoupon(
     }
     return simulate ? work(db) : inTransaction(db, work)
   })
+}
+
+/**
+ * What a receipt that its coupon pays in full does in programs: nothing, as at a till (decision 115). No purchase is registered; each
+ * program that the member joined tells what they have.
+ *
+ * @throws AppError card_invalid, program_not_active
+ */
+async function nothingPaid(
+  db: Db,
+  services: Services,
+  { member, receiptId, programId, already }: Sale & { readonly already: boolean },
+  { actor, simulate }: AtTill,
+): Promise<PurchaseAnswer> {
+  const { customer, programs } = await scanCard(db, services, member, actor)
+  const results = programs.flatMap(({ _id, name, earns, balance }) => {
+    if (!earns || balance === null || _id !== (programId ?? _id)) return []
+    const { points, debt, stamps, tier, nextTier } = balance
+    const program = { _id, name }
+    const nothing = { points: 0, stamps: 0, status: 0, reason: null, unmatched: 0, items: [] }
+    const has = { balance: { points, debt, stamps }, tier: { before: tier, after: tier }, nextTier }
+    return { program, eventId: null, already, ...nothing, ...has }
+  })
+  if (results.length === 0) throw new AppError('program_not_active')
+  return { receiptId, simulated: simulate, customer, offlineCard: false, results }
 }
 
 /** A preview tells why a coupon takes nothing off; a system is told so as it would be when it uses it. */

@@ -122,7 +122,12 @@ export class PlainAccount {
   }
 
   #lapse(now: number): void {
-    for (const lot of this.#lots) if (lot.until <= now) add(this.#lapsed, lot.of, lot.amount)
+    for (const lot of this.#lots) {
+      if (lot.until > now) continue
+      add(this.#lapsed, lot.of, lot.amount)
+      // A claim that gives points back to it later gives them to an empty lot.
+      lot.amount = 0
+    }
     this.#lots = this.#lots.filter(({ until }) => until > now)
   }
 }

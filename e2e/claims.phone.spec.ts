@@ -151,7 +151,7 @@ test('R-219 R-332 R-333 R-334 R-335 R-411 R-413 R-415 a member claims on the pho
     expect(claim).toMatchObject({ state: 'ready', points: 100, money: 2 })
 
     // The code, and beside it what to pay, until when, and the way so far.
-    const shown = page.locator('[data-claim-code]')
+    const shown = page.locator('[data-typed-code]')
     await expect(shown).toHaveText(claim?.code ?? '')
     await expect(page.getByText('Alla cassa paghi 2,00 €')).toBeVisible()
     await expect(page.getByText(/^Ritiralo entro il/)).toBeVisible()

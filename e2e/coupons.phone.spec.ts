@@ -58,7 +58,7 @@ test('R-219 R-369 R-380 R-381 R-382 R-383 a brand makes a coupon and gives it to
     await expect(page.getByRole('img', { name: 'QR del coupon' })).toBeVisible()
     const [coupon] = (await api.ask(user, listOwnCoupons)).items
     await expect(page).toHaveURL(`/coupon/${coupon?._id}`)
-    const code = (await page.locator('[data-coupon-code]').textContent()) ?? ''
+    const code = (await page.locator('[data-typed-code]').textContent()) ?? ''
     await expectAccessible(page, 'a coupon on the phone')
 
     // The till says what it takes off, and takes it once.

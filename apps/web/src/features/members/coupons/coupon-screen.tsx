@@ -2,27 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { OwnCouponDetail } from '@vicino/contract/brand-coupons/schemas'
 import { useEffect, useEffectEvent } from 'react'
-import { ApiError, NetworkError } from '~/lib/api-error.ts'
+import { ApiError } from '~/lib/api-error.ts'
 import { formatDate, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useScreenName } from '~/lib/screen-name.ts'
-import { useTheme } from '~/lib/theme/use-theme.ts'
-import { useCountdown } from '~/lib/use-countdown.ts'
-import { useOnline } from '~/lib/use-online.ts'
 import { useWakeLock } from '~/lib/use-wake-lock.ts'
 import { Avatar } from '~/ui/avatar.tsx'
+import { CodePanel } from '~/ui/code-panel.tsx'
 import { useTermLines } from '~/ui/coupon-offer.ts'
 import { CouponPass } from '~/ui/coupon-pass.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { FadingQr } from '~/ui/fading-qr.tsx'
 import { FullScreen } from '~/ui/full-screen.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { Perforation } from '~/ui/perforation.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { couponQr, ownCoupon } from './coupons.ts'
-
-const NEVER = new Date(0).toISOString()
 
 /** /coupon/{id}: a brand's coupon with the code that its till takes. */
 export function CouponScreen({ id }: { id: string }) {
@@ -71,7 +65,7 @@ function Loaded({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => voi
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-10 md:pt-4">
       {coupon.qr === null ? null : (
         <div className="md:w-84">
-          <CodePanel coupon={coupon} onOver={onOver} />
+          <CouponCode coupon={coupon} onOver={onOver} />
         </div>
       )}
       <div className="grid min-w-0 grid-cols-1 gap-5 md:max-w-xl">
@@ -137,47 +131,25 @@ function Loaded({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => voi
   )
 }
 
-/** QR and code for the till. White in both themes, so that scanners get the strongest contrast. */
-function CodePanel({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => void }) {
+/** QR and code for the till. */
+function CouponCode({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => void }) {
   const { t } = useTranslation('coupons')
-  const { theme } = useTheme()
-  const online = useOnline()
-  const { data, error, isFetching } = useQuery(couponQr(coupon._id))
-  const newest = data ?? coupon.qr ?? undefined
-  const isLive = useCountdown(newest?.expiresAt ?? NEVER) > 0
-  const isOffline = !online || error instanceof NetworkError
+  const renewal = useQuery(couponQr(coupon._id))
   // The till has taken it, or it was withdrawn: the screen says which.
-  const isRefused = error instanceof ApiError && error.status === 409
+  const isRefused = renewal.error instanceof ApiError && renewal.error.status === 409
   const over = useEffectEvent(onOver)
   useEffect(() => {
     if (isRefused) over()
   }, [isRefused])
   return (
-    <section
-      aria-label={t('screen.panel')}
-      data-theme="light"
-      className="mx-auto w-full max-w-84 overflow-hidden rounded-2xl bg-white text-ink shadow-float"
-    >
-      {newest !== undefined && isLive ? (
-        <FadingQr token={newest.token} label={t('screen.qr')} />
-      ) : isOffline || (!isFetching && error !== null) ? (
-        <p className="grid aspect-square place-items-center p-8 text-center text-16 text-pretty">
-          {t('screen.offline')}
-        </p>
-      ) : (
-        <div className="p-5">
-          <Skeleton className="aspect-square rounded-lg" />
-        </div>
-      )}
-      <div data-theme={theme}>
-        <Perforation />
-      </div>
-      <div className="grid grid-cols-1 justify-items-center gap-0.5 px-4 pt-1 pb-5 text-center">
-        <p className="text-12 text-ink-2">{t('screen.typed')}</p>
-        <p className="num font-display text-28 font-extrabold tracking-wide" data-coupon-code>
-          {coupon.code}
-        </p>
-      </div>
-    </section>
+    <CodePanel
+      label={t('screen.panel')}
+      qrLabel={t('screen.qr')}
+      qr={renewal.data ?? coupon.qr ?? undefined}
+      renewal={renewal}
+      offlineText={t('screen.offline')}
+      typedText={t('screen.typed')}
+      code={coupon.code}
+    />
   )
 }

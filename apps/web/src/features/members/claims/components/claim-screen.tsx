@@ -3,28 +3,24 @@ import { Link } from '@tanstack/react-router'
 import type { OwnClaimDetail } from '@vicino/contract/claims/schemas'
 import { isOpenClaim } from '@vicino/domain/loyalty/claims'
 import { Suspense, useState } from 'react'
-import { ApiError, NetworkError } from '~/lib/api-error.ts'
+import { ApiError } from '~/lib/api-error.ts'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
-import { useTheme } from '~/lib/theme/use-theme.ts'
 import { toast } from '~/lib/toast.ts'
-import { useCountdown } from '~/lib/use-countdown.ts'
 import { useMinute } from '~/lib/use-minute.ts'
-import { useOnline } from '~/lib/use-online.ts'
 import { useWakeLock } from '~/lib/use-wake-lock.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { ClaimBadge } from '~/ui/claim-badge.tsx'
 import { useCostText } from '~/ui/claim-cost.ts'
 import { ClaimSteps } from '~/ui/claim-steps.tsx'
+import { CodePanel } from '~/ui/code-panel.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { FadingQr } from '~/ui/fading-qr.tsx'
 import { FullScreen } from '~/ui/full-screen.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { Perforation } from '~/ui/perforation.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { certificate, claimQr, ownClaim, receive } from '../api/claims.ts'
@@ -36,8 +32,6 @@ const WithdrawDialog = lazyPart(
   () => import('./withdraw-dialog.tsx'),
   messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
 )
-
-const NEVER = new Date(0).toISOString()
 
 /** /premio/{id}: a claim with the code that the shop asks for, its way so far, and what can be done with it. */
 export function ClaimScreen({ id }: { id: string }) {
@@ -71,7 +65,7 @@ export function ClaimScreen({ id }: { id: string }) {
       <Head programId={claim.program._id} />
       <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-10 md:pt-4">
         <div className="grid gap-4 md:w-84">
-          {showsCode(claim) ? <CodePanel claim={claim} /> : <RewardPanel claim={claim} />}
+          {showsCode(claim) ? <ClaimCode claim={claim} /> : <RewardPanel claim={claim} />}
         </div>
         <Facts claim={claim} />
       </div>
@@ -110,45 +104,24 @@ function Head({ programId }: { programId: string | undefined }) {
   )
 }
 
-/** QR and code for the shop's till. White in both themes, so that scanners get the strongest contrast. */
-function CodePanel({ claim }: { claim: OwnClaimDetail }) {
+/** QR and code for the shop's till, and what is to be paid there. */
+function ClaimCode({ claim }: { claim: OwnClaimDetail }) {
   const { t } = useTranslation('claims')
-  const { theme } = useTheme()
-  const online = useOnline()
-  const { data, error, isFetching } = useQuery(claimQr(claim._id))
-  const newest = data ?? claim.qr ?? undefined
-  const isLive = useCountdown(newest?.expiresAt ?? NEVER) > 0
-  const isOffline = !online || error instanceof NetworkError
+  const renewal = useQuery(claimQr(claim._id))
   return (
-    <section
-      aria-label={t('code.panel')}
-      data-theme="light"
-      className="mx-auto w-full max-w-84 overflow-hidden rounded-2xl bg-white text-ink shadow-float"
+    <CodePanel
+      label={t('code.panel')}
+      qrLabel={t('code.qr')}
+      qr={renewal.data ?? claim.qr ?? undefined}
+      renewal={renewal}
+      offlineText={t('code.offline')}
+      typedText={t('code.typed')}
+      code={claim.code}
     >
-      {newest !== undefined && isLive ? (
-        <FadingQr token={newest.token} label={t('code.qr')} />
-      ) : isOffline || (!isFetching && error !== null) ? (
-        <p className="grid aspect-square place-items-center p-8 text-center text-16 text-pretty">
-          {t('code.offline')}
-        </p>
-      ) : (
-        <div className="p-5">
-          <Skeleton className="aspect-square rounded-lg" />
-        </div>
-      )}
-      <div data-theme={theme}>
-        <Perforation />
-      </div>
-      <div className="grid grid-cols-1 justify-items-center gap-0.5 px-4 pt-1 pb-5 text-center">
-        <p className="text-12 text-ink-2">{t('code.typed')}</p>
-        <p className="num font-display text-28 font-extrabold tracking-wide" data-claim-code>
-          {claim.code}
-        </p>
-        {claim.money > 0 ? (
-          <p className="text-14 font-semibold">{t('code.pay', { amount: formatPrice(claim.money) })}</p>
-        ) : null}
-      </div>
-    </section>
+      {claim.money > 0 ? (
+        <p className="text-14 font-semibold">{t('code.pay', { amount: formatPrice(claim.money) })}</p>
+      ) : null}
+    </CodePanel>
   )
 }
 

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { NetworkError } from '~/lib/api-error.ts'
+import { useTheme } from '~/lib/theme/use-theme.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
+import { useOnline } from '~/lib/use-online.ts'
+import { FadingQr } from './fading-qr.tsx'
+import { Perforation } from './perforation.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+const NEVER = new Date(0).toISOString()
+
+interface CodePanelProps {
+  /** What the panel is called. */
+  readonly label: string
+  readonly qrLabel: string
+  /** The newest token of the QR; undefined before the first. */
+  readonly qr: { readonly token: string; readonly expiresAt: string } | undefined
+  /** The query that renews it. */
+  readonly renewal: { readonly error: Error | null; readonly isFetching: boolean }
+  /** In the place of a QR that has run out and cannot be renewed. */
+  readonly offlineText: string
+  readonly typedText: string
+  /** What a till can type instead; null where it is not shown, as to whoever acts in the member's account. */
+  readonly code: string | null
+  readonly children?: ReactNode
+}
+
+/** A QR that renews itself and the code to type, for a shop's till. White in both themes, so that scanners get the strongest contrast. */
+export function CodePanel({
+  label,
+  qrLabel,
+  qr,
+  renewal: { error, isFetching },
+  offlineText,
+  typedText,
+  code,
+  children,
+}: CodePanelProps) {
+  const { theme } = useTheme()
+  const online = useOnline()
+  const isLive = useCountdown(qr?.expiresAt ?? NEVER) > 0
+  const isOffline = !online || error instanceof NetworkError
+  return (
+    <section
+      aria-label={label}
+      data-theme="light"
+      className="mx-auto w-full max-w-84 overflow-hidden rounded-2xl bg-white text-ink shadow-float"
+    >
+      {qr !== undefined && isLive ? (
+        <FadingQr token={qr.token} label={qrLabel} />
+      ) : isOffline || (!isFetching && error !== null) ? (
+        <p className="grid aspect-square place-items-center p-8 text-center text-16 text-pretty">
+          {offlineText}
+        </p>
+      ) : (
+        <div className="p-5">
+          <Skeleton className="aspect-square rounded-lg" />
+        </div>
+      )}
+      <div data-theme={theme}>
+        <Perforation />
+      </div>
+      <div className="grid grid-cols-1 justify-items-center gap-0.5 px-4 pt-1 pb-5 text-center">
+        <p className="text-12 text-ink-2">{typedText}</p>
+        <p className="num font-display text-28 font-extrabold tracking-wide" data-typed-code>
+          {code}
+        </p>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,7 +1,5 @@
-import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { QuestionDialog } from './question-dialog.tsx'
 
 interface DeleteDialogProps {
   title: string
@@ -18,27 +16,16 @@ interface DeleteDialogProps {
 export function DeleteDialog({ title, text, yes, isPending, error, onYes, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('admin')
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={title}
-      description={text}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('record.keep')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={onYes}>
-            {yes ?? t('record.delete')}
-          </Button>
-        </>
-      }
-    >
-      {error ? (
-        <p role="alert" className="text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
-    </Dialog>
+      text={text}
+      no={t('record.keep')}
+      yes={yes ?? t('record.delete')}
+      isDanger
+      isPending={isPending}
+      error={error}
+      onYes={onYes}
+      onClose={onClose}
+    />
   )
 }

@@ -7,11 +7,10 @@ import { formatAgo, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { endKey, renewKey } from '../api/keys.ts'
 import { SCOPE_TEXTS } from '../model/scope-texts.ts'
 
@@ -116,24 +115,14 @@ function RotateDialog({ apiKey, onClose, onRotated }: AskProps & Pick<KeyCardPro
       onError: (error) => toast.error(errorText(error)),
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('rotate.title', { name: apiKey.name })}
-      description={t('rotate.text', { hours: OVERLAP_HOURS })}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button pending={isPending} onClick={rotate}>
-            {t('rotate.do')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('rotate.text', { hours: OVERLAP_HOURS })}
+      yes={t('rotate.do')}
+      isPending={isPending}
+      onYes={rotate}
+      onClose={onClose}
+    />
   )
 }
 
@@ -147,23 +136,15 @@ function RevokeDialog({ apiKey, onClose }: AskProps) {
       onSettled: onClose,
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('revoke.title', { name: apiKey.name })}
-      description={t('revoke.text')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('revoke.keep')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={revoke}>
-            {t('revoke.do')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('revoke.text')}
+      no={t('revoke.keep')}
+      yes={t('revoke.do')}
+      isDanger
+      isPending={isPending}
+      onYes={revoke}
+      onClose={onClose}
+    />
   )
 }

@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ApiKey, NewKey } from '@vicino/contract/integrations/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
-import { Icon } from '~/ui/icon.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { keysQuery } from '../api/keys.ts'
 import { KeyCard } from './key-card.tsx'
 import { KeyForm } from './key-form.tsx'
+import { ListSection } from './list-section.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 interface KeysPartProps {
@@ -33,50 +30,19 @@ export default function KeysPart({ brandId, mayKeep }: KeysPartProps) {
 
 function Keys({ brandId }: { brandId: string }) {
   const { t } = useTranslation('integrations')
-  const { data, error, refetch } = useQuery(keysQuery(brandId))
+  const list = useQuery(keysQuery(brandId))
   const [edited, setEdited] = useState<ApiKey | 'new'>()
   const [made, setMade] = useState<NewKey>()
-  const create = (
-    <Button onClick={() => setEdited('new')}>
-      <Icon name="plus" className="size-4" />
-      {t('keys.create')}
-    </Button>
-  )
   return (
-    <section aria-labelledby="keys-title" className="grid grid-cols-1 gap-4">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="grid max-w-prose gap-1">
-          <h2 id="keys-title" className="text-23">
-            {t('keys.title')}
-          </h2>
-          <p className="text-14 text-pretty text-ink-2">{t('keys.lead')}</p>
-        </div>
-        {data === undefined || data.length === 0 ? null : create}
-      </header>
-      {data === undefined ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton className="h-48 rounded-2xl" />
-        )
-      ) : data.length === 0 ? (
-        <div className="rounded-2xl bg-surface shadow-card">
-          <EmptyState
-            className="max-w-md"
-            title={t('keys.none')}
-            reason={t('keys.noneText')}
-            action={create}
-          />
-        </div>
-      ) : (
-        <ul aria-label={t('keys.title')} className="grid grid-cols-1 gap-4">
-          {data.map((key) => (
-            <li key={key._id} className="grid grid-cols-1">
-              <KeyCard apiKey={key} onEdit={() => setEdited(key)} onRotated={setMade} />
-            </li>
-          ))}
-        </ul>
-      )}
+    <>
+      <ListSection
+        title={t('keys.title')}
+        lead={t('keys.lead')}
+        none={{ title: t('keys.none'), reason: t('keys.noneText') }}
+        create={{ label: t('keys.create'), onClick: () => setEdited('new') }}
+        list={list}
+        renderItem={(key) => <KeyCard apiKey={key} onEdit={() => setEdited(key)} onRotated={setMade} />}
+      />
       {edited === undefined ? null : (
         <KeyForm
           brandId={brandId}
@@ -97,6 +63,6 @@ function Keys({ brandId }: { brandId: string }) {
           onClose={() => setMade(undefined)}
         />
       )}
-    </section>
+    </>
   )
 }

@@ -7,11 +7,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { RewardThumb } from '~/ui/reward-thumb.tsx'
 import { orderRewards, removeReward, switchReward } from '../api/rewards.ts'
 import { useDragOrder } from '~/ui/use-drag-order.ts'
@@ -208,29 +207,16 @@ function RemoveDialog({
   const { t } = useTranslation('rewards')
   const { mutate, isPending } = useMutation(removeReward(programId, useQueryClient()))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('remove.title')}
-      description={t('remove.text', { name: reward.name })}
-      actions={
-        <>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() =>
-              mutate(reward, { onSuccess: () => tellSuccess(204, t('remove.done')), onSettled: onClose })
-            }
-          >
-            {t('remove.confirm')}
-          </Button>
-        </>
+      text={t('remove.text', { name: reward.name })}
+      yes={t('remove.confirm')}
+      isDanger
+      isPending={isPending}
+      onYes={() =>
+        mutate(reward, { onSuccess: () => tellSuccess(204, t('remove.done')), onSettled: onClose })
       }
-    >
-      {null}
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

@@ -7,8 +7,8 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { useTermLines } from '~/ui/coupon-offer.ts'
 import { CouponPass } from '~/ui/coupon-pass.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { type CouponStep, saveCodes, stepCoupon } from '../api/coupons.ts'
 import { CodeList } from './code-list.tsx'
@@ -100,24 +100,15 @@ export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailP
         </section>
       </div>
       {isEnding ? (
-        <Dialog
-          open
-          onOpenChange={() => setEnding(false)}
+        <QuestionDialog
           title={t('endIt.title')}
-          description={t('endIt.text')}
-          actions={
-            <>
-              <Button variant="outline" onClick={() => setEnding(false)}>
-                {t('common:cancel')}
-              </Button>
-              <Button variant="danger" pending={isPending} onClick={() => step('end')}>
-                {t('endIt.do')}
-              </Button>
-            </>
-          }
-        >
-          {null}
-        </Dialog>
+          text={t('endIt.text')}
+          yes={t('endIt.do')}
+          isDanger
+          isPending={isPending}
+          onYes={() => step('end')}
+          onClose={() => setEnding(false)}
+        />
       ) : null}
     </Sheet>
   )

@@ -7,10 +7,10 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { endWork, sendAgain } from '../api/staff.ts'
 
 const StaffForm = lazyPart(() => import('./staff-form.tsx'))
@@ -125,32 +125,19 @@ function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => vo
   const { mutate, isPending } = useMutation(endWork(useQueryClient()))
   const kind = person.state === 'active' ? 'end' : 'withdraw'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t(`${kind}.title`, { name: person.username ?? person.email })}
-      description={t(`${kind}.text`)}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() =>
-              mutate(person._id, {
-                onSuccess: () => toast.success(t(`${kind}.done`)),
-                onSettled: onClose,
-              })
-            }
-          >
-            {t(`${kind}.do`)}
-          </Button>
-        </>
+      text={t(`${kind}.text`)}
+      yes={t(`${kind}.do`)}
+      isDanger
+      isPending={isPending}
+      onYes={() =>
+        mutate(person._id, {
+          onSuccess: () => toast.success(t(`${kind}.done`)),
+          onSettled: onClose,
+        })
       }
-    >
-      {null}
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

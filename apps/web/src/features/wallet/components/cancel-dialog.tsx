@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { toast } from '~/lib/toast.ts'
 import { giveUpCode } from '~/lib/queries/give-up-code.ts'
 import type { ListedRedemption } from '../model/redemption-line.ts'
@@ -18,29 +17,15 @@ export function CancelDialog({ line, onClose }: { line: ListedRedemption; onClos
     onSuccess: () => toast.success(t('codes.confirm.done')),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <QuestionDialog
       title={t('codes.confirm.title')}
-      description={t('codes.confirm.text', { title: line.deal.title })}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('codes.confirm.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() => mutate(line._id, { onSettled: onClose })}
-          >
-            {t('codes.confirm.cancel')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('codes.confirm.text', { title: line.deal.title })}
+      no={t('codes.confirm.keep')}
+      yes={t('codes.confirm.cancel')}
+      isDanger
+      isPending={isPending}
+      onYes={() => mutate(line._id, { onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -6,10 +6,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import {
   type MadeWebhook,
   removeWebhook,
@@ -198,24 +198,14 @@ function RotateDialog({ id, host, onClose, onRotated }: AskProps & Pick<WebhookC
       },
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('rotate.title', { host })}
-      description={t('rotate.text', { hours: WEBHOOK_LIVES.rotationHours })}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button pending={isPending} onClick={rotate}>
-            {t('rotate.do')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('rotate.text', { hours: WEBHOOK_LIVES.rotationHours })}
+      yes={t('rotate.do')}
+      isPending={isPending}
+      onYes={rotate}
+      onClose={onClose}
+    />
   )
 }
 
@@ -224,23 +214,14 @@ function DeleteDialog({ id, host, onClose }: AskProps) {
   const { mutate, isPending } = useMutation(removeWebhook(useQueryClient()))
   const remove = () => mutate(id, { onSuccess: () => toast.success(t('delete.done')), onSettled: onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('delete.title', { host })}
-      description={t('delete.text')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={remove}>
-            {t('delete.do')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('delete.text')}
+      yes={t('delete.do')}
+      isDanger
+      isPending={isPending}
+      onYes={remove}
+      onClose={onClose}
+    />
   )
 }

@@ -6,10 +6,10 @@ import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { deleteLabel, labelsQuery } from '../../api/labels.ts'
@@ -126,29 +126,14 @@ function RemoveLabel({
   const { t } = useTranslation('labels')
   const { mutate, isPending } = useMutation(deleteLabel(programId, useQueryClient()))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('removeTitle')}
-      description={t('removeText', { name: label.name, count: label.customers })}
-      actions={
-        <>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() =>
-              mutate(label._id, { onSuccess: () => tellSuccess(204, t('removed')), onSettled: onClose })
-            }
-          >
-            {t('removeConfirm')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('removeText', { name: label.name, count: label.customers })}
+      yes={t('removeConfirm')}
+      isDanger
+      isPending={isPending}
+      onYes={() => mutate(label._id, { onSuccess: () => tellSuccess(204, t('removed')), onSettled: onClose })}
+      onClose={onClose}
+    />
   )
 }

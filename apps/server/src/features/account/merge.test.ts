@@ -62,7 +62,8 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
   const [into, from] = await twoMembers(shop)
   await shop.buy(into, 50)
   test.clock.set('2027-03-11T11:00:00+01:00')
-  const bought = await shop.buy(from, 75)
+  const receipt = { receiptId: newReceipt(), occurredAt: test.clock.now().toISOString() }
+  const bought = await shop.buy(from, 75, receipt)
   test.clock.set('2027-03-12T11:00:00+01:00')
   await shop.buy(into, 20)
   expect(await held(shop, into)).toMatchObject({ points: 10 + 50 + 20 + 40, stamps: 7 })
@@ -112,6 +113,10 @@ it('R-415 points, stamps and facts of both are united: limits are those of one, 
   expect(events.items.map(({ source }) => source).toSorted()).toEqual(
     ['join', 'join', 'merge', 'till', 'till', 'till'].toSorted(),
   )
+  // A till that lost its answer sends the receipt once more, with the card of the account that is closed: nothing is booked.
+  const repeated = await shop.buy(from, 75, receipt)
+  expect(repeated).toMatchObject({ eventId: bought.eventId, points: bought.points, already: true })
+  expect(await held(shop, into)).toMatchObject({ points: 252, stamps: 14 })
   await shop.giveBack(bought.eventId ?? '')
   const left = await held(shop, into)
   // 75 of the purchase, 25 of the threshold of 120 that only both reach, 7 of the three days.

@@ -226,10 +226,10 @@ function movedBy(balance: number, debt: number, by: number): [balance: number, d
   return [balance - taken, debt - by - taken]
 }
 
-/** SHA-256 of what was sent, whatever the order of its keys. */
-function hashOf({ body, userId, data }: Incoming): string {
+/** SHA-256 of what was sent, whatever the order of its keys; not of whom, since an account may go on in another one. */
+function hashOf({ body, data }: Incoming): string {
   return createHash('sha256')
-    .update(JSON.stringify(sorted({ body, userId, type: data.type })))
+    .update(JSON.stringify(sorted({ body, type: data.type })))
     .digest('hex')
 }
 

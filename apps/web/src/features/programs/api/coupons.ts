@@ -40,12 +40,12 @@ export function couponNames(brandId: string) {
   return queryOptions({
     queryKey: [...programKeys.coupons(brandId), 'names'],
     queryFn: async ({ signal }) => {
-      const names: Pick<CouponTemplate, '_id' | 'name'>[] = []
+      const names: Pick<CouponTemplate, '_id' | 'name' | 'state'>[] = []
       let cursor: string | undefined
       do {
         const query = { brandId, limit: String(LIMIT_MAX), cursor }
         const page = await call(listCouponTemplates, { query, signal })
-        names.push(...page.items.map(({ _id, name }) => ({ _id, name })))
+        names.push(...page.items.map(({ _id, name, state }) => ({ _id, name, state })))
         cursor = page.nextCursor ?? undefined
       } while (cursor !== undefined)
       return names

@@ -10,20 +10,19 @@ import { Switch } from '~/ui/switch.tsx'
 import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { GroupsContext } from '../customers/groups.ts'
+import { CouponField } from './coupon-field.tsx'
 import type { AutomationDraft } from './model/automation-draft.ts'
-import type { useCoupons } from './use-coupons.ts'
 
 interface ActionFieldsProps {
   draft: AutomationDraft
-  coupons: ReturnType<typeof useCoupons>
   errorOf: (path: string) => string | undefined
   onChange: (changes: Partial<AutomationDraft>) => void
 }
 
-/** What an automation does: a message, points, stamps, a label. */
-export function ActionFields({ draft, coupons, errorOf, onChange: set }: ActionFieldsProps) {
+/** What an automation does: a message, points, stamps, a coupon, a label. */
+export function ActionFields({ draft, errorOf, onChange: set }: ActionFieldsProps) {
   const { t } = useTranslation('automations')
-  const { labels } = use(GroupsContext)
+  const { labels, coupons } = use(GroupsContext)
   const { message } = draft
   return (
     <>
@@ -79,20 +78,11 @@ export function ActionFields({ draft, coupons, errorOf, onChange: set }: ActionF
           onChange={(stamps) => set({ stamps: stamps ?? Number.NaN })}
         />
       )}
-      {coupons.length === 0 ? null : (
-        <SelectField
-          path="automation.coupon"
-          label={t('editor.coupon')}
-          value={draft.couponId ?? ''}
-          options={[
-            { value: '', label: t('editor.noCoupon') },
-            ...coupons
-              .filter(({ _id, state }) => state === 'active' || _id === draft.couponId)
-              .map(({ _id, name }) => ({ value: _id, label: name })),
-          ]}
-          onChange={(id) => set({ couponId: id === '' ? null : id })}
-        />
-      )}
+      <CouponField
+        coupons={coupons ?? []}
+        value={draft.couponId}
+        onChange={(couponId) => set({ couponId })}
+      />
       {labels.length === 0 ? null : (
         <SelectField
           path="automation.label"

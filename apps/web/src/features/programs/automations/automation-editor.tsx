@@ -38,7 +38,6 @@ import {
 import { ActionFields } from './action-fields.tsx'
 import { EditorPart } from './editor-part.tsx'
 import { SentenceBox } from './sentence-box.tsx'
-import { useCoupons } from './use-coupons.ts'
 import { TryPanel } from './try-panel.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 import { useAutomationWords } from './use-automation-words.ts'
@@ -99,9 +98,8 @@ function Editor({
   onClose,
 }: AutomationEditorProps & { onProgram: (id: string) => void }) {
   const { t } = useTranslation('automations')
-  const { labels, rewards, segments } = use(GroupsContext)
-  const coupons = useCoupons(brandId)
-  const { words } = useAutomationWords(levels, coupons)
+  const { labels, rewards, segments, coupons } = use(GroupsContext)
+  const { words } = useAutomationWords(levels, coupons ?? [])
   const { mutate, isPending, error } = useMutation(saveAutomation(useQueryClient()))
   const [draft, setDraft] = useState(of === null ? (start ?? EMPTY) : draftOfAutomation(of))
   const [wasSent, setSent] = useState(false)
@@ -270,7 +268,7 @@ function Editor({
             </p>
           ) : null}
           <div id="field-automation-actions" className="grid gap-4">
-            <ActionFields draft={draft} coupons={coupons} errorOf={errorOf} onChange={set} />
+            <ActionFields draft={draft} errorOf={errorOf} onChange={set} />
           </div>
         </EditorPart>
 

@@ -19,7 +19,6 @@ import { catalogueQuery } from '../api/rewards.ts'
 import { GroupsContext, useCouponNames, useGroups } from '../customers/groups.ts'
 import { draftOfAutomation } from './model/automation-draft.ts'
 import { SentenceBox } from './sentence-box.tsx'
-import { useCoupons } from './use-coupons.ts'
 import { useAutomationWords } from './use-automation-words.ts'
 
 interface AutomationSheetProps {
@@ -45,8 +44,8 @@ export default function AutomationSheet(props: AutomationSheetProps) {
 
 function Opened({ automation, levels, mayEdit, onEdit, onClose }: AutomationSheetProps) {
   const { t } = useTranslation('automations')
-  const { words } = useAutomationWords(levels, useCoupons(automation.brandId))
-  const { rewards } = use(GroupsContext)
+  const { rewards, coupons } = use(GroupsContext)
+  const { words } = useAutomationWords(levels, coupons ?? [])
   const { data: detail, error, isFetching, refetch } = useQuery(automationQuery(automation._id))
   const [state, setState] = useState<RunState | null>(null)
   const { trigger, actions } = automation

@@ -15,7 +15,7 @@ export interface Groups {
   /** Rewards of the catalogue; null until somebody needs them. */
   readonly rewards: readonly Pick<Reward, '_id' | 'name'>[] | null
   /** Coupons of the brand; null until somebody needs them, and for who may not see them. */
-  readonly coupons: readonly Pick<CouponTemplate, '_id' | 'name'>[] | null
+  readonly coupons: readonly Pick<CouponTemplate, '_id' | 'name' | 'state'>[] | null
 }
 
 export const GroupsContext = createContext<Groups>({ labels: [], segments: [], rewards: null, coupons: null })

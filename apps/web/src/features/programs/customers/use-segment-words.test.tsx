@@ -21,8 +21,8 @@ const GROUPS = {
   segments: [{ _id: A, name: 'Fedeli', rule: {}, updatedAt: '' }],
   rewards: [{ _id: B, name: 'Tazza' }],
   coupons: [
-    { _id: A, name: 'Dieci per cento' },
-    { _id: B, name: 'Caffè' },
+    { _id: A, name: 'Dieci per cento', state: 'active' as const },
+    { _id: B, name: 'Caffè', state: 'ended' as const },
   ],
 }
 
@@ -63,7 +63,7 @@ it.each<[SegmentRule, string]>([
   [{ field: 'claimed', op: 'exists', value: false }, 'non hanno richiesto premi'],
   [{ field: 'coupon', op: 'eq', value: A, state: 'used' }, 'hanno usato il coupon Dieci per cento'],
   [
-    { field: 'coupon', op: 'in', value: [A, B], state: 'active' },
+    { field: 'coupon', op: 'in', value: [A, B], state: 'active' as const },
     'hanno da usare uno dei coupon Dieci per cento o Caffè',
   ],
   [{ field: 'coupon', op: 'ne', value: A, state: 'any' }, 'non hanno ricevuto il coupon Dieci per cento'],
@@ -74,7 +74,7 @@ it.each<[SegmentRule, string]>([
   [{ field: 'coupon', op: 'eq', value: B, state: 'revoked' }, 'si sono visti ritirare il coupon Caffè'],
   // One whose name is not known.
   [{ field: 'coupon', op: 'eq', value: A.replace(/a$/, 'c'), state: 'used' }, 'hanno usato il coupon …'],
-  [{ field: 'coupon', op: 'exists', value: true, state: 'active' }, 'hanno almeno un coupon da usare'],
+  [{ field: 'coupon', op: 'exists', value: true, state: 'active' as const }, 'hanno almeno un coupon da usare'],
   [{ field: 'coupon', op: 'exists', value: false, state: 'any' }, 'non hanno ricevuto coupon'],
   [
     {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AS_EXPORT } from '../common/admin-list.ts'
 import { idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
@@ -49,12 +50,8 @@ export const listAuditLog = defineEndpoint({
 /** As the list, at most EXPORT_ROWS; that it was exported is in the log itself. */
 export const exportAuditLog = defineEndpoint({
   ...OF_LOG,
+  ...AS_EXPORT,
   address: addresses.exportAuditLog,
   summary: 'Export the log as CSV',
   query: z.object(filters),
-  status: 200,
-  response: z.null(),
-  document: 'text/csv',
-  errors: [],
-  perMinute: 10,
 })

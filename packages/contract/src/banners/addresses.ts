@@ -1,6 +1,7 @@
 export const listBanners = 'GET /banner'
 export const countBanners = 'POST /banner/seen'
 export const listBannerRecords = 'GET /banner/record'
+export const exportBanners = 'GET /banner/record/export.csv'
 export const createBanner = 'POST /banner'
 export const getBannerRecord = 'GET /banner/{id}/record'
 export const updateBanner = 'PUT /banner/{id}'

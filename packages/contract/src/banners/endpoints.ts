@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { queryPosition } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -40,18 +40,28 @@ export const countBanners = defineEndpoint({
 const OF_RECORDS = { tag: 'banner', access: SUPER_ADMIN, permission: 'banner-EDIT' } as const
 const FILE_ERRORS = ['file_not_found', 'file_unfit', 'file_in_use'] as const
 
+const listQuery = z.object({
+  ...adminListQuery(BANNER_SORTS),
+  state: z.enum(BANNER_STATES).optional(),
+  place: z.enum(BANNER_PLACES).optional(),
+})
+
 export const listBannerRecords = defineEndpoint({
   ...OF_RECORDS,
   address: addresses.listBannerRecords,
   summary: 'Banners by page or cursor; `search` in title and subtitle of both languages',
-  query: z.object({
-    ...adminListQuery(BANNER_SORTS),
-    state: z.enum(BANNER_STATES).optional(),
-    place: z.enum(BANNER_PLACES).optional(),
-  }),
+  query: listQuery,
   status: 200,
   response: adminPage(bannerRecordSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportBanners = defineEndpoint({
+  ...OF_RECORDS,
+  ...AS_EXPORT,
+  address: addresses.exportBanners,
+  summary: 'Export banners as CSV',
+  query: listQuery.omit(PAGING),
 })
 
 export const createBanner = defineEndpoint({

@@ -1,4 +1,5 @@
 export const listBrands = 'GET /brand/list'
+export const exportBrands = 'GET /brand/export.csv'
 export const createBrand = 'POST /brand'
 export const getBrandRecord = 'GET /brand/{id}/record'
 export const updateBrandRecord = 'PUT /brand/{id}/record'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SECTORS } from '../business/schemas.ts'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { SUPER_ADMIN } from '../roles.ts'
@@ -10,18 +10,28 @@ import { brandChangeBody, brandRecordSchema, brandRowSchema, newBrandBody } from
 
 const OF_BRANDS = { tag: 'brand', access: SUPER_ADMIN, permission: 'company-EDIT' } as const
 
+const listQuery = z.object({
+  ...adminListQuery(BRAND_SORTS),
+  sector: z.enum(SECTORS).optional(),
+  state: z.enum(BRAND_STATES).optional(),
+})
+
 export const listBrands = defineEndpoint({
   ...OF_BRANDS,
   address: addresses.listBrands,
   summary: 'Brands by page or cursor; `search` in name, handle and city',
-  query: z.object({
-    ...adminListQuery(BRAND_SORTS),
-    sector: z.enum(SECTORS).optional(),
-    state: z.enum(BRAND_STATES).optional(),
-  }),
+  query: listQuery,
   status: 200,
   response: adminPage(brandRowSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportBrands = defineEndpoint({
+  ...OF_BRANDS,
+  ...AS_EXPORT,
+  address: addresses.exportBrands,
+  summary: 'Export brands as CSV',
+  query: listQuery.omit(PAGING),
 })
 
 export const createBrand = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { cursorPage, numberedPage } from '../common/pages.ts'
@@ -64,14 +64,24 @@ export const updateCategory = defineEndpoint({
 
 const OF_RECORDS = { tag: 'category', access: SUPER_ADMIN, permission: 'category-EDIT' } as const
 
+const listQuery = z.object(adminListQuery(CATEGORY_SORTS))
+
 export const listCategoryRecords = defineEndpoint({
   ...OF_RECORDS,
   address: addresses.listCategoryRecords,
   summary: 'Categories by page or cursor, with how many deals name each; `search` in both names',
-  query: z.object(adminListQuery(CATEGORY_SORTS)),
+  query: listQuery,
   status: 200,
   response: adminPage(categoryRecordSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportCategories = defineEndpoint({
+  ...OF_RECORDS,
+  ...AS_EXPORT,
+  address: addresses.exportCategories,
+  summary: 'Export categories as CSV',
+  query: listQuery.omit(PAGING),
 })
 
 export const getCategoryRecord = defineEndpoint({

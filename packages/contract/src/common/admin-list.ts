@@ -55,3 +55,19 @@ export function adminCursorPage<Item extends z.ZodType>(item: Item) {
 
 /** Texts of the versions of a record (`platform/row-version.ts`): what was read before it was changed. */
 export const versionSchema = z.string().regex(/^[\w-]{22}$/)
+
+/** Rows of an export at most: the first ones in its order; of more, its last line says so. */
+export const EXPORT_ROWS = 100_000
+
+/** What a list takes and its export does not, which has all rows: `query.omit(PAGING)`. */
+export const PAGING = { limit: true, page: true, cursor: true, exact: true } as const
+
+/** What the exports of admin lists have in common: CSV (UTF-8, semicolon) of what the list finds, in its order. Each is in the log. */
+export const AS_EXPORT = {
+  whileActing: false,
+  status: 200,
+  response: z.null(),
+  document: 'text/csv',
+  errors: [],
+  perMinute: 10,
+} as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit, queryNumber, queryPosition, queryText } from '../common/query.ts'
@@ -7,7 +7,7 @@ import { DEAL_RECORD_STATES, DEAL_SORTS } from '../deal-admin/constants.ts'
 import { dealRowSchema } from '../deal-admin/schemas.ts'
 import { defineEndpoint, XLSX_TYPE } from '../endpoint.ts'
 import { fileKeySchema } from '../files/schemas.ts'
-import { BRAND_STAFF, DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
+import { BRAND_STAFF, DEAL_READERS, DEAL_WRITERS, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { browseDealsQuery, countDealsQuery, dealsForYouQuery, mapDealsQuery } from './browse-query.ts'
 import { SAVED_STATES } from './filters.ts'
@@ -84,6 +84,12 @@ export const countDeals = defineEndpoint({
 })
 
 const listed = adminListQuery(DEAL_SORTS)
+const listQuery = z.object({
+  ...listed,
+  sort: listed.sort.default('-createdAt'),
+  state: z.enum(DEAL_RECORD_STATES).optional(),
+  brandId: idSchema.optional(),
+})
 
 /** Rows of the administration table, deals of every state: a superAdmin sees all, a brand its own. */
 export const listDeals = defineEndpoint({
@@ -92,15 +98,20 @@ export const listDeals = defineEndpoint({
   tag: 'deal',
   access: DEAL_WRITERS,
   permission: { own: 'deal-LIST', all: 'deal-LIST_ALL' },
-  query: z.object({
-    ...listed,
-    sort: listed.sort.default('-createdAt'),
-    state: z.enum(DEAL_RECORD_STATES).optional(),
-    brandId: idSchema.optional(),
-  }),
+  query: listQuery,
   status: 200,
   response: adminPage(dealRowSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportDeals = defineEndpoint({
+  ...AS_EXPORT,
+  address: addresses.exportDeals,
+  summary: 'Export the deals of all brands as CSV',
+  tag: 'deal',
+  access: SUPER_ADMIN,
+  permission: 'deal-LIST_ALL',
+  query: listQuery.omit(PAGING),
 })
 
 export const createDeal = defineEndpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
+import { AS_EXPORT } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { numberedPage } from '../common/pages.ts'
@@ -74,6 +75,16 @@ export const listRoles = defineEndpoint({
   status: 200,
   response: numberedPage(roleRecordSchema),
   errors: [],
+})
+
+export const exportRoles = defineEndpoint({
+  ...AS_EXPORT,
+  address: addresses.exportRoles,
+  summary: 'Export roles with their permissions as CSV',
+  tag: 'role',
+  access: SUPER_ADMIN,
+  permission: 'role-LIST_ALL',
+  query: z.object({ search: queryText }),
 })
 
 export const deleteRole = defineEndpoint({

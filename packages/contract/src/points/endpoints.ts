@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
@@ -95,14 +95,24 @@ export const updatePlatformReward = defineEndpoint({
 
 const OF_RECORDS = { tag: 'points', access: SUPER_ADMIN, permission: 'reward-EDIT' } as const
 
+const listQuery = z.object({ ...adminListQuery(REWARD_SORTS), state: z.enum(REWARD_STATES).optional() })
+
 export const listRewardRecords = defineEndpoint({
   ...OF_RECORDS,
   address: addresses.listRewardRecords,
   summary: 'Platform rewards by page or cursor; `search` in the titles of both languages',
-  query: z.object({ ...adminListQuery(REWARD_SORTS), state: z.enum(REWARD_STATES).optional() }),
+  query: listQuery,
   status: 200,
   response: adminPage(rewardRecordSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportPlatformRewards = defineEndpoint({
+  ...OF_RECORDS,
+  ...AS_EXPORT,
+  address: addresses.exportPlatformRewards,
+  summary: 'Export platform rewards as CSV',
+  query: listQuery.omit(PAGING),
 })
 
 export const getRewardRecord = defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
 import { idParams } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
@@ -12,6 +12,11 @@ import { POST_SORTS } from './constants.ts'
 import { postRecordSchema, postRowSchema } from './schemas.ts'
 
 const asked = adminListQuery(POST_SORTS)
+const listQuery = z.object({
+  ...asked,
+  sort: asked.sort.default('-createdAt'),
+  state: postStateSchema.optional(),
+})
 
 /** Unlike GET /post/list, which shows what people may see, refused and removed ones too. */
 export const listPostRecords = defineEndpoint({
@@ -20,10 +25,20 @@ export const listPostRecords = defineEndpoint({
   tag: 'post',
   access: SUPER_ADMIN,
   permission: 'post-LIST_ALL',
-  query: z.object({ ...asked, sort: asked.sort.default('-createdAt'), state: postStateSchema.optional() }),
+  query: listQuery,
   status: 200,
   response: adminPage(postRowSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportPosts = defineEndpoint({
+  ...AS_EXPORT,
+  address: addresses.exportPosts,
+  summary: 'Export Proof Posts as CSV; their authors only for who may list accounts',
+  tag: 'post',
+  access: SUPER_ADMIN,
+  permission: 'post-LIST_ALL',
+  query: listQuery.omit(PAGING),
 })
 
 export const getPostRecord = defineEndpoint({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit, queryText } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { PRODUCT_SORTS } from '../product-admin/constants.ts'
 import { productRowSchema } from '../product-admin/schemas.ts'
-import { DEAL_READERS, DEAL_WRITERS } from '../roles.ts'
+import { DEAL_READERS, DEAL_WRITERS, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { PRODUCT_PAGE } from './constants.ts'
 import { gtinSchema, productBody, productChanges, productLinkSchema } from './product-body.ts'
@@ -76,16 +76,28 @@ export const browseProducts = defineEndpoint({
   errors: [],
 })
 
+const listQuery = z.object({ ...adminListQuery(PRODUCT_SORTS), brandId: idSchema.optional() })
+
 /** Rows of the administration table by name: a superAdmin sees all, a brand its own. */
 export const listProducts = defineEndpoint({
   address: addresses.listProducts,
   summary: 'Products by page for administration',
   tag: 'product',
   access: DEAL_WRITERS,
-  query: z.object({ ...adminListQuery(PRODUCT_SORTS), brandId: idSchema.optional() }),
+  query: listQuery,
   status: 200,
   response: adminPage(productRowSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportProducts = defineEndpoint({
+  ...AS_EXPORT,
+  address: addresses.exportProducts,
+  summary: 'Export the products of all brands and of the catalogue as CSV',
+  tag: 'product',
+  access: SUPER_ADMIN,
+  permission: 'product-EDIT',
+  query: listQuery.omit(PAGING),
 })
 
 /** The caller’s brand’s product of this code; else one of the catalogue, else of another brand. */

@@ -1,6 +1,7 @@
 export const createUser = 'POST /user'
 export const listUsers = 'GET /user/list'
 export const browseUsers = 'GET /user/browse'
+export const exportUsers = 'GET /user/export.csv'
 export const getAccount = 'GET /user/{id}/account'
 export const updateAccount = 'PUT /user/{id}/account'
 export const blockUser = 'POST /user/{id}/block'

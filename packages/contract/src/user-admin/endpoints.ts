@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { adminCursorPage, adminListQuery, adminPage } from '../common/admin-list.ts'
+import { adminCursorPage, adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { roleSchema } from '../common/role.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -37,6 +37,15 @@ export const browseUsers = defineEndpoint({
   status: 200,
   response: adminPage(accountRowSchema),
   errors: ['page_too_deep'],
+})
+
+export const exportUsers = defineEndpoint({
+  ...OF_USERS,
+  ...AS_EXPORT,
+  address: addresses.exportUsers,
+  summary: 'Export accounts as CSV',
+  permission: 'user-LIST_ALL',
+  query: listQuery.omit(PAGING),
 })
 
 /**

@@ -7,5 +7,7 @@ import { listLog } from './read-log.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listAuditLog, ({ query }) => listLog(db, services, query))
-  serveDocument(app, contract.exportAuditLog, ({ query, actor }) => exportLog(db, services, query, actor))
+  serveDocument(app, contract.exportAuditLog, ({ query, actor, language }) =>
+    exportLog(services, query, { actor, language }),
+  )
 }

@@ -1,7 +1,8 @@
 import * as contract from '@vicino/contract/banners/endpoints'
 import { isRobot } from '@vicino/domain/promoters'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { presentBanner } from './banners.presenter.ts'
 import { readLiveBanners } from './banners.queries.ts'
@@ -10,6 +11,7 @@ import { changeBanner } from './change.ts'
 import { BannerCounter } from './count-banners.ts'
 import { createBanner } from './create.ts'
 import { deleteBanner } from './delete.ts'
+import { BANNERS } from './export.ts'
 import { orderBanners } from './order.ts'
 import { bannerRecord, bannerRecords } from './records.ts'
 
@@ -32,6 +34,9 @@ export const routes: Routes = (app, services) => {
   })
 
   serve(app, contract.listBannerRecords, ({ query }) => bannerRecords(db, services, query))
+  serveDocument(app, contract.exportBanners, (call) =>
+    exportList(services, BANNERS, call, (request) => bannerRecords(db, services, request)),
+  )
   serve(app, contract.createBanner, (call) =>
     once(services, call, (tx) => createBanner(tx, services, call.body, call.actor)),
   )

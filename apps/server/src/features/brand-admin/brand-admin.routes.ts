@@ -1,10 +1,12 @@
 import * as contract from '@vicino/contract/brand-admin/endpoints'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { changeBrand } from './change.ts'
 import { createBrandRecord } from './create.ts'
 import { deleteBrand } from './delete.ts'
+import { BRANDS } from './export.ts'
 import { listBrandRows } from './list.ts'
 import { readBrandRecord } from './read.ts'
 
@@ -12,6 +14,9 @@ import { readBrandRecord } from './read.ts'
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
   serve(app, contract.listBrands, ({ query }) => listBrandRows(db, services, query))
+  serveDocument(app, contract.exportBrands, (call) =>
+    exportList(services, BRANDS, call, (request) => listBrandRows(db, services, request)),
+  )
   serve(app, contract.createBrand, (call) =>
     once(services, call, (tx) => createBrandRecord(tx, services, call.body, call.actor)),
   )

@@ -1,13 +1,15 @@
 import * as contract from '@vicino/contract/categories/endpoints'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { presentCategory } from './categories.presenter.ts'
 import { readCategories, readCategoryPage } from './categories.queries.ts'
 import { createCategory } from './create.ts'
 import { deleteCategory, moveDealsOf } from './delete.ts'
+import { CATEGORIES } from './export.ts'
 import { orderCategories } from './order.ts'
 import { categoryRecord, categoryRecords } from './records.ts'
 import { updateCategory } from './update.ts'
@@ -45,6 +47,9 @@ export const routes: Routes = (app, services) => {
   )
 
   serve(app, contract.listCategoryRecords, ({ query }) => categoryRecords(db, services, query))
+  serveDocument(app, contract.exportCategories, (call) =>
+    exportList(services, CATEGORIES, call, (request) => categoryRecords(db, services, request)),
+  )
   serve(app, contract.getCategoryRecord, ({ params }) => categoryRecord(db, params.id))
   serve(app, contract.orderCategories, ({ body, actor }) => orderCategories(db, services, body.ids, actor))
   serve(app, contract.moveDealsOfCategory, ({ params, body, actor }) =>

@@ -1,8 +1,10 @@
 import * as admin from '@vicino/contract/deal-admin/endpoints'
 import * as contract from '@vicino/contract/deals/endpoints'
 import type { Routes } from '../../platform/feature.ts'
+import { exportList } from '../../platform/grid-export.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { DEALS } from './admin/export.ts'
 import { dealList } from './admin/list.ts'
 import { dealRecord } from './admin/record.ts'
 import { withdrawDeals } from './admin/withdraw.ts'
@@ -39,6 +41,9 @@ export const routes: Routes = (app, services) => {
     return countDeals(db, services, query)
   })
   serve(app, contract.listDeals, ({ query, actor }) => dealList(db, services, query, actor))
+  serveDocument(app, contract.exportDeals, (call) =>
+    exportList(services, DEALS, call, (request) => dealList(db, services, request, call.actor)),
+  )
   serve(app, admin.getDealRecord, ({ params, actor }) => dealRecord(db, services, params.id, actor))
   serve(app, admin.withdrawDeals, ({ body, actor }) => withdrawDeals(db, services, body, actor))
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))

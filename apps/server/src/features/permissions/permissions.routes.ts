@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/permissions/endpoints'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
 import { assignRole } from './assign-role.ts'
@@ -9,6 +9,7 @@ import { changeRole } from './change-role.ts'
 import { createPermission } from './create-permission.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
+import { exportRoles } from './export.ts'
 import { presentPermission, presentRole } from './permissions.presenter.ts'
 import { findPermission, findRole, readPeopleOf, readPermissions, readRoles } from './permissions.queries.ts'
 
@@ -28,6 +29,9 @@ export const routes: Routes = (app, services) => {
       total,
     )
   })
+  serveDocument(app, contract.exportRoles, ({ query, actor, language }) =>
+    exportRoles(services, query, { actor, language }),
+  )
   serve(app, contract.getRole, async ({ params, actor }) => presentRole(await roleOf(params.id), actor))
   serve(app, contract.createRole, (call) =>
     once(services, call, async (tx) =>

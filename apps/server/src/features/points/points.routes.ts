@@ -1,5 +1,6 @@
 import * as contract from '@vicino/contract/points/endpoints'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { balanceOf } from '../ledger/public.ts'
@@ -8,6 +9,7 @@ import { changeReward } from './change-reward.ts'
 import { createReward } from './create-reward.ts'
 import { waysToEarn } from './earn.ts'
 import { deleteReward } from './delete-reward.ts'
+import { REWARDS } from './export.ts'
 import { history } from './history.ts'
 import { listCoupons } from './list-coupons.ts'
 import { listRewards } from './list-rewards.ts'
@@ -32,6 +34,9 @@ export const routes: Routes = (app, services) => {
     changeReward(db, services, params.id, body, actor),
   )
   serve(app, contract.listRewardRecords, ({ query }) => rewardRecords(db, services, query))
+  serveDocument(app, contract.exportPlatformRewards, (call) =>
+    exportList(services, REWARDS, call, (request) => rewardRecords(db, services, request)),
+  )
   serve(app, contract.getRewardRecord, ({ params }) => rewardRecord(db, params.id, services.clock.now()))
   serve(app, contract.deletePlatformReward, ({ params, actor }) =>
     deleteReward(db, services, params.id, actor),

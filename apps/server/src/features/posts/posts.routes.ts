@@ -6,8 +6,10 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { POSTS } from './admin/export.ts'
 import { postList } from './admin/list.ts'
 import { postRecord } from './admin/record.ts'
 import { removePosts } from './admin/remove.ts'
@@ -35,6 +37,9 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.browsePosts, ({ query, actor }) => browse(db, services, query, actor))
   serve(app, contract.listPosts, ({ query, actor }) => list(db, services, query, actor))
   serve(app, admin.listPostRecords, ({ query }) => postList(db, services, query))
+  serveDocument(app, admin.exportPosts, (call) =>
+    exportList(services, POSTS, call, (request) => postList(db, services, request)),
+  )
   serve(app, admin.getPostRecord, ({ params, actor }) => postRecord(db, params.id, actor))
   serve(app, admin.removePosts, ({ body, actor }) => removePosts(db, services, body, actor))
   serve(app, contract.listOwnPosts, ({ query, actor }) => own(db, services, query, actor))

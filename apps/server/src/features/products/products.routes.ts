@@ -1,9 +1,11 @@
 import * as admin from '@vicino/contract/product-admin/endpoints'
 import * as contract from '@vicino/contract/products/endpoints'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { deleteProducts } from './admin/delete.ts'
+import { PRODUCTS } from './admin/export.ts'
 import { productList } from './admin/list.ts'
 import { productRecord } from './admin/record.ts'
 import { browse } from './find.ts'
@@ -21,6 +23,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.browseProducts, ({ query, actor }) => browse(db, services, query, actor))
   serve(app, contract.listProducts, ({ query, actor }) => productList(db, services, query, actor))
+  serveDocument(app, contract.exportProducts, (call) =>
+    exportList(services, PRODUCTS, call, (request) => productList(db, services, request, call.actor)),
+  )
   serve(app, admin.getProductRecord, ({ params }) => productRecord(db, params.id))
   serve(app, admin.deleteProducts, ({ body, actor }) => deleteProducts(db, services, body.ids, actor))
   serve(app, contract.productByCode, ({ params, actor }) => byCode(db, params.code, actor))

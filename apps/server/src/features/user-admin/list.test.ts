@@ -1,5 +1,5 @@
 import type { QueryInputOf } from '@vicino/contract/endpoint'
-import { browseUsers, listUsers } from '@vicino/contract/user-admin/endpoints'
+import { browseUsers, exportUsers, listUsers } from '@vicino/contract/user-admin/endpoints'
 import { USER_SORTS } from '@vicino/contract/user-admin/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -76,6 +76,12 @@ it('R-574 R-435 a page by number goes 100,000 rows deep, a cursor belongs to its
   ]) {
     expect((await test.send(browseUsers, { as: admin, query: wrong as Query })).statusCode).toBe(400)
   }
+})
+
+it('R-435 an export has each row once, however many pages it reads', async () => {
+  const { body } = await test.send(exportUsers, { as: admin, query: { sort: '-createdAt' } })
+  const lines = body.trimEnd().split('\r\n')
+  expect([lines.length, new Set(lines).size]).toEqual([20_002, 20_002])
 })
 
 describe('a page is one statement that reads no whole table', () => {

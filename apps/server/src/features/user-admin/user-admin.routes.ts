@@ -1,11 +1,13 @@
 import * as contract from '@vicino/contract/user-admin/endpoints'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { exportList } from '../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { refuseCommonPassword } from '../auth/public.ts'
 import { blockAccount, unblockAccount } from './block.ts'
 import { changeAccount } from './change.ts'
 import { createUserAccount } from './create.ts'
+import { USERS } from './export.ts'
 import { eraseOther } from './erase.ts'
 import { listAccounts } from './list.ts'
 import { readAccount } from './read.ts'
@@ -18,6 +20,9 @@ export const routes: Routes = (app, services) => {
     return { items, ...page }
   })
   serve(app, contract.browseUsers, ({ query }) => listAccounts(db, services, query))
+  serveDocument(app, contract.exportUsers, (call) =>
+    exportList(services, USERS, call, (request) => listAccounts(db, services, request)),
+  )
   serve(app, contract.createUser, async (call) => {
     const { password, ...account } = call.body
     await refuseCommonPassword(password, account)

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { EXPORT_ROWS } from '@vicino/contract/common/admin-list'
+import type { Language } from '@vicino/contract/common/language'
+import type { AdminPage } from './admin-list.ts'
+import { writeAudit } from './audit.ts'
+import { allows } from './auth/permissions.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import type { Actor, Services } from './http/context.ts'
+import type { Document } from './http/endpoint.ts'
+
+type Cell = string | number | boolean | Date | null
+
+/** A column of an export: its title in both languages, and its cell; times are of Rome. */
+export interface ExportColumn<Row> {
+  readonly it: string
+  readonly en: string
+  readonly cell: (row: Row) => Cell
+  /** Names a person: left out for who may not list accounts. */
+  readonly isPersonal?: true
+}
+
+export interface GridExport<Row> {
+  /** Under which the export is in the log: '<name>.exported'. */
+  readonly name: string
+  /** Of the file: letters and dashes. */
+  readonly title: string
+  readonly columns: readonly ExportColumn<Row>[]
+}
+
+export interface Exporting {
+  readonly actor: Actor
+  readonly language: Language
+}
+
+/** Rows read at once: what is held in memory of an export, however long it is. */
+const PIECE = 1000
+
+/**
+ * What an admin list finds as CSV, in its order, at most EXPORT_ROWS. Who exported what is noted before the first line leaves.
+ * @param list a page of the list
+ */
+export async function exportList<Query extends { readonly search?: string | undefined }, Row>(
+  services: Services,
+  grid: GridExport<Row>,
+  { query, ...exporting }: Exporting & { readonly query: Query },
+  list: (
+    request: Query & { limit: number; page: number; cursor: string | undefined },
+  ) => Promise<AdminPage<Row>>,
+): Promise<Document> {
+  const read = (cursor: string | undefined) => list({ ...query, limit: PIECE, page: 1, cursor })
+  const first = await read(undefined)
+  const [{ totalCount, isExact }] = first.metadata
+  // A text that was searched for may be a person's name.
+  const { search, ...filters } = query
+  const detail = {
+    ...filters,
+    search: search !== undefined,
+    count: totalCount,
+    ...(!isExact && { more: true }),
+  }
+  async function* pieces() {
+    for (let page = first; ; page = await read(page.nextCursor)) {
+      yield page.data
+      if (page.nextCursor === null) return
+    }
+  }
+  return exportPieces(services, grid, { ...exporting, detail }, pieces())
+}
+
+/** The same for rows that come in pieces. @param detail what the log says of it */
+export async function exportPieces<Row>(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { name, title, columns }: GridExport<Row>,
+  { actor, language, detail }: Exporting & { readonly detail: Record<string, unknown> },
+  pieces: AsyncIterable<readonly Row[]>,
+): Promise<Document> {
+  const now = clock.now()
+  await writeAudit(db, {
+    actorId: actor.sub,
+    action: `${name}.exported`,
+    objectType: 'export',
+    objectId: actor.sub,
+    detail,
+    now,
+  })
+  const shown = columns.filter(({ isPersonal }) => isPersonal !== true || allows(actor, 'user-LIST_ALL'))
+  return {
+    bytes: Readable.from(linesOf(shown, pieces, language)),
+    fileName: `${title}-${now.toISOString().slice(0, 10)}.csv`,
+    isFinal: false,
+    isSaved: true,
+  }
+}
+
+async function* linesOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  pieces: AsyncIterable<readonly Row[]>,
+  language: Language,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column[language]))
+  let room = EXPORT_ROWS
+  for await (const rows of pieces) {
+    yield rows
+      .slice(0, room)
+      .map((row) => csvLine(columns.map(({ cell }) => textOf(cell(row), language))))
+      .join('')
+    if (rows.length > room) return void (yield csvLine([MORE[language]]))
+    room -= rows.length
+  }
+}
+
+const MORE = {
+  it: `Ci sono altre righe: un file ne ha al massimo ${EXPORT_ROWS.toLocaleString('it')}. Restringi la ricerca.`,
+  en: `There are more rows: a file has at most ${EXPORT_ROWS.toLocaleString('en')}. Narrow the search.`,
+} as const
+const YES = { it: ['no', 'sì'], en: ['no', 'yes'] } as const
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Times as YYYY-MM-DD HH:MM:SS of Rome, numbers with the language's decimal sign. */
+function textOf(cell: Cell, language: Language): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return ROME.format(cell)
+  if (typeof cell === 'boolean') return YES[language][cell ? 1 : 0]
+  if (typeof cell === 'number') return language === 'it' ? String(cell).replace('.', ',') : String(cell)
+  return cell
+}

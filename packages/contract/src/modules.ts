@@ -22,6 +22,7 @@ import * as displays from './displays/endpoints.ts'
 import * as files from './files/endpoints.ts'
 import * as followers from './followers/endpoints.ts'
 import * as googleSignIn from './google-sign-in/endpoints.ts'
+import * as gridViews from './grid-views/endpoints.ts'
 import * as integrations from './integrations/endpoints.ts'
 import * as landing from './landing/endpoints.ts'
 import * as live from './live/endpoints.ts'
@@ -83,6 +84,7 @@ export const MODULES = {
   files,
   followers,
   googleSignIn,
+  gridViews,
   integrations,
   landing,
   live,

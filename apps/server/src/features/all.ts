@@ -21,6 +21,7 @@ import { demo } from './demo/feature.ts'
 import { displays } from './displays/feature.ts'
 import { files } from './files/feature.ts'
 import { followers } from './followers/feature.ts'
+import { gridViews } from './grid-views/feature.ts'
 import { integrations } from './integrations/feature.ts'
 import { landing } from './landing/feature.ts'
 import { ledger } from './ledger/feature.ts'
@@ -78,6 +79,7 @@ export const FEATURES: readonly Feature[] = [
   displays,
   files,
   followers,
+  gridViews,
   integrations,
   landing,
   ledger,

@@ -844,6 +844,16 @@ export interface Follows {
   user_id: string;
 }
 
+export interface GridViews {
+  grid: string;
+  hidden: string[];
+  id: Generated<string>;
+  name: string;
+  search: Json;
+  updated_at: Timestamp;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Timestamp;
   endpoint: string;
@@ -2147,6 +2157,7 @@ export interface DB {
   fan_outs: FanOuts;
   files: Files;
   follows: Follows;
+  grid_views: GridViews;
   idempotency_keys: IdempotencyKeys;
   identities: Identities;
   installation: Installation;

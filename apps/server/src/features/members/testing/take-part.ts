@@ -27,4 +27,7 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     VALUES (${user.id}, ${shop.programId}, 'La mia vista', '{"level":"1"}', '{"order":[],"hidden":[]}', now())`.execute(
     test.db,
   )
+  await sql`
+    INSERT INTO grid_views (user_id, grid, name, search, hidden, updated_at)
+    VALUES (${user.id}, 'deal', 'La mia tabella', '{"state":"ended"}', '{}', now())`.execute(test.db)
 }

@@ -1,0 +1,17 @@
+/** The tables of the platform's back-office, by the last part of their address. */
+export const GRIDS = [
+  'user',
+  'role',
+  'deal',
+  'post',
+  'product',
+  'category',
+  'banner',
+  'brand',
+  'bp-reward',
+  'audit',
+] as const
+export type GridName = (typeof GRIDS)[number]
+
+/** Filters in an address that name people; no view has them. */
+export const NAMES_PEOPLE = ['q', 'who'] as const

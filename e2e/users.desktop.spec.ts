@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { getAccount, updateAccount } from '@vicino/contract/user-admin/endpoints'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -72,4 +73,45 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await expect(dialog.getByRole('button', { name: 'Sblocca' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Annulla' }).click()
   await expect(grid.getByText('Bloccato', { exact: true })).toBeVisible()
+})
+
+test('R-435 a superAdmin keeps a view with its filter and columns, finds it again, and saves what it shows as CSV', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('superadmin', '/dashboard/user?role=promoter')
+  const grid = page.getByRole('region', { name: 'Utenti' })
+  await grid.getByRole('button', { name: 'Colonne' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click()
+  await expectAccessible(page, 'columns of users')
+  await page.keyboard.press('Escape')
+  await expect(grid.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+  await grid.getByRole('button', { name: 'Viste' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Viste salvate' })
+  await sheet.getByRole('button', { name: 'Salva la vista' }).click()
+  await expect(sheet.getByText('Scrivi un nome.')).toBeVisible()
+  await sheet.getByLabel('Nome della vista').fill('Promoter')
+  await sheet.getByRole('button', { name: 'Salva la vista' }).click()
+  await expect(sheet.getByRole('button', { name: 'Promoter', exact: true })).toBeVisible()
+  await expectAccessible(page, 'views of users')
+  await sheet.getByRole('button', { name: 'Chiudi' }).click()
+
+  // Another filter and all columns; the view brings its own back.
+  await page.getByLabel('Ruolo', { exact: true }).selectOption('scanner')
+  await grid.getByRole('button', { name: 'Colonne' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Email' }).click()
+  await page.keyboard.press('Escape')
+  await expect(grid.getByRole('columnheader', { name: 'Email' })).toBeVisible()
+  await grid.getByRole('button', { name: 'Viste' }).click()
+  await sheet.getByRole('button', { name: 'Promoter', exact: true }).click()
+  await expect(page).toHaveURL(/role=promoter/)
+  await expect(grid.getByRole('columnheader', { name: 'Email' })).toHaveCount(0)
+
+  const download = page.waitForEvent('download')
+  await grid.getByRole('button', { name: 'Esporta in CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^utenti-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toContain('Nome utente;Handle;E-mail;Ruolo')
+  expect(lines.slice(1).every((line) => line.includes(';promoter;'))).toBe(true)
 })

@@ -1,15 +1,17 @@
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
+import type { GridName } from '@vicino/contract/grid-views/constants'
 import { useState } from 'react'
+import type { GridView } from '~/lib/admin-list.ts'
+import { keepHidden, readHidden } from '~/lib/hidden-columns.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
 import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import type { SectionSearch } from './admin-section.ts'
-import type { Section } from './sections.ts'
 
 /**
  * What an admin section shows, as its address says, and what changes it: the table's search, order, page and filters, and the record
  * that is open over it ('create' = a new one, null = none).
  */
-export function useAdminSection<Filter extends string = never>(path: Section['path']) {
+export function useAdminSection<Filter extends string = never>(path: `/dashboard/${GridName}`) {
   const navigate = useNavigate()
   // Which section's it is, only whoever calls knows.
   const found = useSearch({ strict: false } as never) as SectionSearch<Filter>
@@ -18,6 +20,12 @@ export function useAdminSection<Filter extends string = never>(path: Section['pa
   // The deal beside any screen of the shell is no filter of a table.
   const { detail: _detail, ...filters } = rest as Record<string, string>
   const [exact, setExact] = useState(false)
+  const grid = path.slice('/dashboard/'.length) as GridName
+  const [hidden, setHidden] = useState(() => readHidden(grid))
+  const onHide = (names: readonly string[]) => {
+    setHidden(names)
+    keepHidden(grid, names)
+  }
   const show = (changed: Record<string, string | undefined>, to = '.', replace = false) => {
     const search = Object.fromEntries(
       Object.entries({ q, page, sort, ...filters, ...changed }).filter(
@@ -29,6 +37,7 @@ export function useAdminSection<Filter extends string = never>(path: Section['pa
   }
   const [typed, onType] = useTypedSearch(q, (text) => show({ q: text, page: '1' }, '.', true))
   return {
+    grid,
     ask: { search: q, page: Number(page), sort, filters, exact },
     typed,
     onType,
@@ -36,6 +45,13 @@ export function useAdminSection<Filter extends string = never>(path: Section['pa
     onSort: (next: string) => show({ sort: next, page: '1' }, '.', true),
     onFilter: (name: Filter, value: string) => show({ [name]: value, page: '1' }, '.', true),
     onExact: () => setExact(true),
+    hidden,
+    onHide,
+    onView: (view: GridView) => {
+      onHide(view.hidden)
+      // What is no value of a filter is left out by the screen, as in any address.
+      void navigate({ to: '.', search: view.search } as never)
+    },
     open: open === null || open === 'create' ? open : idOrNone(open),
     onOpen: (id: string) => show({}, `${path}/${id}`),
     onClose: () => show({}, path),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { GridName } from '@vicino/contract/grid-views/constants'
 
 /** Rows on a page of an admin grid (R-435). */
 export const GRID_ROWS = 10
@@ -13,8 +14,15 @@ export interface ListAsk {
   readonly exact: boolean
 }
 
+/** A table as somebody likes to see it: filters and order as they stand in its address, and columns that are left out. */
+export interface GridView {
+  readonly search: Readonly<Record<string, string>>
+  readonly hidden: readonly string[]
+}
+
 /** What an admin section shows and how that is changed: made of its address by `useAdminSection()` of the app. */
 export interface AdminSection<Filter extends string = never> {
+  readonly grid: GridName
   readonly ask: ListAsk
   /** What stands in the search field. */
   readonly typed: string
@@ -24,6 +32,10 @@ export interface AdminSection<Filter extends string = never> {
   /** '' = all. */
   readonly onFilter: (name: Filter, value: string) => void
   readonly onExact: () => void
+  /** Columns that are not shown. */
+  readonly hidden: readonly string[]
+  readonly onHide: (hidden: readonly string[]) => void
+  readonly onView: (view: GridView) => void
   /** Opens a record, or 'create' for a new one. */
   readonly onOpen: (id: string) => void
 }

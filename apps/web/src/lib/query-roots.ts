@@ -27,6 +27,8 @@ export const ROOTS = {
   followed: 'followed',
   /** API keys of a brand. */
   integrations: 'integrations',
+  /** Views of the tables of the back-office. */
+  gridViews: 'grid-views',
   /** What the caller has in loyalty programs, and the brands' programs to join. */
   memberships: 'memberships',
   /** What the caller was told, and how many of it is unread. */

@@ -7,6 +7,8 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 export interface GridColumn<Row> {
   readonly title: string
+  /** Under which it can be left out, where it has no `sort`. */
+  readonly name?: string
   readonly renderCell: (row: Row) => ReactNode
   /** The column's name in the order, where the table can be sorted by it. */
   readonly sort?: string

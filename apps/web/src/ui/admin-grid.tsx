@@ -1,15 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { KnownAddress } from '@vicino/contract/modules'
 import type { ReactNode } from 'react'
-import type { AdminRows } from '~/lib/admin-list.ts'
+import type { AdminRows, AdminSection } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminGridFooter } from './admin-grid-footer.tsx'
 import { AdminGridTable, type GridChoice, type GridColumn } from './admin-grid-table.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { GridTools } from './grid-tools.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface AdminGridProps<Row extends { readonly _id: string }> {
   label: string
+  section: Pick<AdminSection, 'grid' | 'ask' | 'hidden' | 'onHide' | 'onView'>
+  /** Where what the table finds is exported. */
+  csv: KnownAddress
   columns: readonly GridColumn<Row>[]
   /** Buttons of a row. */
   renderActions: (row: Row) => ReactNode
@@ -34,6 +39,8 @@ interface AdminGridProps<Row extends { readonly _id: string }> {
  */
 export function AdminGrid<Row extends { readonly _id: string }>({
   label,
+  section,
+  csv,
   columns,
   renderActions,
   query,
@@ -49,12 +56,16 @@ export function AdminGrid<Row extends { readonly _id: string }>({
   const { t } = useTranslation('admin')
   const { data, isPending, isError } = query
   const rows = data?.data ?? []
+  const [first, ...others] = columns
+  const named = others.map((column) => ({ ...column, name: column.name ?? column.sort ?? column.title }))
+  const shown = named.filter(({ name }) => !section.hidden.includes(name))
   return (
     <section
       aria-label={label}
       aria-busy={query.isFetching}
-      className="grid min-h-[500px] min-w-0 grid-rows-[1fr_auto] overflow-hidden rounded-2xl bg-surface shadow-card"
+      className="grid min-h-[500px] min-w-0 grid-rows-[auto_1fr_auto] overflow-hidden rounded-2xl bg-surface shadow-card"
     >
+      <GridTools section={section} columns={named} csv={csv} isLong={data?.metadata[0].isExact === false} />
       {isError && !data ? (
         <div role="alert" className="m-auto grid justify-items-center gap-3 p-6">
           <p className="font-semibold">{t('grid.error')}</p>
@@ -76,7 +87,7 @@ export function AdminGrid<Row extends { readonly _id: string }>({
         <div className="overflow-x-auto">
           <AdminGridTable
             label={label}
-            columns={columns}
+            columns={first === undefined ? shown : [first, ...shown]}
             rows={rows}
             renderActions={renderActions}
             onOpen={onOpen}

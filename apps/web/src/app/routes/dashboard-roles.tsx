@@ -9,18 +9,11 @@ import { useAdminSection } from '../use-admin-section.ts'
 export default function DashboardRolesRoute() {
   const { t } = useTranslation('roles')
   const { allows } = useAccess()
-  const { ask, typed, onType, onPage, open, onOpen, onClose } = useAdminSection('/dashboard/role')
+  const section = useAdminSection('/dashboard/role')
+  const { open, onClose } = section
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <RolesScreen
-        search={ask.search}
-        typed={typed}
-        onType={onType}
-        page={ask.page}
-        onPage={onPage}
-        mayCreate={allows('role-CREATE')}
-        onOpen={onOpen}
-      />
+      <RolesScreen section={section} mayCreate={allows('role-CREATE')} />
       {open === null ? null : (
         <RoleSheet
           key={open}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { exportBanners } from '@vicino/contract/banners/addresses'
 import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/banners/constants'
 import type { BannerRecord } from '@vicino/contract/banners/schemas'
 import { useState } from 'react'
@@ -62,6 +63,8 @@ export function BannersScreen({ section }: { section: AdminSection<'state' | 'pl
       </AdminToolbar>
       <AdminGrid
         label={t('banner.title')}
+        section={section}
+        csv={exportBanners}
         query={query}
         page={ask.page}
         onPage={onPage}
@@ -75,11 +78,13 @@ export function BannersScreen({ section }: { section: AdminSection<'state' | 'pl
           { title: t('banner.name'), sort: 'order', renderCell: (banner) => <Name banner={banner} /> },
           {
             title: t('banner.shown'),
+            name: 'shown',
             isWide: true,
             renderCell: ({ shown }) => <span className="num text-14">{formatCount(shown)}</span>,
           },
           {
             title: t('banner.clicked'),
+            name: 'clicked',
             isWide: true,
             renderCell: ({ clicked }) => <span className="num text-14">{formatCount(clicked)}</span>,
           },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportBrands } from '@vicino/contract/brand-admin/addresses'
 import { BRAND_STATES } from '@vicino/contract/brand-admin/constants'
 import type { BrandRow } from '@vicino/contract/brand-admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -46,6 +47,8 @@ export function BrandRecordsScreen({ section, mayCreate }: BrandRecordsScreenPro
       />
       <AdminGrid
         label={t('title')}
+        section={section}
+        csv={exportBrands}
         query={query}
         page={ask.page}
         onPage={onPage}
@@ -62,8 +65,8 @@ export function BrandRecordsScreen({ section, mayCreate }: BrandRecordsScreenPro
             isWide: true,
             renderCell: ({ city }) => <span className="text-14">{city}</span>,
           },
-          { title: t('deals'), isWide: true, renderCell: ({ deals }) => count(deals) },
-          { title: t('members'), isWide: true, renderCell: ({ members }) => count(members) },
+          { title: t('deals'), name: 'deals', isWide: true, renderCell: ({ deals }) => count(deals) },
+          { title: t('members'), name: 'members', isWide: true, renderCell: ({ members }) => count(members) },
           {
             title: t('followers'),
             sort: 'followers',

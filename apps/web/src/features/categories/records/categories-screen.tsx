@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { exportCategories } from '@vicino/contract/categories/addresses'
 import type { CategoryRecord } from '@vicino/contract/categories/schemas'
 import { useState } from 'react'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -34,6 +35,8 @@ export function CategoriesScreen({ section }: { section: AdminSection }) {
       </AdminToolbar>
       <AdminGrid
         label={t('category.title')}
+        section={section}
+        csv={exportCategories}
         query={query}
         page={ask.page}
         onPage={onPage}
@@ -56,6 +59,7 @@ export function CategoriesScreen({ section }: { section: AdminSection }) {
           },
           {
             title: t('category.deals'),
+            name: 'deals',
             isWide: true,
             renderCell: ({ deals }) => <span className="num text-14">{formatCount(deals)}</span>,
           },

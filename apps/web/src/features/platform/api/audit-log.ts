@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { exportAuditLog, listAuditLog } from '@vicino/contract/audit-log/addresses'
-import { type Answer, call, callRaw } from '~/lib/api.ts'
+import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { saveFile } from '~/lib/save-file.ts'
-import { serverClock } from '~/lib/server-clock.ts'
+import { saveExport } from '~/lib/save-export.ts'
 
 export type LogEntry = Answer<typeof listAuditLog>['items'][number]
 /** As the address has them. */
@@ -30,9 +29,6 @@ export const logPages = (filters: LogFilters) =>
 
 /** Hands the browser the log of a search as CSV. */
 export const exportLog = mutationOptions({
-  mutationFn: async (filters: LogFilters) => {
-    const answer = await callRaw(exportAuditLog, { query: { ...filters } })
-    const day = new Date(serverClock.now()).toISOString().slice(0, 10)
-    saveFile(`registro-${day}.csv`, await answer.blob())
-  },
+  mutationFn: (filters: LogFilters) =>
+    saveExport(exportAuditLog, { search: '', sort: undefined, filters: { ...filters } }),
 })

@@ -6,6 +6,7 @@ import { isUuid } from '~/lib/is-uuid.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
+import { GridViews } from '~/ui/grid-views.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
@@ -27,15 +28,18 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
   return (
     <div className="grid gap-4">
       <Filters key={JSON.stringify(filters)} filters={filters} onFilters={onFilters} />
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        pending={isPending}
-        onClick={() => mutate(filters)}
-      >
-        <Icon name="download" className="size-4" />
-        {t('log.export')}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" pending={isPending} onClick={() => mutate(filters)}>
+          <Icon name="download" className="size-4" />
+          {t('log.export')}
+        </Button>
+        <GridViews
+          grid="audit"
+          variant="outline"
+          now={{ search: withoutName(filters), hidden: [] }}
+          onView={({ search }) => onFilters(search)}
+        />
+      </div>
       <PagedList
         pages={pages}
         skeleton={
@@ -59,6 +63,9 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
     </div>
   )
 }
+
+/** A view does not keep whom somebody looked for. */
+const withoutName = ({ who: _who, ...filters }: LogFilters) => filters
 
 function Filters({ filters, onFilters }: AuditLogProps) {
   const { t } = useTranslation('platform')

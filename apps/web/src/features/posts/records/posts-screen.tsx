@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportPosts } from '@vicino/contract/post-admin/addresses'
 import type { PostRow } from '@vicino/contract/post-admin/schemas'
 import { POST_LIMITS, POST_REASONS, POST_STATES } from '@vicino/contract/posts/constants'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -47,6 +48,8 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
       />
       <AdminGrid
         label={t('posts.title')}
+        section={section}
+        csv={exportPosts}
         query={query}
         page={ask.page}
         onPage={onPage}
@@ -60,6 +63,7 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
           { title: t('posts.name'), sort: 'title', renderCell: (post) => <Title post={post} /> },
           {
             title: t('posts.description'),
+            name: 'description',
             isWide: true,
             renderCell: ({ description }) => (
               <span className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{description}</span>

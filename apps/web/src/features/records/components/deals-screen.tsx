@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportDeals } from '@vicino/contract/deals/addresses'
 import {
   DEAL_RECORD_STATES,
   WITHDRAWAL_REASONS,
@@ -50,6 +51,8 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
       />
       <AdminGrid
         label={t('deals.title')}
+        section={section}
+        csv={exportDeals}
         query={query}
         page={ask.page}
         onPage={onPage}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportProducts } from '@vicino/contract/products/addresses'
 import type { ProductRow } from '@vicino/contract/product-admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -27,6 +28,8 @@ export function ProductsScreen({ section }: { section: AdminSection }) {
       />
       <AdminGrid
         label={t('products.title')}
+        section={section}
+        csv={exportProducts}
         query={query}
         page={ask.page}
         onPage={onPage}
@@ -50,6 +53,7 @@ export function ProductsScreen({ section }: { section: AdminSection }) {
           },
           {
             title: t('products.description'),
+            name: 'description',
             isWide: true,
             renderCell: ({ description }) => (
               <span className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{description}</span>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportRoles } from '@vicino/contract/permissions/addresses'
 import type { RoleRecord } from '@vicino/contract/permissions/schemas'
 import { useState } from 'react'
-import { GRID_ROWS } from '~/lib/admin-list.ts'
+import { type AdminSection, GRID_ROWS } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { Badge } from '~/ui/badge.tsx'
@@ -12,21 +13,17 @@ import { rolesQuery } from '../api/roles.ts'
 import { DeleteRole } from './delete-role.tsx'
 
 interface RolesScreenProps {
-  search: string
-  typed: string
-  onType: (text: string) => void
-  page: number
-  onPage: (page: number) => void
-  /** Opens the dialog of a role, or of a new one. */
-  onOpen: (id: string | 'create') => void
+  section: AdminSection
   mayCreate: boolean
 }
 
 const isEditable = ({ can }: RoleRecord): boolean => can.changePermissions || can.rename
 
 /** /dashboard/role: the roles, page by page, searched by the server. */
-export function RolesScreen({ search, typed, onType, page, onPage, onOpen, mayCreate }: RolesScreenProps) {
+export function RolesScreen({ section, mayCreate }: RolesScreenProps) {
   const { t } = useTranslation('roles')
+  const { ask, typed, onType, onPage, onOpen } = section
+  const { search, page } = ask
   const query = useQuery(rolesQuery({ page, limit: GRID_ROWS, search }))
   const [deleting, setDeleting] = useState<RoleRecord>()
   return (
@@ -48,6 +45,8 @@ export function RolesScreen({ search, typed, onType, page, onPage, onOpen, mayCr
       </div>
       <AdminGrid
         label={t('title')}
+        section={section}
+        csv={exportRoles}
         query={query}
         page={page}
         onPage={onPage}

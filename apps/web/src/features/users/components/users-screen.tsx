@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportUsers } from '@vicino/contract/user-admin/addresses'
 import { ROLES } from '@vicino/contract/roles'
 import { ACCOUNT_STATES } from '@vicino/contract/user-admin/constants'
 import type { AccountRow } from '@vicino/contract/user-admin/schemas'
@@ -45,6 +46,8 @@ export function UsersScreen({ section, mayCreate }: UsersScreenProps) {
       />
       <AdminGrid
         label={t('title')}
+        section={section}
+        csv={exportUsers}
         query={query}
         page={ask.page}
         onPage={onPage}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exportPlatformRewards } from '@vicino/contract/points/addresses'
 import { REWARD_STATES } from '@vicino/contract/points/constants'
 import type { RewardRecord } from '@vicino/contract/points/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
@@ -40,6 +41,8 @@ export function RewardsScreen({ section }: { section: AdminSection<'state'> }) {
       />
       <AdminGrid
         label={t('reward.title')}
+        section={section}
+        csv={exportPlatformRewards}
         query={query}
         page={ask.page}
         onPage={onPage}
@@ -59,11 +62,13 @@ export function RewardsScreen({ section }: { section: AdminSection<'state'> }) {
           },
           {
             title: t('reward.bought'),
+            name: 'bought',
             isWide: true,
             renderCell: ({ bought }) => <span className="num text-14">{formatCount(bought)}</span>,
           },
           {
             title: t('reward.used'),
+            name: 'used',
             isWide: true,
             renderCell: ({ used }) => <span className="num text-14">{formatCount(used)}</span>,
           },

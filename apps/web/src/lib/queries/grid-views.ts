@@ -1,0 +1,31 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { deleteGridView, listGridViews, saveGridView } from '@vicino/contract/grid-views/addresses'
+import type { GridName } from '@vicino/contract/grid-views/constants'
+import { call, type CallInput } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+const keyOf = (grid: GridName) => [ROOTS.gridViews, grid] as const
+
+/** The caller's views of a table of the back-office, by name. */
+export const gridViewsQuery = (grid: GridName) =>
+  queryOptions({
+    queryKey: keyOf(grid),
+    queryFn: ({ signal }) => call(listGridViews, { query: { grid }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+
+export type GridViewBody = Omit<CallInput<typeof saveGridView>['body'], 'grid'>
+
+/** Keeps a view; one of the same name is replaced. The form shows a refusal. */
+export const keepGridView = (grid: GridName, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (view: GridViewBody) => call(saveGridView, { body: { grid, ...view } }),
+    onSuccess: (views) => client.setQueryData(keyOf(grid), views),
+    meta: { quiet: true },
+  })
+
+export const removeGridView = (grid: GridName, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(deleteGridView, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(grid) }),
+  })

@@ -36,9 +36,12 @@ function simplify(node: unknown): unknown {
   const options = copy['anyOf']
   if (Array.isArray(options) && options.length === 2) {
     const [first, second] = options as [Schema, Schema]
-    if (second['type'] === 'null' && typeof first['type'] === 'string') {
+    if (second['type'] === 'null' && typeof first['type'] === 'string' && !('const' in first)) {
       delete copy['anyOf']
-      return { ...copy, ...first, type: [first['type'], 'null'] }
+      const values = first['enum']
+      // A list of values has to name null as well: clients are generated from it.
+      const named = Array.isArray(values) ? { enum: [...(values as unknown[]), null] } : {}
+      return { ...copy, ...first, ...named, type: [first['type'], 'null'] }
     }
   }
   return copy

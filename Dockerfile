@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/domain/package.json packages/domain/
 COPY packages/contract/package.json packages/contract/
 COPY packages/demo/package.json packages/demo/
+COPY packages/sdk/package.json packages/sdk/
 COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/
@@ -22,6 +23,7 @@ COPY packages/domain packages/domain
 COPY packages/contract packages/contract
 # The demo stays out: production never loads it.
 COPY packages/demo/package.json packages/demo/
+COPY packages/sdk/package.json packages/sdk/
 COPY apps/server apps/server
 COPY apps/web/package.json apps/web/
 COPY e2e/package.json e2e/

@@ -1,7 +1,7 @@
 /** Builds the web app if its sources have changed since the last build, and prints what it does. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
@@ -18,7 +18,8 @@ function sourcesHash(): string {
   const patterns = [
     'apps/web/{src,public}/**/*',
     'apps/web/*.{html,ts,json}',
-    'packages/{domain,contract}/src/**/*',
+    'packages/{domain,contract,sdk}/src/**/*',
+    'packages/sdk/*.{json,md}',
     'package-lock.json',
   ]
   const hash = createHash('sha256')
@@ -51,6 +52,7 @@ function build(): void {
       cwd: WEB,
       stdio: 'inherit',
     })
+    packSdk(draft)
     compress(draft)
     writeFileSync(join(draft, '.sources'), sources)
     try {
@@ -68,6 +70,15 @@ function build(): void {
     rmSync(old, { recursive: true, force: true })
   }
   console.log(`Web app built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Puts the SDK among the files of the web app, as a package that shop systems install from there. */
+function packSdk(folder: string): void {
+  const downloads = join(folder, 'downloads')
+  mkdirSync(downloads)
+  const options = { cwd: join(ROOT, 'packages/sdk'), stdio: ['ignore', 'ignore', 'inherit'] } as const
+  execFileSync('npm', ['run', '--silent', 'build'], options)
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', downloads], options)
 }
 
 /** Writes compressed copies of all text files, so that the server need not compress while it serves. */

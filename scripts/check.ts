@@ -30,6 +30,7 @@ const PROGRAMS: readonly Program[] = [
     'scripts',
     'packages/domain',
     'packages/demo',
+    'packages/sdk',
     'apps/web/src/sw',
   ].map((workspace) => ({
     name: `types ${workspace}`,

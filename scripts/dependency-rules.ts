@@ -5,7 +5,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
   demo: ['domain'],
-  server: ['domain', 'contract', 'demo'],
+  sdk: [],
+  server: ['domain', 'contract', 'demo', 'sdk'],
   web: ['domain', 'contract'],
 }
 
@@ -39,7 +40,7 @@ export function brokenImportRules(imports: readonly Import[]): string[] {
 
 function placeOf(path: string): Place {
   const [, workspace = ''] =
-    /^(?:packages\/|apps\/)?(domain|contract|demo|server|web|bench|e2e|scripts)\//.exec(path) ?? []
+    /^(?:packages\/|apps\/)?(domain|contract|demo|sdk|server|web|bench|e2e|scripts)\//.exec(path) ?? []
   return {
     path,
     workspace,
@@ -58,6 +59,10 @@ const workspaces: Rule = (from, to) => {
   if (allowed === undefined || isPackage(to) || sameWorkspace(from, to)) return undefined
   return allowed.includes(to.workspace) ? undefined : `${from.workspace} must not know ${to.workspace}`
 }
+
+/** The SDK is what shop systems call with: only its own tests, which run in the server, use it. */
+const outside: Rule = (from, to) =>
+  to.workspace === 'sdk' && from.workspace !== 'sdk' ? 'the SDK is for programs outside' : undefined
 
 /** Workspaces of pure rules use no npm packages, so that their rules run anywhere. */
 const packages: Rule = (from, to) => {
@@ -133,6 +138,7 @@ const fastify: Rule = (from, to) => {
 const RULES_FOR_ALL: readonly Rule[] = [workspaces]
 const RULES_FOR_CODE: readonly Rule[] = [
   packages,
+  outside,
   composition,
   belowFeatures,
   uiAndLib,

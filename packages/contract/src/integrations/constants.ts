@@ -20,3 +20,6 @@ export const KEY_LIMITS = { keys: 50, networks: 20 } as const
 export const MOST_PURCHASES = 200
 /** Hours for which the key before a rotation is taken beside the new one. */
 export const OVERLAP_HOURS = 24
+
+/** Where the product gives out its SDK (packages/sdk), as a package that npm installs. */
+export const SDK_ADDRESS = '/downloads/vicino-sdk-0.1.0.tgz'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorCode } from '@vicino/contract/errors'
-import type { KeyScope } from '@vicino/contract/integrations/constants'
+import { type KeyScope, SDK_ADDRESS } from '@vicino/contract/integrations/constants'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
@@ -13,6 +13,7 @@ import {
   type ExampleName,
   EXAMPLES,
   exampleText,
+  installText,
   LANGUAGES,
 } from '../model/examples.ts'
 import { SCOPE_TEXTS } from '../model/scope-texts.ts'
@@ -61,7 +62,7 @@ const ERRORS = [
 /** 'Cassa (API)': how a shop system calls, with the brand's own values, and a till to try it with (R-388, R-390). */
 export default function TillPart({ brandId, mayKeep }: TillPartProps) {
   const { t } = useTranslation('integrations')
-  const [language, setLanguage] = useState<ExampleLanguage>('curl')
+  const [language, setLanguage] = useState<ExampleLanguage>('sdk')
   const [shown, setShown] = useState<ExampleName>('purchase')
   const keys = useQuery({ ...keysQuery(brandId), enabled: mayKeep })
   const program = useQuery(exampleProgram(brandId))
@@ -110,7 +111,20 @@ export default function TillPart({ brandId, mayKeep }: TillPartProps) {
             onValueChange={setLanguage}
           />
         </div>
+        {language === 'sdk' && <CodeBlock label={t('examples.install')} code={installText(values.origin)} />}
         <CodeBlock label={t(`examples.${shown}`)} code={exampleText(shown, language, values)} />
+      </Panel>
+      <Panel title={t('sdk.title')} lead={t('sdk.lead')}>
+        <ul className="grid list-disc gap-1.5 pl-5 text-14 text-pretty">
+          <li>{t('sdk.retries')}</li>
+          <li>{t('sdk.errors')}</li>
+          <li>{t('sdk.webhooks')}</li>
+        </ul>
+        <p className="text-14">
+          <a href={SDK_ADDRESS} download className="font-semibold underline underline-offset-4">
+            {t('sdk.download')}
+          </a>
+        </p>
       </Panel>
       <Panel title={t('calls.title')}>
         <ul className="grid grid-cols-1 divide-y divide-line">

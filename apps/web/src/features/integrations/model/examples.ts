@@ -1,3 +1,5 @@
+import { SDK_ADDRESS } from '@vicino/contract/integrations/constants'
+
 /** What examples are written with: the brand's own, as far as it has some. */
 export interface ExampleValues {
   readonly origin: string
@@ -9,12 +11,17 @@ export interface ExampleValues {
   readonly programId: string | null
 }
 
-export const LANGUAGES = ['curl', 'typescript'] as const
+export const LANGUAGES = ['sdk', 'curl'] as const
 export type ExampleLanguage = (typeof LANGUAGES)[number]
 
 interface Example {
   readonly path: string
   readonly body: object
+  /** The same call of the SDK: its name, and the JSON value that it takes. */
+  readonly call: string
+  readonly argument: object | string
+  /** What is read of the answer. */
+  readonly result: string
 }
 
 export const EXAMPLES = ['purchase', 'refund', 'batch', 'code'] as const
@@ -34,52 +41,75 @@ function exampleOf(name: ExampleName, of: ExampleValues): Example {
   }
   switch (name) {
     case 'purchase':
-      return { path: '/integration/purchase', body: purchase }
-    case 'refund':
+      return {
+        path: '/integration/purchase',
+        body: purchase,
+        call: 'createPurchase',
+        argument: purchase,
+        result: '{ points, balance, messages }',
+      }
+    case 'refund': {
+      const refund = { receiptId: `${receiptId}-R`, purchaseReceiptId: receiptId, amount: 9.1 }
+      const call = 'createRefund'
       return {
         path: '/integration/refund',
-        body: { receiptId: `${receiptId}-R`, purchaseReceiptId: receiptId, amount: 9.1 },
+        body: refund,
+        call,
+        argument: refund,
+        result: '{ points, balance }',
       }
-    case 'batch':
+    }
+    case 'batch': {
+      const purchases = [
+        { member, amount: 12, receiptId, occurredAt: '2026-11-25T18:04:00+01:00' },
+        { member, amount: 7.5, receiptId: `${receiptId}-2`, ...(programId !== null && { programId }) },
+      ]
+      const call = 'createPurchases'
       return {
         path: '/integration/purchases',
-        body: {
-          purchases: [
-            { member, amount: 12, receiptId, occurredAt: '2026-11-25T18:04:00+01:00' },
-            { member, amount: 7.5, receiptId: `${receiptId}-2`, ...(programId !== null && { programId }) },
-          ],
-        },
+        body: { purchases },
+        call,
+        argument: purchases,
+        result: '{ results }',
       }
-    default:
-      return { path: '/integration/code/ABCDE23456/confirm', body: {} }
+    }
+    default: {
+      const code = 'ABCDE23456'
+      const path = `/integration/code/${code}/confirm`
+      return { path, body: {}, call: 'confirmCode', argument: code, result: '{ deal, customer }' }
+    }
   }
 }
 
+/** The command that installs the SDK as this product gives it. */
+export const installText = (origin: string): string => `npm install ${origin}${SDK_ADDRESS}`
+
 /** An example as it is typed into a terminal or a program. */
 export function exampleText(name: ExampleName, language: ExampleLanguage, values: ExampleValues): string {
-  const { path, body } = exampleOf(name, values)
-  const url = `${values.origin}/api/v1${path}`
+  const example = exampleOf(name, values)
+  return language === 'curl' ? curlText(example, values) : sdkText(example, values)
+}
+
+function curlText({ path, body }: Example, { origin, keyPrefix }: ExampleValues): string {
   const isEmpty = Object.keys(body).length === 0
-  const json = JSON.stringify(body, null, 2)
-  if (language === 'curl') {
-    return [
-      `curl -X POST ${url} \\`,
-      `  -H 'Authorization: Bearer ${values.keyPrefix}…'${isEmpty ? '' : ' \\'}`,
-      ...(isEmpty ? [] : [`  -H 'Content-Type: application/json' \\`, `  -d '${json}'`]),
-    ].join('\n')
-  }
   return [
-    `const answer = await fetch('${url}', {`,
-    `  method: 'POST',`,
-    `  headers: {`,
-    `    authorization: \`Bearer \${process.env.VICINO_KEY}\`, // ${values.keyPrefix}…`,
-    ...(isEmpty ? [] : [`    'content-type': 'application/json',`]),
-    `  },`,
-    ...(isEmpty ? [] : [`  body: JSON.stringify(${json.replaceAll('\n', '\n  ')}),`]),
+    `curl -X POST ${origin}/api/v1${path} \\`,
+    `  -H 'Authorization: Bearer ${keyPrefix}…'${isEmpty ? '' : ' \\'}`,
+    ...(isEmpty
+      ? []
+      : [`  -H 'Content-Type: application/json' \\`, `  -d '${JSON.stringify(body, null, 2)}'`]),
+  ].join('\n')
+}
+
+function sdkText({ call, argument, result }: Example, { origin, keyPrefix }: ExampleValues): string {
+  return [
+    `import { createVicino } from '@vicino/sdk'`,
+    '',
+    `const vicino = createVicino({`,
+    `  baseUrl: '${origin}',`,
+    `  key: process.env.VICINO_KEY, // ${keyPrefix}…`,
     `})`,
-    `if (!answer.ok) throw new Error((await answer.json()).message)`,
-    ...(name === 'purchase'
-      ? [`const { points, balance, messages } = await answer.json()`]
-      : [`const result = await answer.json()`]),
+    '',
+    `const ${result} = await vicino.${call}(${JSON.stringify(argument, null, 2)})`,
   ].join('\n')
 }

@@ -25,7 +25,7 @@ export function CodeBlock({ label, code }: { label: string; code: string }) {
       </pre>
       <IconButton
         label={t('code.copy', { what: label })}
-        className="absolute top-1 right-1"
+        className="absolute top-1 right-1 bg-sunken"
         onClick={() => void copy()}
       >
         <Icon name="copy" className="size-4" />

@@ -110,6 +110,12 @@ function sdkText({ call, argument, result }: Example, { origin, keyPrefix }: Exa
     `  key: process.env.VICINO_KEY, // ${keyPrefix}…`,
     `})`,
     '',
-    `const ${result} = await vicino.${call}(${JSON.stringify(argument, null, 2)})`,
+    `const ${result} = await vicino.${call}(${literalOf(argument)})`,
   ].join('\n')
 }
+
+/** A value as programs write it; the examples have no quotes within their texts. */
+const literalOf = (value: object | string): string =>
+  JSON.stringify(value, null, 2)
+    .replaceAll(/"(\w+)":/g, '$1:')
+    .replaceAll('"', `'`)

@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '41fd557bc7d9e347906427fdd05bc6cacaf72b50868cf6ba3b67b5091c450079'
+export const DOCUMENT_SHA256 = '2516ce9e718e97d79c53ce7c8050b545c2f56de0a406ae0516cebd388860a6c8'

@@ -79,7 +79,7 @@ export type CreatePurchaseErrors = {
      * Refused
      */
     409: Problem & {
-        code?: 'card_expired' | 'program_not_active' | 'purchases_per_day' | 'purchases_per_hour' | 'purchase_unusual' | 'coupon_covers_all' | 'coupon_used' | 'coupon_expired' | 'coupon_revoked' | 'coupon_not_yet' | 'coupon_other_shop' | 'coupon_other_member' | 'coupon_receipt_used' | 'coupon_beside_deal' | 'coupon_below_minimum' | 'coupon_products_untold' | 'coupon_no_products' | 'coupon_nothing_left';
+        code?: 'card_expired' | 'program_not_active' | 'purchases_per_day' | 'purchases_per_hour' | 'purchase_unusual' | 'coupon_used' | 'coupon_expired' | 'coupon_revoked' | 'coupon_not_yet' | 'coupon_other_shop' | 'coupon_other_member' | 'coupon_receipt_used' | 'coupon_beside_deal' | 'coupon_below_minimum' | 'coupon_products_untold' | 'coupon_no_products' | 'coupon_nothing_left';
     };
     /**
      * Refused

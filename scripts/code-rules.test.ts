@@ -22,6 +22,11 @@ it.each([
   ['a role looked for in a list', `${WEB}/a/a.tsx`, "['brand', 'superAdmin'].includes(user.role)"],
   ['a list of roles', `${WEB}/a/a.tsx`, "user.roles.includes('brand')"],
   ['a part without a boundary', `${WEB}/a/a.tsx`, "const A = lazy(() => import('./b.tsx'))"],
+  [
+    'a sheet that takes its screen away while its code comes',
+    `${WEB}/a/a.tsx`,
+    "const A = lazyPart(() => import('./b.tsx'), messageOnly())\nconst B = () => <A />",
+  ],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)

@@ -53,6 +53,13 @@ const RULES: readonly CodeRule[] = [
     instead:
       'lazyPart() of ~/lib/lazy-part.tsx, so that a part whose code does not come leaves its screen standing',
   },
+  {
+    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    except: /\.test\.tsx$/,
+    pattern: /\bmessageOnly[<(](?![\s\S]*<Suspense)/g,
+    instead:
+      'a part that somebody opens is drawn inside <Suspense>: while its code comes, the screen around it stays with what is chosen in it',
+  },
 ]
 
 /** Every place of the repository that breaks one of the rules above, one sentence each. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Automation } from '@vicino/contract/automations/schemas'
 import { BASE_TIER } from '@vicino/contract/programs/constants'
 import { MOST_AUTOMATIONS } from '@vicino/contract/automations/constants'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
@@ -124,30 +124,32 @@ export default function AutomationsScreen({ brandId, open, onOpen }: Automations
           ) : null}
         </>
       )}
-      {edited !== null && program.id ? (
-        <AutomationEditor
-          key={edited.of?._id ?? 'new'}
-          brandId={brandId}
-          programId={edited.of?.programId ?? program.id}
-          levels={levels}
-          of={edited.of}
-          start={edited.start}
-          onClose={() => setEdited(null)}
-        />
-      ) : null}
-      {shown === undefined ? null : (
-        <AutomationSheet
-          key={shown._id}
-          automation={shown}
-          levels={levels}
-          mayEdit={mayEdit}
-          onEdit={() => {
-            onOpen(null)
-            setEdited({ of: shown, start: null })
-          }}
-          onClose={() => onOpen(null)}
-        />
-      )}
+      <Suspense>
+        {edited !== null && program.id ? (
+          <AutomationEditor
+            key={edited.of?._id ?? 'new'}
+            brandId={brandId}
+            programId={edited.of?.programId ?? program.id}
+            levels={levels}
+            of={edited.of}
+            start={edited.start}
+            onClose={() => setEdited(null)}
+          />
+        ) : null}
+        {shown === undefined ? null : (
+          <AutomationSheet
+            key={shown._id}
+            automation={shown}
+            levels={levels}
+            mayEdit={mayEdit}
+            onEdit={() => {
+              onOpen(null)
+              setEdited({ of: shown, start: null })
+            }}
+            onClose={() => onOpen(null)}
+          />
+        )}
+      </Suspense>
       {removed === undefined ? null : (
         <RemoveAutomation automation={removed} onClose={() => setRemoved(undefined)} />
       )}

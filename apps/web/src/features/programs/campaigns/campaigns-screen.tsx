@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Campaign } from '@vicino/contract/campaigns/schemas'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
@@ -111,18 +111,20 @@ export default function CampaignsScreen({ brandId, search, onSearch }: Campaigns
             programId={id}
             onOpen={(campaign) => onSearch({ ...search, campaign }, true)}
           />
-          {search.campaign === 'nuova' && canSend ? (
-            <CampaignForm brandId={brandId} programId={id} onClose={close} />
-          ) : null}
-          {search.campaign !== null && search.campaign !== 'nuova' ? (
-            <CampaignSheet
-              key={search.campaign}
-              programId={id}
-              campaignId={search.campaign}
-              onClose={close}
-            />
-          ) : null}
-          {showsCaps ? <CapsSheet programId={id} onClose={() => showCaps(false)} /> : null}
+          <Suspense>
+            {search.campaign === 'nuova' && canSend ? (
+              <CampaignForm brandId={brandId} programId={id} onClose={close} />
+            ) : null}
+            {search.campaign !== null && search.campaign !== 'nuova' ? (
+              <CampaignSheet
+                key={search.campaign}
+                programId={id}
+                campaignId={search.campaign}
+                onClose={close}
+              />
+            ) : null}
+            {showsCaps ? <CapsSheet programId={id} onClose={() => showCaps(false)} /> : null}
+          </Suspense>
         </>
       )}
     </div>

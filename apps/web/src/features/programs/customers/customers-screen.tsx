@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BASE_TIER } from '@vicino/contract/programs/constants'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
@@ -116,17 +116,19 @@ export default function CustomersScreen({
             colors={colors}
             onSearch={onSearch}
           />
-          {search.customer === null ? null : (
-            <CustomerSheet
-              key={search.customer}
-              programId={id}
-              userId={search.customer}
-              colors={colors}
-              drawEvents={drawEvents}
-              drawEvent={drawEvent}
-              onClose={() => onSearch({ ...search, customer: null })}
-            />
-          )}
+          <Suspense>
+            {search.customer === null ? null : (
+              <CustomerSheet
+                key={search.customer}
+                programId={id}
+                userId={search.customer}
+                colors={colors}
+                drawEvents={drawEvents}
+                drawEvent={drawEvent}
+                onClose={() => onSearch({ ...search, customer: null })}
+              />
+            )}
+          </Suspense>
         </GroupsContext>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CUSTOMER_PAGE_SIZES } from '@vicino/contract/customers/constants'
 import type { Customer } from '@vicino/contract/customers/schemas'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -246,61 +246,63 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
         </div>
       )}
       <SelectionBar programId={programId} selection={selection} />
-      {open === 'filters' ? (
-        <FiltersSheet
-          programId={programId}
-          search={search}
-          levels={levels}
-          onApply={(next) => {
-            setOpen(null)
-            onSearch({ ...search, ...next, page: 1 })
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : open === 'labels' ? (
-        <LabelsSheet
-          programId={programId}
-          onChoose={(label) => {
-            setOpen(null)
-            onSearch({ ...search, label, page: 1 })
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : open === 'segments' ? (
-        <SegmentsSheet
-          programId={programId}
-          levels={levels}
-          onChoose={(segment) => {
-            setOpen(null)
-            onSearch({ ...search, segment, page: 1 })
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : open === 'columns' ? (
-        <ColumnsSheet
-          choice={choice}
-          onChange={(next) => {
-            setChoice(next)
-            keepColumns(next)
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : open === 'import' ? (
-        <ImportSheet programId={programId} onClose={() => setOpen(null)} />
-      ) : open === 'views' ? (
-        <ViewsSheet
-          programId={programId}
-          now={{ filters: search, sort, limit, columns: choice }}
-          onChoose={(view) => {
-            setOpen(null)
-            setChoice(view.columns)
-            keepColumns(view.columns)
-            setText('')
-            onSearch({ ...search, ...view.filters, q: '', sort: view.sort, limit: view.limit, page: 1 })
-          }}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
+      <Suspense>
+        {open === 'filters' ? (
+          <FiltersSheet
+            programId={programId}
+            search={search}
+            levels={levels}
+            onApply={(next) => {
+              setOpen(null)
+              onSearch({ ...search, ...next, page: 1 })
+            }}
+            onClose={() => setOpen(null)}
+          />
+        ) : open === 'labels' ? (
+          <LabelsSheet
+            programId={programId}
+            onChoose={(label) => {
+              setOpen(null)
+              onSearch({ ...search, label, page: 1 })
+            }}
+            onClose={() => setOpen(null)}
+          />
+        ) : open === 'segments' ? (
+          <SegmentsSheet
+            programId={programId}
+            levels={levels}
+            onChoose={(segment) => {
+              setOpen(null)
+              onSearch({ ...search, segment, page: 1 })
+            }}
+            onClose={() => setOpen(null)}
+          />
+        ) : open === 'columns' ? (
+          <ColumnsSheet
+            choice={choice}
+            onChange={(next) => {
+              setChoice(next)
+              keepColumns(next)
+            }}
+            onClose={() => setOpen(null)}
+          />
+        ) : open === 'import' ? (
+          <ImportSheet programId={programId} onClose={() => setOpen(null)} />
+        ) : open === 'views' ? (
+          <ViewsSheet
+            programId={programId}
+            now={{ filters: search, sort, limit, columns: choice }}
+            onChoose={(view) => {
+              setOpen(null)
+              setChoice(view.columns)
+              keepColumns(view.columns)
+              setText('')
+              onSearch({ ...search, ...view.filters, q: '', sort: view.sort, limit: view.limit, page: 1 })
+            }}
+            onClose={() => setOpen(null)}
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 }

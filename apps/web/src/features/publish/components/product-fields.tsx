@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isGtin } from '@vicino/domain/gtin'
 import type { FoundProduct } from '@vicino/contract/products/schemas'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -174,15 +174,17 @@ function GtinField({ form, onFound }: FinderProps) {
           ))}
         </ul>
       ) : null}
-      {scanning ? (
-        <GtinScanner
-          onClose={() => setScanning(false)}
-          onCode={(code: string) => {
-            setScanning(false)
-            void add(code)
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {scanning ? (
+          <GtinScanner
+            onClose={() => setScanning(false)}
+            onCode={(code: string) => {
+              setScanning(false)
+              void add(code)
+            }}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { DealDetail } from '@vicino/contract/deals/schemas'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -40,15 +40,17 @@ export function Published({ deal, card, way, onAnother }: PublishedProps) {
           </Button>
         </div>
       </div>
-      {sharing ? (
-        <LinkDialog
-          title={t('done.share')}
-          text={t('done.shareText')}
-          link={dealAddress(deal._id)}
-          printed={deal.title}
-          onClose={() => setSharing(false)}
-        />
-      ) : null}
+      <Suspense>
+        {sharing ? (
+          <LinkDialog
+            title={t('done.share')}
+            text={t('done.shareText')}
+            link={dealAddress(deal._id)}
+            printed={deal.title}
+            onClose={() => setSharing(false)}
+          />
+        ) : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { uploadAddress } from '~/lib/queries/upload-address.ts'
@@ -103,15 +103,17 @@ export function FilmField({ userId, value, onKey, onStill }: FilmFieldProps) {
           )}
         </div>
       )}
-      {recording ? (
-        <Recorder
-          onClose={() => setRecording(false)}
-          onFilm={(file: File) => {
-            setRecording(false)
-            void film.pick(file)
-          }}
-        />
-      ) : null}
+      <Suspense>
+        {recording ? (
+          <Recorder
+            onClose={() => setRecording(false)}
+            onFilm={(file: File) => {
+              setRecording(false)
+              void film.pick(file)
+            }}
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { uploadAddress } from '~/lib/queries/upload-address.ts'
@@ -181,17 +181,19 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
           </div>
         ),
       )}
-      {cropped === undefined ? null : (
-        <CropDialog
-          image={cropped}
-          here={pictures.fileOf(cropped)?.url}
-          onClose={() => setCropped(undefined)}
-          onCropped={(file: File) => {
-            setCropped(undefined)
-            void replace(cropped, file)
-          }}
-        />
-      )}
+      <Suspense>
+        {cropped === undefined ? null : (
+          <CropDialog
+            image={cropped}
+            here={pictures.fileOf(cropped)?.url}
+            onClose={() => setCropped(undefined)}
+            onCropped={(file: File) => {
+              setCropped(undefined)
+              void replace(cropped, file)
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Customer } from '@vicino/contract/customers/schemas'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
@@ -69,10 +69,12 @@ export function CustomerActions({ programId, customers, onDone }: CustomerAction
           {t('labels:open')}
         </Button>
       ) : null}
-      {open === 'adjust' ? <AdjustSheet {...props} /> : null}
-      {open === 'coupon' ? <CouponSheet {...props} /> : null}
-      {open === 'message' ? <MessageSheet {...props} /> : null}
-      {open === 'labels' ? <LabelCustomersSheet {...props} /> : null}
+      <Suspense>
+        {open === 'adjust' ? <AdjustSheet {...props} /> : null}
+        {open === 'coupon' ? <CouponSheet {...props} /> : null}
+        {open === 'message' ? <MessageSheet {...props} /> : null}
+        {open === 'labels' ? <LabelCustomersSheet {...props} /> : null}
+      </Suspense>
     </div>
   )
 }

@@ -1,35 +1,12 @@
 import { z } from 'zod'
-import { openingHoursSchema } from '../brands/schemas.ts'
 import { idParams } from '../common/ids.ts'
-import { message } from '../common/field-messages.ts'
 import { queryPosition } from '../common/query.ts'
-import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, DEAL_WRITERS } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { CLOSURES_MAX } from './constants.ts'
-import { publicShopSchema, shopSchema } from './schemas.ts'
-
-/** A day of the calendar, 2000 to 2199. */
-const day = z.iso.date().regex(/^2[01]/, message('invalid'))
-
-const shopBody = z.strictObject({
-  name: readableText(60),
-  address: readableText(200),
-  city: readableText(80),
-  latitude: z.number().min(-85).max(85),
-  longitude: z.number().min(-180).max(180),
-  phone: z.union([z.literal(''), z.string().regex(/^\+?[\d /.-]{5,24}$/, message('invalid'))]).default(''),
-  openingHours: openingHoursSchema.nullable().default(null),
-  closures: z
-    .array(
-      z
-        .strictObject({ from: day, to: day })
-        .refine(({ from, to }) => from <= to, { error: message('invalid'), path: ['to'] }),
-    )
-    .max(CLOSURES_MAX)
-    .default([]),
-})
+import { SHOP_FILE } from './constants.ts'
+import { shopBody } from './shop-body.ts'
+import { publicShopSchema, shopImportSchema, shopSchema } from './schemas.ts'
 
 /** Where a brand sells besides its own address (R-230). */
 export const listShops = defineEndpoint({
@@ -54,7 +31,7 @@ export const openShop = defineEndpoint({
   body: shopBody,
   status: 201,
   response: shopSchema,
-  errors: ['brand_required', 'shops_full'],
+  errors: ['brand_required', 'shops_full', 'shop_code_taken'],
   perMinute: 30,
 })
 
@@ -83,7 +60,7 @@ export const changeShop = defineEndpoint({
   body: shopBody,
   status: 200,
   response: shopSchema,
-  errors: ['shop_not_found'],
+  errors: ['shop_not_found', 'shop_code_taken'],
 })
 
 export const reopenShop = defineEndpoint({
@@ -98,6 +75,44 @@ export const reopenShop = defineEndpoint({
   status: 200,
   response: shopSchema,
   errors: ['shop_not_found', 'shops_full'],
+})
+
+/**
+ * Adds and changes shops by the rows of a CSV file. Columns, in Italian or English: name, address, city, and if wanted province, latitude,
+ * longitude (degrees, decimal comma or point), code, phone, hours (`lun-ven 9-13 15:30-19:30; sab 9-13`) and closures
+ * (`10/08/2027-25/08/2027; 25/12/2027`). A row is for the shop with its code, else for that of its name and address, else a new
+ * one; empty cells leave what is there. Without coordinates a new shop lies in the middle of its comune.
+ * Without `seen` nothing is written: the answer says what would be. With `seen` of such an answer it is written, all of it or nothing;
+ * where it would be something else by now, it is refused. The same file again changes nothing.
+ */
+export const importShops = defineEndpoint({
+  address: addresses.importShops,
+  summary: 'Add and change shops of one’s own brand by CSV, after a preview',
+  tag: 'shop',
+  access: DEAL_WRITERS,
+  permission: 'shop-EDIT',
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    csv: z.string().min(1).max(SHOP_FILE.characters),
+    seen: z.string().max(64).nullable().default(null),
+  }),
+  status: 200,
+  response: shopImportSchema,
+  errors: ['brand_required', 'import_unreadable', 'import_too_long', 'shop_import_changed'],
+  perMinute: 20,
+})
+
+/** The open shops in the columns of an import; hours and headings in the caller’s language. */
+export const exportShops = defineEndpoint({
+  address: addresses.exportShops,
+  summary: 'The shops of one’s own brand as CSV',
+  tag: 'shop',
+  access: DEAL_WRITERS,
+  status: 200,
+  response: z.null(),
+  document: 'text/csv',
+  errors: [],
+  perMinute: 20,
 })
 
 /** The nearest first where a position is given, else in the order in which they were added. */

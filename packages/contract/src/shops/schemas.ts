@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openingHoursSchema } from '../brands/schemas.ts'
+import { SHOP_CHANGES, SHOP_VERDICTS } from './constants.ts'
 
 /** Days on which a shop stays closed, YYYY-MM-DD on Rome's calendar, both included. */
 export const closureSchema = z.object({ from: z.string(), to: z.string() })
@@ -14,6 +15,8 @@ export const shopSchema = z.object({
   longitude: z.number(),
   /** Empty = none is told. */
   phone: z.string(),
+  /** What the brand’s own system calls it; empty = nothing. */
+  code: z.string(),
   /** Null = not told. */
   openingHours: openingHoursSchema.nullable(),
   /** In order, none of them over. */
@@ -28,7 +31,40 @@ export const shopSchema = z.object({
 export type Shop = z.output<typeof shopSchema>
 
 /** A shop as everybody sees it, with its distance in whole metres where a position is known. */
-export const publicShopSchema = shopSchema.omit({ closedAt: true }).extend({
+export const publicShopSchema = shopSchema.omit({ closedAt: true, code: true }).extend({
   distance: z.int().min(0).optional(),
 })
 export type PublicShop = z.output<typeof publicShopSchema>
+
+export const shopImportSchema = z.object({
+  rows: z.array(
+    z.object({
+      /** Line of the file on which the row ends, from 1. */
+      line: z.int().min(1),
+      name: z.string(),
+      address: z.string(),
+      city: z.string(),
+      verdict: z.enum(SHOP_VERDICTS),
+      /** Why it is refused, in the caller’s language. */
+      reason: z.string().nullable(),
+      /** Empty but for `change`. */
+      changes: z.array(z.enum(SHOP_CHANGES)),
+      /** Whether the shop is put in the middle of its comune, as the row has no coordinates. */
+      inMiddle: z.boolean(),
+      openingHours: openingHoursSchema.nullable(),
+    }),
+  ),
+  counts: z.object({
+    new: z.int().min(0),
+    change: z.int().min(0),
+    same: z.int().min(0),
+    refused: z.int().min(0),
+  }),
+  /** Names what was shown: a confirmation sends it back. */
+  seen: z.string(),
+  /** Whether it was written. */
+  isDone: z.boolean(),
+  /** The refused rows with their reasons as CSV, which can be mended and sent again; null where there are none. */
+  refusedFile: z.string().nullable(),
+})
+export type ShopImport = z.output<typeof shopImportSchema>

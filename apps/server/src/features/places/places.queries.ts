@@ -53,6 +53,28 @@ export async function findPlaces(db: Db, text: string, limit: number): Promise<P
   return rows
 }
 
+/** A comune by the name that was asked for. */
+export interface NamedComune {
+  readonly asked: string
+  readonly name: string
+  readonly province: string
+  readonly provinceCode: string
+  readonly lat: number
+  readonly lon: number
+}
+
+/** The comuni that have exactly one of these names, but for capitals, accents and signs: several where provinces share a name. */
+export async function comuniNamed(db: Db, names: readonly string[]): Promise<NamedComune[]> {
+  const { rows } = await sql<NamedComune>`
+    WITH asked AS MATERIALIZED (
+      SELECT name, ${plain(sql.ref('name'))} AS text FROM unnest(${names}::text[]) AS asked (name)
+    )
+    SELECT asked.name AS asked, places.name, province, province_code AS "provinceCode", lat, lon
+    FROM asked JOIN places ON search_name = asked.text
+    WHERE asked.text <> '' ORDER BY asked.name, population DESC, places.id`.execute(db)
+  return rows
+}
+
 /** A tile is cut into PARTS × PARTS parts, and at most so many comuni of each part are named. */
 const PARTS = 4
 const NAMED_PER_PART = 2

@@ -1,10 +1,17 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { changeShop } from '@vicino/contract/shops/endpoints'
 import { writeAudit } from '../../platform/audit.ts'
+import { withUnique } from '../../platform/db/constraints.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { openingText } from '../brands/public.ts'
 import { moveDealsOf, type ShopRow, type ShopValues, updateShop } from './shops.queries.ts'
 
-/** Changes a shop of the caller's brand; its deals that have not ended move with it. @throws AppError shop_not_found */
+/** No two shops of a brand have one code. */
+export const CODE_ONCE = { shops_code_once: 'shop_code_taken' } as const
+
+/** Changes a shop of the caller's brand; its deals that have not ended move with it. @throws AppError shop_not_found, shop_code_taken */
 export async function change(
   tx: Db,
   id: string,
@@ -12,9 +19,12 @@ export async function change(
   { actor, now, today }: { readonly actor: Actor; readonly now: Date; readonly today: string },
 ): Promise<ShopRow> {
   const { brandId } = actor
-  const row = brandId === null ? undefined : await updateShop(tx, brandId, id, values, { today })
+  const row =
+    brandId === null
+      ? undefined
+      : await withUnique(CODE_ONCE, () => updateShop(tx, brandId, id, values, { today }))
   if (brandId === null || row === undefined) throw new AppError('shop_not_found')
-  await moveDealsOf(tx, { brandId, id }, values, now)
+  await moveDealsOf(tx, brandId, [id], now)
   await writeAudit(tx, {
     actorId: actor.sub,
     action: 'shop.change',
@@ -24,4 +34,13 @@ export async function change(
     now,
   })
   return row
+}
+
+/** Hours and closures as the database keeps them: overlapping ones are joined there. */
+export function valuesOf({ openingHours, closures, ...values }: BodyOf<typeof changeShop>): ShopValues {
+  return {
+    ...values,
+    opening: openingHours === null ? null : openingText(openingHours),
+    closures: `{${closures.map(({ from, to }) => `[${from},${to}]`).join(',')}}`,
+  }
 }

@@ -17,6 +17,7 @@ export function presentShop(row: ShopRow, now: Date): Shop {
     latitude: row.lat,
     longitude: row.lon,
     phone: row.phone,
+    code: row.code ?? '',
     openingHours,
     closures: closures.map(([from, to]) => ({ from: dateText(from), to: dateText(to) })),
     isOpen: state === null ? null : row.closed_at === null && state.isOpen,
@@ -29,7 +30,7 @@ export function presentShop(row: ShopRow, now: Date): Shop {
 }
 
 export function presentPublicShop(row: ShopRow & { readonly metres: number | null }, now: Date): PublicShop {
-  const { closedAt: _closedAt, ...shop } = presentShop(row, now)
+  const { closedAt: _closedAt, code: _code, ...shop } = presentShop(row, now)
   return { ...shop, ...(row.metres === null ? {} : { distance: Math.round(row.metres) }) }
 }
 

@@ -11,6 +11,7 @@ export interface ShopRow {
   readonly lat: number
   readonly lon: number
   readonly phone: string
+  readonly code: string | null
   /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
   readonly opening: string | null
   /** Multirange of days that are not over, as PostgreSQL writes it. */
@@ -21,7 +22,7 @@ export interface ShopRow {
 /** What is written of a shop: hours and closures as texts of multiranges. */
 export interface ShopValues extends Pick<
   BodyOf<typeof changeShop>,
-  'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'phone'
+  'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'phone' | 'code'
 > {
   readonly opening: string | null
   readonly closures: string
@@ -33,7 +34,7 @@ interface Asked {
 }
 
 const columns = ({ today }: Asked): RawBuilder<unknown> =>
-  sql`id, name, address, city, lat, lon, phone, opening::text AS opening,
+  sql`id, name, address, city, lat, lon, phone, code, opening::text AS opening,
     (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
 
 /** A brand's shops, in the order in which they were added; without `all` those that are open. */
@@ -94,8 +95,8 @@ export async function insertShop(
   asked: Asked & { readonly now: Date },
 ): Promise<ShopRow> {
   const { rows } = await sql<ShopRow>`
-    INSERT INTO shops (brand_id, name, address, city, lat, lon, phone, opening, closures, created_at)
-    VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude}, ${values.phone},
+    INSERT INTO shops (brand_id, name, address, city, lat, lon, phone, code, opening, closures, created_at)
+    VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude}, ${values.phone}, nullif(${values.code}, ''),
       ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${asked.now})
     RETURNING ${columns(asked)}`.execute(tx)
   const [row] = rows
@@ -113,24 +114,24 @@ export async function updateShop(
 ): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
     UPDATE shops SET name = ${values.name}, address = ${values.address}, city = ${values.city}, lat = ${values.latitude},
-      lon = ${values.longitude}, phone = ${values.phone}, opening = ${values.opening}::int4multirange,
+      lon = ${values.longitude}, phone = ${values.phone}, code = nullif(${values.code}, ''), opening = ${values.opening}::int4multirange,
       closures = ${values.closures}::datemultirange
     WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(asked)}`.execute(tx)
   return rows[0]
 }
 
-/** Sets the position of a shop's deals that have not ended, in the order of their ids, as all who lock several do. */
-export async function moveDealsOf(
-  tx: Db,
-  { brandId, id }: { readonly brandId: string; readonly id: string },
-  { latitude, longitude }: Pick<ShopValues, 'latitude' | 'longitude'>,
-  now: Date,
-): Promise<void> {
+/**
+ * Puts deals that have not ended where their shops are, of some shops of a brand: in the order of their ids, as all who lock several
+ * do.
+ */
+export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql`
-    UPDATE deals SET lat = ${latitude}, lon = ${longitude} WHERE id IN (
-      SELECT id FROM deals WHERE brand_id = ${brandId} AND shop_id = ${id} AND expires_at > ${now}
-        AND (lat, lon) <> (${latitude}::float8, ${longitude}::float8)
-      ORDER BY id FOR NO KEY UPDATE)`.execute(tx)
+    UPDATE deals d SET lat = s.lat, lon = s.lon FROM shops s
+    WHERE s.id = d.shop_id AND d.id IN (
+      SELECT deal.id FROM deals deal JOIN shops shop ON shop.id = deal.shop_id
+      WHERE deal.brand_id = ${brandId} AND deal.shop_id = ANY (${ids}::uuid[]) AND deal.expires_at > ${now}
+        AND (deal.lat, deal.lon) <> (shop.lat, shop.lon)
+      ORDER BY deal.id FOR NO KEY UPDATE OF deal)`.execute(tx)
 }
 
 /** Closes an open shop of a brand; false when it has none of this id. */

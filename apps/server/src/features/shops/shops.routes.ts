@@ -1,22 +1,22 @@
-import type { BodyOf } from '@vicino/contract/endpoint'
 import { SHOPS_MAX } from '@vicino/contract/shops/constants'
 import * as contract from '@vicino/contract/shops/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { withUnique } from '../../platform/db/constraints.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { positionOf } from '../../platform/http/position.ts'
-import { openingText } from '../brands/public.ts'
-import { change } from './change.ts'
+import { change, CODE_ONCE, valuesOf } from './change.ts'
+import { shopsFile } from './import/columns.ts'
+import { importShops } from './import/import-shops.ts'
 import { presentPublicShop, presentShop } from './shops.presenter.ts'
 import {
   countShops,
   insertShop,
   readPublicShops,
   readShops,
-  type ShopValues,
   writeClosed,
   writeReopened,
 } from './shops.queries.ts'
@@ -41,7 +41,8 @@ export const routes: Routes = (app, services) => {
       // Two at once may make one more than the limit, which harms nobody.
       await refuseFull(tx, brandId)
       const at = moment()
-      return presentShop(await insertShop(tx, brandId, valuesOf(call.body), at), at.now)
+      const row = await withUnique(CODE_ONCE, () => insertShop(tx, brandId, valuesOf(call.body), at))
+      return presentShop(row, at.now)
     }),
   )
   serve(app, contract.changeShop, ({ params, body, actor }) => {
@@ -64,6 +65,17 @@ export const routes: Routes = (app, services) => {
       return presentShop(row, at.now)
     }),
   )
+  serve(app, contract.importShops, (call) => once(services, call, (tx) => importShops(tx, call, moment())))
+  serveDocument(app, contract.exportShops, async ({ actor, language }) => {
+    const at = moment()
+    const rows = actor.brandId === null ? [] : await readShops(db, actor.brandId, at)
+    return {
+      bytes: Buffer.from(shopsFile(rows, language, at.now)),
+      fileName: language === 'it' ? 'negozi.csv' : 'shops.csv',
+      isFinal: false,
+      isSaved: true,
+    }
+  })
   serve(app, contract.shopsOfBrand, async ({ params, query }) => {
     const at = moment()
     const rows = await readPublicShops(db, params.id, positionOf(query), at)
@@ -75,14 +87,5 @@ export const routes: Routes = (app, services) => {
 async function refuseFull(tx: Parameters<typeof countShops>[0], brandId: string, from = SHOPS_MAX) {
   if ((await countShops(tx, brandId)) >= from) {
     throw new AppError('shops_full', { values: { max: SHOPS_MAX } })
-  }
-}
-
-/** Hours and closures as the database keeps them: overlapping ones are joined there. */
-function valuesOf({ openingHours, closures, ...values }: BodyOf<typeof contract.changeShop>): ShopValues {
-  return {
-    ...values,
-    opening: openingHours === null ? null : openingText(openingHours),
-    closures: `{${closures.map(({ from, to }) => `[${from},${to}]`).join(',')}}`,
   }
 }

@@ -1892,6 +1892,7 @@ export interface Shops {
   city: string;
   closed_at: Timestamp | null;
   closures: Generated<string>;
+  code: string | null;
   created_at: Timestamp;
   id: Generated<string>;
   lat: number;

@@ -8,6 +8,8 @@ const body = () => ({ email: `${randomUUID()}@example.test`, role: 'scanner' as 
 
 const shopBody = (name: string) => ({ name, address: 'Via 1', city: 'Torino', latitude: 45, longitude: 7 })
 
+const fileOf = (name: string) => `nome;indirizzo;comune;lat;lon\n${name};Via 1;Torino;45;7`
+
 /** What the endpoints of a brand's people and shops take that must not act twice. */
 export const staffExamples = (test: TestApp, owner: TestUser): Record<string, () => Promise<Example>> => ({
   'POST /shop': async () => ({
@@ -15,6 +17,12 @@ export const staffExamples = (test: TestApp, owner: TestUser): Record<string, ()
     body: shopBody('Centro'),
     other: { body: shopBody('Stazione') },
     refused: { as: await test.createUser({ role: 'superAdmin' }), body: shopBody('Centro') },
+  }),
+  'POST /shop/import': async () => ({
+    as: owner,
+    body: { csv: fileOf('Centro'), seen: null },
+    other: { body: { csv: fileOf('Stazione'), seen: null } },
+    refused: { body: { csv: 'nome;comune\nCentro;Torino', seen: null } },
   }),
   'POST /staff': async () => ({
     as: owner,

@@ -3,6 +3,7 @@ import type { DealImport } from '@vicino/contract/deals/schemas'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { textOfFile } from '~/lib/file-text.ts'
 import { startImageUpload } from '~/lib/upload/upload-image.ts'
 import { startVideoUpload } from '~/lib/upload/upload-video.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
@@ -62,7 +63,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   async function choose(chosen: File) {
     setReport(undefined)
     setProblem(undefined)
-    setFile({ name: chosen.name, csv: await textOf(chosen) })
+    setFile({ name: chosen.name, csv: await textOfFile(chosen) })
   }
   async function upload(one: File) {
     setProblem(undefined)
@@ -196,16 +197,6 @@ function Report({ result, dryRun }: { result: DealImport; dryRun: boolean }) {
       ) : null}
     </section>
   )
-}
-
-/** The text of a file: UTF-8, or Windows-1252 as spreadsheets write it. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 async function keyOf(file: File): Promise<string> {

@@ -1,6 +1,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { changeShop, closeShop, listShops, openShop, reopenShop } from '@vicino/contract/shops/addresses'
-import { type CallInput, call } from '~/lib/api.ts'
+import {
+  changeShop,
+  closeShop,
+  exportShops,
+  importShops,
+  listShops,
+  openShop,
+  reopenShop,
+} from '@vicino/contract/shops/addresses'
+import { type Answer, type CallInput, call, callRaw } from '~/lib/api.ts'
+import { saveFile } from '~/lib/save-file.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 
 export type ShopBody = CallInput<typeof changeShop>['body']
@@ -27,3 +36,22 @@ export const switchShop = (client: QueryClient) => ({
     open ? call(reopenShop, { params: { id } }) : call(closeShop, { params: { id } }),
   onSuccess: anew(client),
 })
+
+export type ShopImport = Answer<typeof importShops>
+
+/** What a file of shops would do, or, with what was seen of that, does. */
+export const sendShops = (client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof importShops>['body']) => call(importShops, { body }),
+  onSuccess: ({ isDone }: ShopImport) => {
+    if (isDone) void anew(client)()
+  },
+  meta: { quiet: true },
+})
+
+/** Hands the browser the shops as CSV, as an import takes them. */
+export const saveShops = {
+  mutationFn: async (name: string) => {
+    const answer = await callRaw(exportShops, {})
+    saveFile(name, await answer.blob())
+  },
+}

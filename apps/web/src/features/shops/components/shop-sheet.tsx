@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CLOSURES_MAX } from '@vicino/contract/shops/constants'
+import { CLOSURES_MAX, SHOP_CODE_MAX } from '@vicino/contract/shops/constants'
 import type { Shop } from '@vicino/contract/shops/schemas'
 import { useId, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
@@ -33,6 +33,7 @@ export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
     latitude: shop?.latitude,
     longitude: shop?.longitude,
     phone: shop?.phone ?? '',
+    code: shop?.code ?? '',
     openingHours: shop?.openingHours ?? null,
     closures: shop?.closures ?? [],
   })
@@ -43,7 +44,7 @@ export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
   const errors = error instanceof ApiError ? error.fieldErrors : undefined
   const required = (value: string, name: string) =>
     errors?.[name] ?? (isAsked && value.trim() === '' ? t('form.missing') : undefined)
-  const { name, address, city, latitude, longitude, phone, openingHours, closures } = values
+  const { name, address, city, latitude, longitude, phone, code, openingHours, closures } = values
   const save = () => {
     setAsked(true)
     if (name.trim() === '' || address.trim() === '' || latitude === undefined || longitude === undefined)
@@ -128,6 +129,14 @@ export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
           value={phone}
           error={errors?.['phone']}
           onChange={({ target }) => change({ phone: target.value })}
+        />
+        <Input
+          label={t('form.code')}
+          hint={t('form.codeHint')}
+          maxLength={SHOP_CODE_MAX}
+          value={code}
+          error={errors?.['code']}
+          onChange={({ target }) => change({ code: target.value.trimStart() })}
         />
         <section className="grid gap-2">
           <h3 className="text-16 font-semibold">{t('form.hours')}</h3>

@@ -11,17 +11,25 @@ import { allShops } from '../api/shops.ts'
 import { ShopCard } from './shop-card.tsx'
 
 const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
+const ShopImportSheet = lazyPart(() => import('./shop-import.tsx'))
 
 /** The shops of a brand beside its own address: where they are and when they are open. */
 export function ShopsScreen({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTranslation('shops')
   const shops = useQuery(allShops)
-  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<'add' | 'import'>()
+  const close = () => setOpen(undefined)
   const add = mayEdit ? (
-    <Button onClick={() => setAdding(true)}>
-      <Icon name="plus" className="size-4" />
-      {t('add')}
-    </Button>
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen('add')}>
+        <Icon name="plus" className="size-4" />
+        {t('add')}
+      </Button>
+      <Button variant="outline" onClick={() => setOpen('import')}>
+        <Icon name="arrow-up" className="size-4" />
+        {t('import.open')}
+      </Button>
+    </div>
   ) : null
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-4 md:py-8">
@@ -54,9 +62,14 @@ export function ShopsScreen({ mayEdit }: { mayEdit: boolean }) {
           ))}
         </ul>
       )}
-      {isAdding ? (
+      {open === 'add' ? (
         <Suspense>
-          <ShopSheet shop={null} onClose={() => setAdding(false)} />
+          <ShopSheet shop={null} onClose={close} />
+        </Suspense>
+      ) : null}
+      {open === 'import' ? (
+        <Suspense>
+          <ShopImportSheet hasShops={(shops.data?.length ?? 0) > 0} onClose={close} />
         </Suspense>
       ) : null}
     </div>

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { newShop } from './support/make.ts'
-import { expectAccessible } from './support/sweep.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('R-230 a brand brings its shops in a file, mends what is refused, and sees them in the list', async ({
   page,
@@ -10,8 +9,7 @@ test('R-230 a brand brings its shops in a file, mends what is refused, and sees 
   signIn,
 }) => {
   const { owner } = await newShop(api, newUser)
-  await signIn(owner)
-  await page.goto('/negozi')
+  await signIn(owner, '/negozi')
   await page.getByRole('button', { name: 'Importa da file' }).click()
   const sheet = page.getByRole('dialog', { name: 'Importa da file' })
   const fileOf = (...rows: string[]) => ({

@@ -76,7 +76,7 @@ export default function ShopImportSheet({ hasShops, onClose }: ShopImportProps) 
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        {data === undefined ? <Explained hasShops={hasShops} /> : null}
+        {data === undefined ? <p className="text-16 text-pretty text-ink-2">{t('import.lead')}</p> : null}
         <div className="flex flex-wrap items-center gap-3">
           <FilePicker
             label={t('import.file')}
@@ -98,7 +98,7 @@ export default function ShopImportSheet({ hasShops, onClose }: ShopImportProps) 
             {errorText(error)}
           </p>
         ) : null}
-        {data ? <Outcome answer={data} /> : null}
+        {data ? <Outcome answer={data} /> : <Explained hasShops={hasShops} />}
       </div>
     </Sheet>
   )
@@ -111,18 +111,6 @@ function Explained({ hasShops }: { hasShops: boolean }) {
   const template = `\uFEFF${t('import.headings')}\r\n${t('import.example')}\r\n`
   return (
     <>
-      <p className="text-16 text-pretty text-ink-2">{t('import.lead')}</p>
-      <dl className="grid gap-3 rounded-xl bg-sunken p-4 text-14">
-        {COLUMNS.map((column) => (
-          <div key={column} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
-            <dt className="font-semibold">{t(`import.columns.${column}.name`)}</dt>
-            <dd className="text-pretty text-ink-2">{t(`import.columns.${column}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="text-14 text-pretty text-ink-2">
-        {t('import.limits', { rows: formatMany(SHOP_FILE.rows) })}
-      </p>
       <div className="flex flex-wrap gap-2">
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(template)}`}
@@ -144,6 +132,17 @@ function Explained({ hasShops }: { hasShops: boolean }) {
           </Button>
         ) : null}
       </div>
+      <dl className="grid gap-3 rounded-xl bg-sunken p-4 text-14">
+        {COLUMNS.map((column) => (
+          <div key={column} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
+            <dt className="font-semibold">{t(`import.columns.${column}.name`)}</dt>
+            <dd className="text-pretty text-ink-2">{t(`import.columns.${column}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-14 text-pretty text-ink-2">
+        {t('import.limits', { rows: formatMany(SHOP_FILE.rows) })}
+      </p>
     </>
   )
 }

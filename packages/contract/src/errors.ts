@@ -24,6 +24,7 @@ import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as integrations } from './integrations/errors.ts'
 import { errors as live } from './live/errors.ts'
 import { errors as members } from './members/errors.ts'
+import { errors as missingPoints } from './missing-points/errors.ts'
 import { errors as outreach } from './outreach/errors.ts'
 import { errors as partners } from './partners/errors.ts'
 import { errors as permissions } from './permissions/errors.ts'
@@ -77,6 +78,7 @@ export const MODULE_ERRORS = {
   integrations,
   live,
   members,
+  missingPoints,
   outreach,
   partners,
   permissions,

@@ -27,6 +27,7 @@ import * as integrations from './integrations/endpoints.ts'
 import * as landing from './landing/endpoints.ts'
 import * as live from './live/endpoints.ts'
 import * as members from './members/endpoints.ts'
+import * as missingPoints from './missing-points/endpoints.ts'
 import * as notifications from './notifications/endpoints.ts'
 import * as outreach from './outreach/endpoints.ts'
 import * as overview from './overview/endpoints.ts'
@@ -89,6 +90,7 @@ export const MODULES = {
   landing,
   live,
   members,
+  missingPoints,
   notifications,
   outreach,
   overview,

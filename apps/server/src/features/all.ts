@@ -27,6 +27,7 @@ import { landing } from './landing/feature.ts'
 import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
 import { members } from './members/feature.ts'
+import { missingPoints } from './missing-points/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { outreach } from './outreach/feature.ts'
 import { overview } from './overview/feature.ts'
@@ -85,6 +86,7 @@ export const FEATURES: readonly Feature[] = [
   ledger,
   live,
   members,
+  missingPoints,
   notifications,
   outreach,
   overview,

@@ -22,6 +22,7 @@ import { SHOP, shopOfBrand } from './shops/testing/rows.ts'
 import { staffRows } from './staff/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
+import { missingRows } from './missing-points/testing/rows.ts'
 import { messageOfAnother } from './outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
 import { linkOfAnother, payoutOfAnother, slotsOfAnother } from './promoters/testing/rows.ts'
@@ -137,6 +138,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /user/{id}': { row: async () => (await test.createUser()).id },
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
   ...accountRows(() => test),
+  ...missingRows(() => test),
   'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
   'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
@@ -319,6 +321,7 @@ const SHARED = [
   'GET /program/{id}/page',
   'POST /program/{id}',
   'POST /program/{id}/reward/{rewardId}/claim',
+  'POST /program/{id}/missing',
   'PUT /category/{id}',
   'PUT /banner/{id}',
   'POST /business/application/{id}/decide',

@@ -40,6 +40,16 @@ const CLAIM = {
   stamps: 2,
   reason: 'Finita',
 }
+const MISSING = {
+  programId: 'p1',
+  program: 'Club',
+  day: '01/03/2027',
+  amount: '42,50 €',
+  points: 42,
+  stamps: 1,
+  reason: 'unreadable',
+  text: '',
+} as const
 const COUPON = {
   couponId: '9',
   coupon: 'Pane\n nero',
@@ -113,6 +123,10 @@ const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'partner-declined': { programId: '9', program: NASTY, brand: NASTY },
   'partner-left': { programId: '9', program: NASTY, brand: NASTY },
   'partner-statement': { programId: '9', program: NASTY, brand: NASTY, month: '03/2027' },
+  'missing-new': { ...MISSING, program: NASTY },
+  'missing-accepted': { ...MISSING, program: NASTY },
+  'missing-refused': { ...MISSING, program: NASTY, text: `${NASTY}\nSeconda riga` },
+  'missing-lapsed': { ...MISSING, program: NASTY },
   'claim-asked': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-automatic': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
   'claim-approved': { ...CLAIM, program: NASTY, reward: NASTY, reason: `${NASTY}\nSeconda riga` },
@@ -174,6 +188,10 @@ const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'partner-declined': { programId: '9', program: 'Pane\n nero', brand: 'Forno' },
   'partner-left': { programId: '9', program: 'Pane\n nero', brand: 'Forno' },
   'partner-statement': { programId: '9', program: 'Pane\n nero', brand: 'Forno', month: '03/2027' },
+  'missing-new': MISSING,
+  'missing-accepted': MISSING,
+  'missing-refused': MISSING,
+  'missing-lapsed': MISSING,
   'claim-asked': CLAIM,
   'claim-automatic': CLAIM,
   'claim-approved': CLAIM,

@@ -8,6 +8,8 @@ export const IMAGE_FOLDERS = [
   'message',
   'banner',
   'reward',
+  /** Never public: shown to who uploaded it and to the brand that it was sent to (LOYALTY §8.9). */
+  'receipt',
 ] as const
 
 /** Uploads (R-513, R-514). A video travels in chunks of `chunkSentBytes`; the server takes up to `chunkBytes`. */

@@ -33,6 +33,8 @@ export const ADVANCED = [
   'automation-EDIT',
   'claim-LIST',
   'claim-DECIDE',
+  'missing-LIST',
+  'missing-DECIDE',
   'coupon-LIST',
   'coupon-EDIT',
   'coupon-ISSUE',

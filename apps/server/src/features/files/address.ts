@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { signedAddress } from '../../platform/files/files.ts'
-import { publicAddress } from '../../platform/files/keys.ts'
+import { isPrivate, publicAddress } from '../../platform/files/keys.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayManageFile } from './files.policy.ts'
 import { findFile } from './files.queries.ts'
@@ -20,7 +20,7 @@ export async function addressOfFile(
 ): Promise<{ url: string }> {
   const file = await findFile(db, key)
   if (file === undefined) throw new AppError('file_not_found')
-  if (file.used_by !== null) return { url: publicAddress(key) }
+  if (file.used_by !== null && !isPrivate(key)) return { url: publicAddress(key) }
   if (!mayManageFile(actor, file)) throw new AppError('file_not_found')
   return { url: signedAddress(services, key) }
 }

@@ -30,6 +30,7 @@ import { displayExamples } from '../displays/testing/keyed.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
+import { missingExamples } from '../missing-points/testing/keyed.ts'
 import { pointExamples } from '../points/testing/keyed.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { promoterExamples } from '../promoters/testing/keyed.ts'
@@ -165,6 +166,7 @@ export async function keyedExamples(
     }),
     ...mergeExamples(test),
     ...claimExamples(test),
+    ...missingExamples(test),
     ...couponExamples(test),
     ...permissionExamples(test),
     ...bannerExamples(test),

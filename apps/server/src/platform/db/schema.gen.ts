@@ -1095,6 +1095,39 @@ export interface Messages {
   text: string;
 }
 
+export interface MissingRequests {
+  amount_cents: number;
+  answer_by: Timestamp;
+  asked_at: Timestamp;
+  bought_at: Timestamp;
+  bought_on: Timestamp;
+  bought_time: string | null;
+  brand_id: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  event_id: string | null;
+  id: Generated<string>;
+  image_key: string | null;
+  next_at: Timestamp | null;
+  points: number | null;
+  program_id: string;
+  reason: string | null;
+  reason_text: Generated<string>;
+  receipt_id: string;
+  shop_id: string | null;
+  stamps: number | null;
+  state: Generated<string>;
+  user_id: string;
+}
+
+export interface MissingTerms {
+  days: number;
+  is_open: boolean;
+  most_cents: number;
+  program_id: string;
+  updated_at: Timestamp;
+}
+
 export interface NoticeActors {
   actor_id: string;
   at: Timestamp;
@@ -2180,6 +2213,8 @@ export interface DB {
   member_stats_now: MemberStatsNow;
   members: Members;
   messages: Messages;
+  missing_requests: MissingRequests;
+  missing_terms: MissingTerms;
   notice_actors: NoticeActors;
   notices: Notices;
   notification_preferences: NotificationPreferences;

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from '../http/context.ts'
 import { answerRange } from './answer-range.ts'
-import { contentTypeOf, filesFolder, isDocument, keyOf, publicAddress } from './keys.ts'
+import { contentTypeOf, filesFolder, isDocument, isPrivate, keyOf, publicAddress } from './keys.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 /**
@@ -67,7 +67,7 @@ async function answer(
   const key = keyOf(name)
   const file = key === undefined ? undefined : await findFile(services.db, key)
   if (key === undefined || file?.objects.includes(name) !== true) throw new AppError('not_found')
-  const isPublic = file.used_at !== null && !isDocument(key)
+  const isPublic = file.used_at !== null && !isPrivate(key)
   if (!isPublic && !isSigned(services, key, query)) throw new AppError('not_found')
   const size = await services.storage.sizeOf(name)
   if (size === undefined) throw new AppError('not_found')

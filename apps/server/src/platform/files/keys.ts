@@ -15,8 +15,11 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Whether a file is read with a signed address alone, also while something uses it. */
+/** Whether a file is a document: kept as it was sent, and downloaded. */
 export const isDocument = (key: string): boolean => key.startsWith('documents/')
+
+/** Whether a file is read with a signed address alone, also while something uses it: documents, and pictures of receipts. */
+export const isPrivate = (key: string): boolean => isDocument(key) || key.startsWith('images/receipt/')
 
 /** The type of a stored object, by the ending of its name (which the server has chosen). */
 export function contentTypeOf(name: string): string {

@@ -93,6 +93,7 @@ test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted
     'Meccaniche',
     'Catalogo Premi',
     'Richieste premi',
+    'Punti mancanti',
     'Regolamento',
     'Livelli Status',
     'Clienti acquisiti',

@@ -105,6 +105,7 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/raccolte/$id/meccaniche': 'programs.desktop.spec.ts',
   '/raccolte/$id/catalogo': 'catalogue.desktop.spec.ts',
   '/raccolte/$id/premi': 'claims.phone.spec.ts',
+  '/raccolte/$id/punti-mancanti': 'missing-points.phone.spec.ts',
   '/raccolte/$id/partner': 'common.desktop.spec.ts',
   '/premio/$id': 'claims.phone.spec.ts',
   '/avviso/$id': 'campaigns.desktop.spec.ts',

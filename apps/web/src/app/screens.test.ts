@@ -96,6 +96,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/$id/meccaniche',
       '/raccolte/$id/catalogo',
       '/raccolte/$id/premi',
+      '/raccolte/$id/punti-mancanti',
       '/raccolte/$id/partner',
       '/raccolte/comuni',
       '/raccolte/$id/regolamento',

@@ -110,6 +110,7 @@ export const ICON_NAMES = [
   'plus',
   'printer',
   'qr-code',
+  'receipt',
   'refresh-cw',
   'repeat',
   'rotate-ccw',

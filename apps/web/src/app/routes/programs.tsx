@@ -24,6 +24,7 @@ const Mechanics = lazyPart(
 )
 const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
 const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.tsx'), ErrorState)
+const Missing = lazyPart(() => import('~/features/programs/missing/missing-screen.tsx'), ErrorState)
 const Partners = lazyPart(() => import('~/features/programs/partners/partners-screen.tsx'), ErrorState)
 const Common = lazyPart(() => import('~/features/programs/partners/common-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
@@ -60,6 +61,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/$id/meccaniche': 'mechanics',
   '/raccolte/$id/catalogo': 'catalogue',
   '/raccolte/$id/premi': 'claims',
+  '/raccolte/$id/punti-mancanti': 'missing',
   '/raccolte/$id/partner': 'partners',
   '/raccolte/comuni': 'common',
   '/raccolte/$id/regolamento': 'regulation',
@@ -121,6 +123,7 @@ function Loading() {
 function ProgramPart({ id, section }: { id: string; section: Section }) {
   const navigate = useNavigate()
   const { tab, stato, q } = useSearch({ strict: false })
+  if (section === 'missing') return <Missing key={id} id={id} />
   if (section === 'partners') return <Partners key={id} id={id} />
   if (section === 'regulation') return <Regulation key={id} id={id} />
   if (section === 'claims') {

@@ -31,6 +31,7 @@ import type map from '../../locales/it/map.json'
 import type mechanics from '../../locales/it/mechanics.json'
 import type members from '../../locales/it/members.json'
 import type messages from '../../locales/it/messages.json'
+import type missing from '../../locales/it/missing.json'
 import type mobile from '../../locales/it/mobile.json'
 import type moderation from '../../locales/it/moderation.json'
 import type notices from '../../locales/it/notices.json'
@@ -104,6 +105,7 @@ export interface Texts {
   mechanics: typeof mechanics
   members: typeof members
   messages: typeof messages
+  missing: typeof missing
   mobile: typeof mobile
   moderation: typeof moderation
   notices: typeof notices

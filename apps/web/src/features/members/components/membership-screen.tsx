@@ -29,6 +29,7 @@ import { PhaseBadge } from './phase-badge.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { StampCard } from './stamp-card.tsx'
 
+const MissingPart = lazyPart(() => import('../missing/missing-part.tsx'))
 const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
 
 export type MembershipTab = 'movements' | 'rewards' | 'levels' | 'settings'
@@ -68,7 +69,14 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
     {
       value: 'movements' as const,
       label: t('membership.tabs.movements'),
-      panel: <EventList programId={id} />,
+      panel: (
+        <div className="grid grid-cols-1 gap-4">
+          <Suspense>
+            <MissingPart programId={id} userId={userId} />
+          </Suspense>
+          <EventList programId={id} />
+        </div>
+      ),
     },
     {
       value: 'rewards' as const,

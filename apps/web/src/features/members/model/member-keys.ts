@@ -11,6 +11,8 @@ export const memberKeys = {
   claims: (show: string, programId?: string) => [ROOTS.memberships, 'claims', show, programId] as const,
   claim: (id: string) => [ROOTS.memberships, 'claim', id] as const,
   claimQr: (id: string) => [ROOTS.claimQr, id] as const,
+  missing: (programId: string) => [ROOTS.memberships, 'missing', programId] as const,
+  receipt: (key: string) => [ROOTS.memberships, 'receipt', key] as const,
   coupons: (show: string) => [ROOTS.memberships, 'coupons', show] as const,
   coupon: (id: string) => [ROOTS.memberships, 'coupon', id] as const,
   card: [ROOTS.memberships, 'card'],

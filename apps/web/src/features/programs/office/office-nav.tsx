@@ -18,6 +18,7 @@ export type Section =
   | 'mechanics'
   | 'catalogue'
   | 'claims'
+  | 'missing'
   | 'regulation'
   | 'customers'
   | 'campaigns'
@@ -78,6 +79,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
           {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
           {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check') : null}
+          {allows('missing-LIST') ? entry('/raccolte/$id/punti-mancanti', 'missing', 'receipt') : null}
           {isCommon ? entry('/raccolte/$id/partner', 'partners', 'store') : null}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
         </ul>

@@ -22,7 +22,7 @@ import { RefusedCard } from '../components/refused-card.tsx'
 import { buzz } from '../hooks/buzz.ts'
 import { useEscape } from '../hooks/use-escape.ts'
 import { TillField } from '../members/components/till-field.tsx'
-import { eurosOf, readAmount } from '../members/model/amount.ts'
+import { eurosOf, readAmount } from '~/lib/amount.ts'
 import { couponPreview, couponSale, type CouponReceipt } from './coupon-calls.ts'
 
 interface CouponDeskProps {

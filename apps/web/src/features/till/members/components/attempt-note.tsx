@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { refusalHelp } from '../../model/refusal-help.ts'
 import type { AttemptState } from '../model/attempt.ts'
-import { eurosOf } from '../model/amount.ts'
+import { eurosOf } from '~/lib/amount.ts'
 
 /** Says above the button that what was sent got no answer, or why it was refused and what to do. */
 export function AttemptNote({ state }: { state: AttemptState }) {

@@ -6,7 +6,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { useGainText } from '../hooks/use-gain-text.ts'
 import { useToLevel } from '../hooks/use-to-level.ts'
-import { eurosOf } from '../model/amount.ts'
+import { eurosOf } from '~/lib/amount.ts'
 import { missingToStamp } from '../model/next-stamp.ts'
 
 /** What a purchase or refund does in one program: points and stamps, how they are worked out, the level, what is missing. */

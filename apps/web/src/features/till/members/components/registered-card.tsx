@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import type { AttemptState } from '../model/attempt.ts'
-import { eurosOf } from '../model/amount.ts'
+import { eurosOf } from '~/lib/amount.ts'
 import { useDoneTitle } from '../hooks/use-done-title.ts'
 import { ProgramOutcome } from './program-outcome.tsx'
 

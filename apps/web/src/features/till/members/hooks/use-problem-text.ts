@@ -1,7 +1,7 @@
 import { MOST_EUROS } from '@vicino/contract/members/constants'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { eurosOf } from '../model/amount.ts'
+import { eurosOf } from '~/lib/amount.ts'
 import type { LineProblem } from '../model/lines.ts'
 
 /** What is wrong with an amount or a line, and how to write it. `most`: cents at most, where there is less than ever. */

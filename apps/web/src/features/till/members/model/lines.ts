@@ -1,6 +1,6 @@
 import type { TillProgram } from '@vicino/contract/members/schemas'
 import type { PurchaseBody } from './attempt.ts'
-import { type AmountProblem, eurosOf, readAmount } from './amount.ts'
+import { type AmountProblem, eurosOf, readAmount } from '~/lib/amount.ts'
 
 /** A line of the receipt as it is being typed; `id` keeps its fields apart. */
 export interface TypedLine {

@@ -1,5 +1,5 @@
 import type { FoundPurchase } from '@vicino/contract/members/schemas'
-import { type AmountProblem, centsOf, eurosOf, readAmount } from './amount.ts'
+import { type AmountProblem, centsOf, eurosOf, readAmount } from '~/lib/amount.ts'
 import type { RefundBody } from './attempt.ts'
 
 /** What of a purchase comes back: all that is left, an amount spread over its lines, or amounts of single lines. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeShop } from './shop.ts'
 
-/** Somebody takes part in a program of points that wait, with levels: bought, reached a level, gave something back. */
+/** Somebody takes part in a program of points that wait, with levels: bought, reached a level, gave something back, asked for points of a receipt. */
 export async function takePart(test: TestApp, user: TestUser): Promise<void> {
   const shop = await makeShop(
     test,
@@ -30,4 +30,10 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
   await sql`
     INSERT INTO grid_views (user_id, grid, name, search, hidden, updated_at)
     VALUES (${user.id}, 'deal', 'La mia tabella', '{"state":"ended"}', '{}', now())`.execute(test.db)
+  await sql`
+    INSERT INTO missing_requests (program_id, brand_id, user_id, bought_on, bought_at, amount_cents, receipt_id, state, asked_at,
+      answer_by, decided_at, reason)
+    VALUES (${shop.programId}, ${shop.brandId}, ${user.id}, now(), now(), 1000, 'A-1', 'refused', now(), now(), now(), 'unreadable')`.execute(
+    test.db,
+  )
 }

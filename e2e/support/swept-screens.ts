@@ -73,6 +73,7 @@ export const SWEPT: readonly SweptPage[] = [
   page('platform', '/dashboard/category', 'all categories'),
   page('platform', '/dashboard/banner', 'banners'),
   page('platform', '/dashboard/bp-reward', 'BP rewards'),
+  page('platform', '/dashboard/flag', 'blocks'),
   page('platform', '/dashboard/audit', 'log'),
   page('platform', '/dashboard/deal', 'all deals'),
   page('platform', '/dashboard/product', 'all products'),

@@ -12,7 +12,7 @@ import { errors as claims } from './claims/errors.ts'
 import { errors as comments } from './comments/errors.ts'
 import type { ErrorEntry } from './common/error-entry.ts'
 import { errors as common } from './common/errors.ts'
-import { fill, type Language } from './common/language.ts'
+import { type Bilingual, fill, type Language } from './common/language.ts'
 import { errors as conversations } from './conversations/errors.ts'
 import { errors as credentials } from './credentials/errors.ts'
 import { errors as customerImports } from './customer-imports/errors.ts'
@@ -20,6 +20,7 @@ import { errors as customers } from './customers/errors.ts'
 import { errors as deals } from './deals/errors.ts'
 import { errors as displays } from './displays/errors.ts'
 import { errors as files } from './files/errors.ts'
+import { errors as flags } from './flags/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
 import { errors as integrations } from './integrations/errors.ts'
 import { errors as live } from './live/errors.ts'
@@ -74,6 +75,7 @@ export const MODULE_ERRORS = {
   deals,
   displays,
   files,
+  flags,
   googleSignIn,
   integrations,
   live,
@@ -113,11 +115,14 @@ export const ERROR_CATALOGUE = Object.assign({}, ...Object.values(MODULE_ERRORS)
   Record<ErrorCode, ErrorEntry>
 >
 
+/** What fills the {placeholders} of an error's text: the same in every language, or one for each. */
+export type ErrorValues = Readonly<Record<string, string | number | Bilingual>>
+
 /** Text of an error in a language, its {placeholders} filled from `values`. */
-export function errorText(
-  code: ErrorCode,
-  language: Language,
-  values: Readonly<Record<string, string | number>> = {},
-): string {
-  return fill(ERROR_CATALOGUE[code][language], values)
+export function errorText(code: ErrorCode, language: Language, values: ErrorValues = {}): string {
+  const spoken = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? value[language] : value,
+  ])
+  return fill(ERROR_CATALOGUE[code][language], Object.fromEntries(spoken))
 }

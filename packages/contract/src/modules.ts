@@ -20,6 +20,7 @@ import * as dealAdmin from './deal-admin/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
 import * as displays from './displays/endpoints.ts'
 import * as files from './files/endpoints.ts'
+import * as flags from './flags/endpoints.ts'
 import * as followers from './followers/endpoints.ts'
 import * as googleSignIn from './google-sign-in/endpoints.ts'
 import * as gridViews from './grid-views/endpoints.ts'
@@ -83,6 +84,7 @@ export const MODULES = {
   deals,
   displays,
   files,
+  flags,
   followers,
   googleSignIn,
   gridViews,

@@ -20,6 +20,7 @@ import { deals } from './deals/feature.ts'
 import { demo } from './demo/feature.ts'
 import { displays } from './displays/feature.ts'
 import { files } from './files/feature.ts'
+import { flags } from './flags/feature.ts'
 import { followers } from './followers/feature.ts'
 import { gridViews } from './grid-views/feature.ts'
 import { integrations } from './integrations/feature.ts'
@@ -79,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   demo,
   displays,
   files,
+  flags,
   followers,
   gridViews,
   integrations,

@@ -1,9 +1,9 @@
-import type { ErrorCode } from '@vicino/contract/errors'
+import type { ErrorCode, ErrorValues } from '@vicino/contract/errors'
 
 /** A failure that the caller is told about: a code of the contract's errors, and the values for its text. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: ErrorValues
   /** By field: a text in the caller's language, or a key of FIELD_MESSAGES. */
   readonly fieldErrors: Readonly<Record<string, string>> | undefined
   /** Seconds after which the caller may try again. */
@@ -12,7 +12,7 @@ export class AppError extends Error {
   constructor(
     code: ErrorCode,
     options: {
-      values?: Readonly<Record<string, string | number>>
+      values?: ErrorValues
       fieldErrors?: Readonly<Record<string, string>>
       retryAfter?: number
     } = {},

@@ -8,6 +8,7 @@ import { CursorCodec } from './cursor.ts'
 import type { Database } from './db/database.ts'
 import { deriveKeys } from './derived-keys.ts'
 import { createStorage } from './files/create-storage.ts'
+import { Flags } from './flags.ts'
 import type { Services } from './http/context.ts'
 import { collect, type Feature } from './feature.ts'
 import type { CompleteConfig } from './secrets.ts'
@@ -34,6 +35,7 @@ export function createServices(
     tokens: new AccessTokens(signingKeys, clock),
     endedSessions: new EndedSessions(clock),
     roles: new Roles(clock),
+    flags: new Flags(),
     passwords: new Passwords(),
     storage: createStorage(config),
     ...collect(features),

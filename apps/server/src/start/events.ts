@@ -3,6 +3,7 @@ import { liveChannels } from '../features/live/public.ts'
 import { endedSessionsChannel } from '../platform/auth/ended-sessions.ts'
 import { changedRolesChannel, rolePermissionsChannel } from '../platform/auth/roles.ts'
 import { type Listener, startListening } from '../platform/db/listener.ts'
+import { flagsChannel } from '../platform/flags.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
 
@@ -17,6 +18,7 @@ export function startEvents(app: FastifyInstance, services: Services, databaseUr
     endedSessionsChannel(services.endedSessions),
     changedRolesChannel(services.roles),
     rolePermissionsChannel(services.roles),
+    flagsChannel(services.flags),
     ...liveChannels(app.liveStreams),
   ]
   const listener = startListening(databaseUrl, channels, app.log)

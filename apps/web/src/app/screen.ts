@@ -33,6 +33,7 @@ export type SectionName =
   | 'report'
   | 'support'
   | 'bp-reward'
+  | 'flag'
   | 'audit'
 
 type Raw = Record<string, unknown>

@@ -64,6 +64,9 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/dashboard/bp-reward': ['superAdmin'],
   '/dashboard/bp-reward/create': ['superAdmin'],
   '/dashboard/bp-reward/$id': ['superAdmin'],
+  '/dashboard/flag': ['superAdmin'],
+  '/dashboard/flag/create': ['superAdmin'],
+  '/dashboard/flag/$id': ['superAdmin'],
   '/dashboard/brand': ['superAdmin'],
   '/dashboard/brand/create': ['superAdmin'],
   '/dashboard/brand/$id': ['superAdmin'],
@@ -290,7 +293,7 @@ describe('guards', () => {
 
   it('R-450 the admin sections under /dashboard are the superAdmin’s alone, others are led away', () => {
     const OF_PLATFORM =
-      /^\/dashboard\/(?:post|user|role|deal|product|category|banner|brand|bp-reward|report|support|audit)(?:\/|$)/
+      /^\/dashboard\/(?:post|user|role|deal|product|category|banner|brand|bp-reward|flag|report|support|audit)(?:\/|$)/
     const sections = SCREENS.filter(({ path }) => OF_PLATFORM.test(path))
     expect(sections.length).toBeGreaterThan(20)
     for (const { path } of sections) {

@@ -19,6 +19,7 @@ export const SECTION_ICONS = {
   report: 'flag',
   support: 'life-buoy',
   'bp-reward': 'gift',
+  flag: 'sliders-horizontal',
   audit: 'scroll-text',
 } as const satisfies Record<SectionName, IconName>
 

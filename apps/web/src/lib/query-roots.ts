@@ -23,6 +23,8 @@ export const ROOTS = {
   deals: 'deals',
   /** A brand's displays and playlists. */
   displays: 'displays',
+  /** What is switched off in countries and sectors. */
+  flags: 'flags',
   /** 'Account seguiti'. */
   followed: 'followed',
   /** API keys of a brand. */

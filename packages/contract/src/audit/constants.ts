@@ -10,6 +10,7 @@ export const AUDITED = {
   product: 'product-EDIT',
   category: 'category-EDIT',
   banner: 'banner-EDIT',
+  flag: 'flag-EDIT',
   reward: 'reward-EDIT',
   report: 'report-DECIDE',
   'support-request': 'support-ANSWER',

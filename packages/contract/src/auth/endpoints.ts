@@ -30,7 +30,7 @@ export const register = defineEndpoint({
   }),
   status: 201,
   response: sessionSchema,
-  errors: ['email_taken', 'username_taken', 'origin_refused'],
+  errors: ['email_taken', 'username_taken', 'origin_refused', 'not_available'],
   perMinute: 20,
 })
 

@@ -33,6 +33,7 @@ export const RUN_REASONS = [
   'cap_day',
   'cap_week',
   'already_sent',
+  'marketing_off',
   'error',
 ] as const
 export type RunReason = (typeof RUN_REASONS)[number]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
-import { pivaSchema, SECTORS } from '../business/schemas.ts'
+import { SECTORS } from '../business/constants.ts'
+import { pivaSchema } from '../business/schemas.ts'
 import { versionSchema } from '../common/admin-list.ts'
 import { readableText, webAddress } from '../common/text.ts'
 

@@ -9,7 +9,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { fileKeySchema } from '../files/schemas.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { applicationSchema, companySchema, pivaSchema, SECTORS } from './schemas.ts'
+import { SECTORS } from './constants.ts'
+import { applicationSchema, companySchema, pivaSchema } from './schemas.ts'
 
 /** ISTAT code of a comune. */
 const placeId = z.string().regex(/^\d{6}$/, 'invalid')
@@ -44,7 +45,7 @@ export const applyForBusiness = defineEndpoint({
   body: applicationBody,
   status: 201,
   response: applicationSchema,
-  errors: ['email_unverified', 'application_pending', 'piva_taken'],
+  errors: ['email_unverified', 'application_pending', 'piva_taken', 'not_available'],
   perMinute: 10,
 })
 
@@ -128,7 +129,7 @@ export const updateCompany = defineEndpoint({
     longitude: z.number().min(-180).max(180).optional(),
     website: z.union([z.null(), webAddress('link_https')]).optional(),
     openingHours: openingHoursSchema.nullable().optional(),
-    /** Set by superAdmins alone: programs of restaurants and tourism pay nothing for opinions. */
+    /** Set by superAdmins alone: of some sectors laws and flags forbid what others may do (decision 108). */
     sector: z.enum(SECTORS).nullable().optional(),
   }),
   status: 200,

@@ -1,6 +1,7 @@
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
 import { openingHoursSchema } from '../brands/schemas.ts'
+import { SECTORS } from './constants.ts'
 
 /** Eleven digits with the right check digit; spaces and a leading IT are removed. */
 export const pivaSchema = z
@@ -28,9 +29,6 @@ export const applicationSchema = z.object({
   applicant: z.object({ _id: z.uuid(), username: z.string(), email: z.string() }),
 })
 export type BusinessApplication = z.output<typeof applicationSchema>
-
-/** Kinds of business whose loyalty programs may not pay for opinions (law on small enterprises). */
-export const SECTORS = ['restaurant', 'tourism'] as const
 
 /** Company data and public profile of a brand, as its owner edits them. */
 export const companySchema = z.object({

@@ -48,6 +48,7 @@ export const createCampaign = defineEndpoint({
   status: 201,
   response: campaignSchema,
   errors: [
+    'not_available',
     'program_not_found',
     'campaign_program_over',
     'segment_not_found',

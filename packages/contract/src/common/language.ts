@@ -1,4 +1,6 @@
 export type Language = 'it' | 'en'
+/** A text in each language. */
+export type Bilingual = Readonly<Record<Language, string>>
 
 /** Fills a text's {placeholders} from `values`; a placeholder without a value stays as it is. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {

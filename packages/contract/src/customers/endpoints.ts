@@ -224,7 +224,7 @@ export const notifyCustomers = defineEndpoint({
     /** Without the consent, or no customers. */
     skipped: z.int(),
   }),
-  errors: ['program_not_found', 'marketing_quiet_hours'],
+  errors: ['program_not_found', 'marketing_quiet_hours', 'not_available'],
   perMinute: 10,
 })
 

@@ -125,6 +125,7 @@ export const createDeal = defineEndpoint({
   status: 201,
   response: dealDetailSchema,
   errors: [
+    'not_available',
     'brand_required',
     'category_not_found',
     'shop_not_found',
@@ -148,6 +149,7 @@ export const updateDeal = defineEndpoint({
   status: 200,
   response: dealDetailSchema,
   errors: [
+    'not_available',
     'deal_not_found',
     'record_changed',
     'category_not_found',

@@ -32,7 +32,13 @@ export const googleCallback = defineEndpoint({
   access: 'public',
   status: 200,
   response: z.null(),
-  errors: ['google_unavailable', 'google_failed', 'google_email_unverified', 'google_account_exists'],
+  errors: [
+    'google_unavailable',
+    'google_failed',
+    'google_email_unverified',
+    'google_account_exists',
+    'google_new_accounts_off',
+  ],
   navigation: true,
   perMinute: 30,
 })

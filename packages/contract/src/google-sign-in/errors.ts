@@ -11,6 +11,11 @@ export const errors = {
     it: 'L’accesso con Google non è riuscito. Riprova.',
     en: 'Signing in with Google did not work. Try again.',
   },
+  google_new_accounts_off: {
+    status: 403,
+    it: 'In questo momento non si possono creare nuovi account. Se ne hai già uno con un altro indirizzo, accedi con quello.',
+    en: 'New accounts cannot be made at the moment. If you already have one under another address, sign in with it.',
+  },
   google_email_unverified: {
     status: 403,
     it: 'Google non ha verificato la tua email. Accedi con email e password.',

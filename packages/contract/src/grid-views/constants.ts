@@ -9,6 +9,7 @@ export const GRIDS = [
   'banner',
   'brand',
   'bp-reward',
+  'flag',
   'audit',
 ] as const
 export type GridName = (typeof GRIDS)[number]

@@ -9,7 +9,8 @@ export const QUIET_HOURS = { from: 21, to: 9 } as const
 
 /**
  * Why a member is not sent a message: left the program, no consent to its marketing now, no e-mails of this brand wanted, none of the
- * channels open by their preferences, the most of a day or a week (the brand's, or their own) reached, quiet hours, had it already.
+ * channels open by their preferences, the most of a day or a week (the brand's, or their own) reached, quiet hours, had it already,
+ * marketing switched off for the brand's sector or country (decision 108).
  */
 export const SKIP_REASONS = [
   'left',
@@ -20,5 +21,6 @@ export const SKIP_REASONS = [
   'cap_week',
   'quiet_hours',
   'already_sent',
+  'marketing_off',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]

@@ -57,6 +57,7 @@ export const ADVANCED = [
   'support-ANSWER',
   'category-EDIT',
   'banner-EDIT',
+  'flag-EDIT',
   'reward-EDIT',
 ] as const
 

@@ -51,7 +51,7 @@ export const createProgram = defineEndpoint({
   }),
   status: 201,
   response: programSchema,
-  errors: ['brand_not_found', 'file_not_found', 'file_unfit', 'file_in_use'],
+  errors: ['brand_not_found', 'file_not_found', 'file_unfit', 'file_in_use', 'not_available'],
   perMinute: 60,
 })
 
@@ -277,7 +277,7 @@ export const scheduleProgram = defineEndpoint({
   summary: 'Schedule a draft: it becomes active on its start date by itself',
   access: BACK_OFFICE,
   permission: 'program-EDIT',
-  errors: [...STEP_ERRORS, 'program_incomplete'],
+  errors: [...STEP_ERRORS, 'program_incomplete', 'not_available'],
 })
 
 /** Until 24:00 of the day before the start. */

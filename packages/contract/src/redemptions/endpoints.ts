@@ -20,6 +20,7 @@ export const openRedemption = defineEndpoint({
   status: 201,
   response: redemptionSchema,
   errors: [
+    'not_available',
     'deal_not_found',
     'desktop_refused',
     'own_brand',
@@ -104,6 +105,7 @@ export const openPurchaseCode = defineEndpoint({
   status: 201,
   response: redemptionSchema,
   errors: [
+    'not_available',
     'deal_not_found',
     'desktop_refused',
     'own_brand',

@@ -6,6 +6,7 @@ import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { refuseIfOff } from '../flags/public.ts'
 import { noteTerms } from './accounts.queries.ts'
 import type { Client } from './client-kind.ts'
 import { createAccount, NAME_TAKEN } from './create-account.ts'
@@ -16,7 +17,7 @@ import { type SignedIn, startSession } from './sessions.ts'
 /**
  * Makes an account, always with the role audience (R-443), and signs it in. An email asks its owner to confirm the
  * address.
- * @throws AppError validation_failed (a common password), email_taken, username_taken, overloaded
+ * @throws AppError not_available, validation_failed (a common password), email_taken, username_taken, overloaded
  */
 export async function register(
   db: Database,
@@ -25,6 +26,7 @@ export async function register(
   client: Client,
   language: Language,
 ): Promise<SignedIn> {
+  await refuseIfOff(db, services, 'registrations')
   const { email, username, invite, password } = input
   await refuseCommonPassword(password, { email, username })
   const passwordHash = await services.passwords.hash(password)

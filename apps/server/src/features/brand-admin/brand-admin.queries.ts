@@ -1,3 +1,4 @@
+import type { Sector } from '@vicino/contract/business/constants'
 import type { BrandSort } from '@vicino/contract/brand-admin/constants'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,7 +11,7 @@ export interface BrandData {
   readonly username: string
   readonly handle: string
   readonly city: string
-  readonly sector: 'restaurant' | 'tourism' | null
+  readonly sector: Sector | null
   readonly verified: boolean
   readonly followers: number
   readonly deals: number
@@ -46,7 +47,7 @@ const SORTS: Readonly<Record<BrandSort, { key: RawBuilder<unknown>; type: string
 }
 
 export interface BrandFilters {
-  readonly sector?: 'restaurant' | 'tourism' | undefined
+  readonly sector?: Sector | undefined
   readonly state?: 'verified' | 'unverified' | undefined
 }
 

@@ -5,6 +5,7 @@ import { withUnique } from '../../platform/db/constraints.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { refuseIfOff } from '../flags/public.ts'
 import { getApplication, insertApplication, readApplying } from './applications.queries.ts'
 import { presentApplication } from './business.presenter.ts'
 
@@ -14,15 +15,16 @@ const ONE_OPEN = { business_applications_open: 'application_pending' } as const
 /**
  * Applies for a brand account (R-427). Applicants have a confirmed email address, and one open application at a time.
  *
- * @throws AppError email_unverified, application_pending, piva_taken, validation_failed (unknown category or comune)
+ * @throws AppError not_available, email_unverified, application_pending, piva_taken, validation_failed (unknown category or comune)
  */
 export function apply(
   tx: Db,
-  { clock }: Services,
+  services: Services,
   body: BodyOf<typeof applyForBusiness>,
   actor: Actor,
 ): Promise<BusinessApplication> {
   return withUnique(ONE_OPEN, async () => {
+    await refuseIfOff(tx, services, 'applications')
     const facts = await readApplying(tx, actor.sub, body)
     if (facts === undefined) throw new AppError('unauthenticated')
     if (!facts.verified) throw new AppError('email_unverified')
@@ -43,7 +45,7 @@ export function apply(
       address: body.address,
       place_id: body.placeId,
       website: body.website === '' ? null : body.website,
-      created_at: clock.now(),
+      created_at: services.clock.now(),
     })
     return presentApplication(await getApplication(tx, id))
   })

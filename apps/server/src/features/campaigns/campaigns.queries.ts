@@ -136,10 +136,13 @@ export async function setState(tx: Db, id: string, state: CampaignState, now: Da
     WHERE id = ${id}`.execute(tx)
 }
 
+/** Whether a superAdmin has switched marketing off for the brand: its campaigns wait. */
+const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.brand_id))`
+
 /** A campaign whose time has come, taken; undefined = none. */
 export async function takeDue(tx: Db, now: Date): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    SELECT ${COLUMNS} FROM campaigns c WHERE c.state = 'scheduled' AND c.scheduled_at <= ${now}
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.state = 'scheduled' AND c.scheduled_at <= ${now} AND NOT ${IS_OFF}
     ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows[0]
 }
@@ -173,7 +176,7 @@ export async function takeSending(tx: Db, limit: number, now: Date): Promise<Cam
         SELECT FROM campaigns n WHERE n.brand_id = o.brand_id AND n.state <> 'scheduled' AND n.next_at > ${now})
       ORDER BY o.brand_id, o.next_at, o.id
     )
-    ORDER BY c.next_at, c.id LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED`.execute(tx)
+    AND NOT ${IS_OFF} ORDER BY c.next_at, c.id LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED`.execute(tx)
   return rows.filter(({ state }) => state === 'sending')
 }
 

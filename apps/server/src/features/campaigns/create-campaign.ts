@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { segmentNamed } from '../customers/public.ts'
 import { useFiles } from '../files/public.ts'
+import { refuseIfOff } from '../flags/public.ts'
 import { readOwnHead } from '../programs/public.ts'
 import { NOTHING_COUNTED, presentCampaign } from './campaigns.presenter.ts'
 import { insertCampaign, isDealOf, type NewCampaign } from './campaigns.queries.ts'
@@ -18,18 +19,19 @@ const DAY_MS = 86_400_000
 /**
  * Writes down a campaign, which the job sends when its time has come (R-384).
  *
- * @throws AppError program_not_found, campaign_program_over, segment_not_found, deal_not_found, validation_failed, those of useFiles()
+ * @throws AppError program_not_found, not_available, campaign_program_over, segment_not_found, deal_not_found, validation_failed, those of useFiles()
  */
 export async function createCampaign(
   tx: Db,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'flags'>,
   programId: string,
   body: BodyOf<typeof contract>,
   actor: Actor,
 ): Promise<ResponseOf<typeof contract>> {
-  const now = clock.now()
+  const now = services.clock.now()
   const { brandId, status, sandbox } = await readOwnHead(tx, programId, actor)
   if (sandbox || (status !== 'active' && status !== 'ended')) throw new AppError('campaign_program_over')
+  await refuseIfOff(tx, services, 'marketing', { brandId })
   const scheduledAt = body.scheduledAt === null ? now : new Date(body.scheduledAt)
   refuseMoment(scheduledAt, now)
   const segment =

@@ -5,6 +5,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { refuseIfOff } from '../flags/public.ts'
 import { quietUntil, sendMarketing } from '../outreach/public.ts'
 import { readOwnHead } from '../programs/public.ts'
 
@@ -12,17 +13,18 @@ import { readOwnHead } from '../programs/public.ts'
  * Sends a brand's message to those of the selected customers who consent to marketing now (R-369), as outreach says: within
  * the caps, by the ways that each of them chose.
  *
- * @throws AppError program_not_found, marketing_quiet_hours
+ * @throws AppError program_not_found, not_available, marketing_quiet_hours
  */
 export async function notifyCustomers(
   tx: Db,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock' | 'flags'>,
   programId: string,
   { userIds, title, text }: BodyOf<typeof contract>,
   actor: Actor,
 ): Promise<ResponseOf<typeof contract>> {
-  const now = clock.now()
+  const now = services.clock.now()
   const { brandId } = await readOwnHead(tx, programId, actor)
+  await refuseIfOff(tx, services, 'marketing', { brandId })
   if (quietUntil(now) !== null) throw new AppError('marketing_quiet_hours')
   const outcomes = await sendMarketing(tx, {
     brandId,

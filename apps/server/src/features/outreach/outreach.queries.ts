@@ -35,6 +35,7 @@ const judged = ({
   SELECT a.user_id, a.ref, t.today, t.monday, w.in_app, w.push, w.email,
     CASE
       WHEN m.user_id IS NULL OR u.erased_at IS NOT NULL THEN 'left'
+      WHEN t.is_off THEN 'marketing_off'
       WHEN NOT coalesce(c.all_granted, false) THEN 'no_consent'
       WHEN EXISTS (SELECT FROM outreach_sends o WHERE o.origin_id = ${originId}::uuid AND o.ref = a.ref AND o.user_id = a.user_id)
         THEN 'already_sent'
@@ -44,7 +45,8 @@ const judged = ({
     END AS reason
   FROM asked a
   CROSS JOIN (
-    SELECT day.today, date_trunc('week', day.today)::date AS monday
+    SELECT day.today, date_trunc('week', day.today)::date AS monday,
+      is_off('marketing', (SELECT sector FROM brands WHERE id = ${brandId}::uuid)) AS is_off
     FROM (SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date AS today) day
   ) t
   LEFT JOIN outreach_settings s ON s.brand_id = ${brandId}::uuid

@@ -50,11 +50,11 @@ export function decisionRefusal(
 }
 
 /**
- * Whether an approval gives BrandPoints: not to the brand's own people, and not in restaurants and tourism, where opinions
- * must not be paid (law of 2026 on small enterprises, LAW 13).
+ * Whether an approval gives BrandPoints: not to the brand's own people, and not where opinions must not be paid, as in restaurants
+ * and tourism (law of 2026 on small enterprises, LAW 13; decision 108).
  */
-export function isPaid(post: JudgedPost, { sector }: { readonly sector: string | null }): boolean {
-  return !isOfStaff(post) && sector === null
+export function isPaid(post: JudgedPost, { opinionsOff }: { readonly opinionsOff: boolean }): boolean {
+  return !isOfStaff(post) && !opinionsOff
 }
 
 const isOfStaff = ({ author_brand_id, brand_id }: JudgedPost): boolean =>

@@ -257,13 +257,14 @@ export interface LockedPost {
   readonly cover_url: string
   readonly video_url: string | null
   /** Of the brand: restaurants and tourism must not pay for opinions. */
-  readonly sector: string | null
+  readonly opinionsOff: boolean
 }
 
 export async function lockPost(tx: Db, id: string): Promise<LockedPost | undefined> {
   const { rows } = await sql<LockedPost>`
     SELECT p.id, p.author_id, a.brand_id AS author_brand_id, p.product_id, p.brand_id, p.state, p.revision, p.points,
-      p.cover_url, p.video_url, b.sector
+      p.cover_url, p.video_url,
+      is_off('opinions', b.sector) AS "opinionsOff"
     FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN brands b ON b.id = p.brand_id
     WHERE p.id = ${id} FOR UPDATE OF p`.execute(tx)
   return rows[0]

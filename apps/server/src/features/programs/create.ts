@@ -6,6 +6,7 @@ import { type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/confi
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { refuseIfOff } from '../flags/public.ts'
 import { hashOf, refuseProblems } from './refusals.ts'
 import { momentsOf, todayOf } from './program-moments.ts'
 import { claimPicture } from './image.ts'
@@ -26,16 +27,17 @@ type Draft = Pick<Body, 'baseInfo'> & {
  * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The delegate is the one of the
  * brand's settings, whatever the form sends (R-264).
  *
- * @throws AppError brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
+ * @throws AppError not_available, brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function createProgram(
   tx: Db,
-  { clock }: Services,
+  services: Services,
   { baseInfo, config = withDefaults({}), brandId: named }: Body,
   actor: Actor,
 ): Promise<Program> {
   const brandId = brandOf(actor, named)
-  const now = clock.now()
+  const now = services.clock.now()
+  await refuseIfOff(tx, services, 'programs', { brandId })
   const id = await newId(tx)
   const picture = { programId: id, ownerId: actor.sub, now }
   const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)

@@ -31,7 +31,7 @@ export const PROGRAM_HEAD = sql`
   p.id, p.brand_id AS "brandId", p.name, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
   p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
   p.config_version AS "configVersion", p.regulation_version AS "regulationVersion", p.sandbox,
-  (b.sector IS NOT NULL) AS "isBlockedSector",
+  is_off('opinions', b.sector) AS "isBlockedSector",
   coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0)
     AS "tiersVersion"`
 

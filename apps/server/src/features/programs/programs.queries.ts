@@ -87,7 +87,7 @@ const COLUMNS = sql`
   p.cancellation, (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy",
   p.config_version AS "configVersion", p.regulation_version AS "regulationVersion",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", v.config, v.sha256, v.valid_from AS "validFrom",
-  coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers, b.sector IS NOT NULL AS "isBlockedSector",
+  coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers, is_off('opinions', b.sector) AS "isBlockedSector",
   b.opening::text AS opening, t.participants, t.points_issued AS points, t.stamps_issued AS stamps,
   t.rewards_redeemed AS "redeemedRewards",
   greatest(0, t.points_issued - t.points_reversed - t.points_redeemed - t.points_expired) AS "pointsOutstanding",

@@ -11,6 +11,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../platform/db/database.ts'
 import type { Asking } from '../../platform/http/asking.ts'
 import type { Services } from '../../platform/http/context.ts'
+import { refuseIfOff } from '../flags/public.ts'
 import { ask } from './ask-code.ts'
 import { newPurchaseCode, newTransactionId } from './codes.ts'
 import type { Origin } from './origin.ts'
@@ -25,7 +26,7 @@ export type Opening = Asking & { readonly origin: Origin | null }
 /**
  * Opens the in-store code of a deal, which holds a piece for 15 minutes, or resumes the caller's live one (R-175, R-176).
  *
- * @throws AppError deal_not_found, desktop_refused, own_brand, deal_used, deal_sold_out, deal_expired, deal_is_online,
+ * @throws AppError not_available, deal_not_found, desktop_refused, own_brand, deal_used, deal_sold_out, deal_expired, deal_is_online,
  *   too_many_holds, too_many_unused_holds, confirm_email_first, too_many_new_holds, deal_kept_for_others
  */
 export function openRedemption(
@@ -78,6 +79,7 @@ async function open(
   wanted: Wanted & { channel: Channel },
   opening: Opening,
 ): Promise<Redemption> {
+  await refuseIfOff(db, services, 'redemptions', { dealId: wanted.dealId })
   const { origin } = opening
   const { row, whole } = await ask<OpenedCode>(db, services, 'open', opening, {
     ...wanted,

@@ -62,7 +62,7 @@ export async function readSource(
   if (lock) await sql`SELECT FROM programs WHERE id = ${programId} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<SourceRow>`
     SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
-      p.sede_legale, p.pec, b.sector IS NOT NULL AS is_blocked_sector, p.start_date::text AS start_date,
+      p.sede_legale, p.pec, is_off('opinions', b.sector) AS is_blocked_sector, p.start_date::text AS start_date,
       p.end_date::text AS end_date,
       ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
       coalesce((SELECT jsonb_agg(jsonb_build_object('legalSubject', n.legal_subject, 'piva', n.piva, 'sedeLegale', n.sede_legale)

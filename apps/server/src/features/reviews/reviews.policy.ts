@@ -1,4 +1,8 @@
-import { REVIEW_DAYS_IN_SECTOR, type REVIEW_REFUSALS } from '@vicino/contract/reviews/constants'
+import {
+  REVIEW_DAYS_IN_SECTOR,
+  type REVIEW_REFUSALS,
+  REVIEW_SECTORS,
+} from '@vicino/contract/reviews/constants'
 import { BRAND_STAFF } from '@vicino/contract/roles'
 import type { Actor } from '../../platform/http/context.ts'
 
@@ -8,7 +12,7 @@ type Asker = Pick<Actor, 'sub' | 'role' | 'brandId'>
 export interface JudgedReview {
   readonly author_id: string
   readonly brand_id: string
-  /** Of the seller; null for all but restaurants and tourism. */
+  /** Of the seller. */
   readonly sector: string | null
   readonly bought_at: Date
   readonly state: string
@@ -24,7 +28,8 @@ const DAY_MS = 86_400_000
  * enterprises, LAW 13); null elsewhere.
  */
 export function lastMoment({ sector, bought_at }: Pick<Bought, 'sector' | 'bought_at'>): Date | null {
-  return sector === null ? null : new Date(bought_at.getTime() + REVIEW_DAYS_IN_SECTOR * DAY_MS)
+  if (sector === null || !REVIEW_SECTORS.includes(sector)) return null
+  return new Date(bought_at.getTime() + REVIEW_DAYS_IN_SECTOR * DAY_MS)
 }
 
 const isInTime = (bought: Pick<Bought, 'sector' | 'bought_at'>, now: Date): boolean => {

@@ -27,6 +27,7 @@ import { claimExamples } from '../claims/testing/keyed.ts'
 import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
 import { displayExamples } from '../displays/testing/keyed.ts'
+import { flagExamples } from '../flags/testing/keyed.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
@@ -170,6 +171,7 @@ export async function keyedExamples(
     ...couponExamples(test),
     ...permissionExamples(test),
     ...bannerExamples(test),
+    ...flagExamples(test),
     ...categoryExamples(test),
     ...pointExamples(test),
     ...brandAdminExamples(test),

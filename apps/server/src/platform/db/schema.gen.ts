@@ -836,6 +836,17 @@ export interface Files {
   width: number | null;
 }
 
+export interface Flags {
+  active: Generated<boolean>;
+  countries: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  governs: string;
+  id: Generated<string>;
+  reason: Json;
+  sectors: Generated<string[]>;
+  starts_at: Timestamp | null;
+}
+
 export interface Follows {
   brand_id: string;
   created_at: Generated<Timestamp>;
@@ -2190,6 +2201,7 @@ export interface DB {
   events_set_aside: EventsSetAside;
   fan_outs: FanOuts;
   files: Files;
+  flags: Flags;
   follows: Follows;
   grid_views: GridViews;
   idempotency_keys: IdempotencyKeys;

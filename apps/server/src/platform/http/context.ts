@@ -14,6 +14,7 @@ import type { MessageCatalogue } from '../deliveries/messages.ts'
 import type { DerivedKeys } from '../derived-keys.ts'
 import type { Consumer } from '../events/outbox.ts'
 import type { Storage } from '../files/storage.ts'
+import type { Flags } from '../flags.ts'
 import type { PersonalData } from '../personal-data.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
@@ -31,6 +32,8 @@ export interface Services {
   readonly tokens: AccessTokens
   readonly endedSessions: EndedSessions
   readonly roles: Roles
+  /** What superAdmins have switched off in countries and sectors. */
+  readonly flags: Flags
   readonly passwords: Passwords
   readonly storage: Storage
   /** What features do after events, in the order in which they get an event. */

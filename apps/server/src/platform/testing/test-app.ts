@@ -25,6 +25,7 @@ import type { Services } from '../http/context.ts'
 import { type BreakableLine, breakableLine } from './breakable-line.ts'
 import { endedSessionsChannel } from '../auth/ended-sessions.ts'
 import { changedRolesChannel, rolePermissionsChannel } from '../auth/roles.ts'
+import { flagsChannel } from '../flags.ts'
 import { type Listener, startListening } from '../db/listener.ts'
 import { createServices } from '../services.ts'
 import { makeBrand, makeUser, type UserRow } from './factories.ts'
@@ -119,14 +120,17 @@ export async function createTestApp(options: {
       endedSessionsChannel(services.endedSessions),
       changedRolesChannel(services.roles),
       rolePermissionsChannel(services.roles),
+      flagsChannel(services.flags),
     ]
     listener = startListening(database.url, channels, app.log)
     await listener.ready
   } else {
     services.endedSessions.listening([])
     services.roles.changed.listening([])
+    services.flags.listening()
   }
   await services.roles.read(services.db)
+  await services.flags.read(services.db)
 
   const tokenFor = (user: TestUser): Promise<string> =>
     services.tokens.sign({

@@ -1,3 +1,4 @@
+import { SECTORS } from '@vicino/contract/business/constants'
 import { BRAND_STATES } from '@vicino/contract/brand-admin/constants'
 import { adminSection } from '../admin-section.ts'
 
@@ -9,6 +10,6 @@ export const {
   name: 'brand',
   path: '/dashboard/brand',
   needs: 'company-EDIT',
-  filters: { sector: ['restaurant', 'tourism'], state: BRAND_STATES },
+  filters: { sector: SECTORS, state: BRAND_STATES },
   page: () => import('../routes/dashboard-brands.tsx'),
 })

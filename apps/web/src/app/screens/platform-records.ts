@@ -1,4 +1,6 @@
 import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/banners/constants'
+import { SECTORS } from '@vicino/contract/business/constants'
+import { FLAG_KEYS, FLAG_STATES } from '@vicino/contract/flags/constants'
 import { REWARD_STATES } from '@vicino/contract/points/constants'
 import { adminSection } from '../admin-section.ts'
 
@@ -35,4 +37,16 @@ export const {
   needs: 'reward-EDIT',
   filters: { state: REWARD_STATES },
   page: () => import('../routes/dashboard-rewards.tsx'),
+})
+
+export const {
+  index: adminFlags,
+  create: adminNewFlag,
+  one: adminFlag,
+} = adminSection({
+  name: 'flag',
+  path: '/dashboard/flag',
+  needs: 'flag-EDIT',
+  filters: { key: FLAG_KEYS, sector: SECTORS, state: FLAG_STATES },
+  page: () => import('../routes/dashboard-flags.tsx'),
 })

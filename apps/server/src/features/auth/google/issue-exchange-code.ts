@@ -11,6 +11,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { lockAccount, noteTerms } from '../accounts.queries.ts'
 import { googleRefusal } from '../auth.policy.ts'
+import { refusalOf } from '../../flags/public.ts'
 import { createAccount, NAME_TAKEN } from '../create-account.ts'
 import type { SignInOptions } from './flow-cookies.http.ts'
 import { findByEmail, findUserOfIdentity, insertIdentity, usernameIsTaken } from './identities.queries.ts'
@@ -23,7 +24,7 @@ const TRIES = 3
  * account is the one that this Google identity belongs to, else the one with the person's address, which the identity
  * is linked to, else a new one.
  * @param browser mark of the only browser in which the code works
- * @throws AppError google_email_unverified, google_account_exists
+ * @throws AppError google_new_accounts_off, google_email_unverified, google_account_exists
  */
 export async function issueExchangeCode(
   db: Database,
@@ -35,7 +36,7 @@ export async function issueExchangeCode(
   const now = services.clock.now()
   const id = await retryWhenTaken(() =>
     inTransaction(db, async (tx) => {
-      const userId = await accountOf(tx, claims, options, now)
+      const userId = await accountOf(tx, services, claims, options)
       const data = { keep: options.keep, browser }
       const seconds = LINK_SECONDS.exchange
       return issueOneTime(tx, { userId, purpose: 'exchange', data, seconds, now })
@@ -59,7 +60,13 @@ async function retryWhenTaken<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-async function accountOf(tx: Db, claims: Claims, options: SignInOptions, now: Date): Promise<string> {
+async function accountOf(
+  tx: Db,
+  services: Services,
+  claims: Claims,
+  options: SignInOptions,
+): Promise<string> {
+  const now = services.clock.now()
   const known = await findUserOfIdentity(tx, claims.subject)
   if (known !== undefined) {
     await lockAccount(tx, known)
@@ -71,6 +78,8 @@ async function accountOf(tx: Db, claims: Claims, options: SignInOptions, now: Da
   const existing = await findByEmail(tx, email.data)
   const refusal = googleRefusal(claims, existing)
   if (refusal !== null) throw new AppError(refusal)
+  if (existing === undefined && (await refusalOf(tx, services, 'registrations')))
+    throw new AppError('google_new_accounts_off')
   const userId =
     existing?.id ?? (await newAccount(tx, { email: email.data, name: claims.name }, options, now))
   if (!(await insertIdentity(tx, userId, claims.subject, now))) {

@@ -8,6 +8,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { placeOfShop } from '../../shops/public.ts'
 import { emit } from '../../../platform/events/outbox.ts'
+import { refuseIfOff } from '../../flags/public.ts'
 import '../deals.events.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { checkCategories, checkFields } from './checks.ts'
@@ -21,17 +22,18 @@ import { insertDeal, lockPlaceOf } from './publish.queries.ts'
  * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's place (R-467), with pictures that the caller has uploaded. The
  * server computes the price from list price and discount, and checks the claim against the price history.
  *
- * @throws AppError brand_required, category_not_found, price_not_lowest, validation_failed, file_not_found, file_unfit,
+ * @throws AppError not_available, brand_required, category_not_found, price_not_lowest, validation_failed, file_not_found, file_unfit,
  *   file_in_use
  */
 export async function createDeal(
   tx: Db,
-  { clock }: Services,
+  services: Services,
   body: DealBody,
   actor: Actor,
 ): Promise<DealDetail> {
   const brandId = brandToWriteFor(actor, body.brandId)
-  const now = clock.now()
+  const now = services.clock.now()
+  await refuseIfOff(tx, services, 'deals', { brandId })
   checkFields(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   await lockBrand(tx, brandId)

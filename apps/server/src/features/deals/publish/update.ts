@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { refuseIfOff } from '../../flags/public.ts'
 import { releaseOverdueOf } from '../../redemptions/public.ts'
 import { requireDealVersion } from '../admin/version.ts'
 import { dealDetail } from '../deal-detail.ts'
@@ -25,17 +26,17 @@ type Changes = BodyOf<typeof updateDealEndpoint>
  * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of another brand is not
  * found rather than forbidden, so that ids tell nothing (decision 9).
  *
- * @throws AppError deal_not_found, record_changed, category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
+ * @throws AppError deal_not_found, record_changed, not_available (it would be on offer again), category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
  *   file_not_found, file_unfit, file_in_use
  */
 export async function updateDeal(
   db: Database,
-  { clock }: Services,
+  services: Services,
   id: string,
   changes: Changes,
   actor: Actor,
 ): Promise<DealDetail> {
-  const now = clock.now()
+  const now = services.clock.now()
   checkFields(changes, now)
   return inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id, actor)
@@ -46,6 +47,9 @@ export async function updateDeal(
     if (!(await fits(tx, deal, quantity, now))) throw new AppError('quantity_below_redeemed')
     const expiresAt =
       changes.expirationDate === undefined ? deal.expires_at : new Date(changes.expirationDate)
+    // A deal that gets more pieces or a later end is on offer again.
+    const active = expiresAt.getTime() > now.getTime() && quantity > deal.redeemed
+    if (active && !deal.active) await refuseIfOff(tx, services, 'deals', { brandId: deal.brand_id })
     const product = await productOf(tx, deal, changes)
     if (quantity !== deal.quantity) await writeQuantity(tx, id, quantity)
     await writeDeal(tx, id, {
@@ -62,8 +66,7 @@ export async function updateDeal(
       product_id: product,
       ...(await repriced(tx, deal, changes, { productId: product, quantity, expiresAt, now })),
       expires_at: expiresAt,
-      // A deal that gets more pieces or a later end is on offer again.
-      active: expiresAt.getTime() > now.getTime() && quantity > deal.redeemed,
+      active,
       updated_at: now,
     })
     if (isForAll(actor)) await auditChange(tx, deal, changes, actor, now)

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Sector, SECTORS } from '@vicino/contract/business/constants'
 import { type BrandRecord, brandChangeBody, newBrandBody } from '@vicino/contract/brand-admin/schemas'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
@@ -91,7 +92,7 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
     if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
   }
   const shown = (field: string, value: unknown): string => {
-    if (field === 'sector') return value === null ? '' : t(`sectors.${value as 'restaurant' | 'tourism'}`)
+    if (field === 'sector') return value === null ? '' : t(`sectors.${value as Sector}`)
     if (field === 'verified') return t(value === true ? 'states.verified' : 'states.unverified')
     return String(value)
   }
@@ -136,8 +137,11 @@ export function BrandRecordForm({ brand, onCreated, onClose, aside }: BrandRecor
           className={`${fieldStyle} h-12`}
         >
           <option value="">{t('sectors.other')}</option>
-          <option value="restaurant">{t('sectors.restaurant')}</option>
-          <option value="tourism">{t('sectors.tourism')}</option>
+          {SECTORS.map((sector) => (
+            <option key={sector} value={sector}>
+              {t(`sectors.${sector}`)}
+            </option>
+          ))}
         </select>
       </div>
       <Switch

@@ -1,3 +1,4 @@
+import { SECTORS } from '@vicino/contract/business/constants'
 import { useQuery } from '@tanstack/react-query'
 import { exportBrands } from '@vicino/contract/brand-admin/addresses'
 import { BRAND_STATES } from '@vicino/contract/brand-admin/constants'
@@ -10,8 +11,6 @@ import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { brandRecordsQuery } from '../api/brand-records.ts'
-
-const SECTORS = ['restaurant', 'tourism'] as const
 
 interface BrandRecordsScreenProps {
   section: AdminSection<'sector' | 'state'>

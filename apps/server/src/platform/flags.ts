@@ -1,0 +1,69 @@
+import type { Country, FlagKey } from '@vicino/contract/flags/constants'
+import type { Bilingual } from '@vicino/contract/common/language'
+import type { Sector } from '@vicino/contract/business/constants'
+import { sql } from 'kysely'
+import type { Db } from './db/database.ts'
+import type { Channel } from './db/listener.ts'
+
+/** Something that is off in countries (none = in all) and sectors (none = in all), as far as it is not lifted. */
+export interface Off {
+  readonly key: FlagKey
+  readonly countries: readonly Country[]
+  readonly sectors: readonly Sector[]
+  readonly reason: Bilingual
+  readonly startsAt: Date | null
+}
+
+/**
+ * What superAdmins have switched off (docs/decisions/0108-feature-flags.md), kept in memory as long as this server is told of changes,
+ * so that what nothing refuses costs no statement. A server that is not told reads it each time.
+ */
+export class Flags {
+  #known: readonly Off[] | undefined
+  #isTold = false
+  /** Grows with each change, so that what was read before it is not kept. */
+  #changes = 0
+
+  /** What is off of a key at a moment, wherever. */
+  async inForce(db: Db, key: FlagKey, now: Date): Promise<readonly Off[]> {
+    const all = (this.#isTold ? this.#known : undefined) ?? (await this.read(db))
+    return all.filter((off) => off.key === key && (off.startsAt === null || off.startsAt <= now))
+  }
+
+  /** Reads all of them, on the connection of whoever asks. */
+  async read(db: Db): Promise<readonly Off[]> {
+    const changes = this.#changes
+    const { rows } = await sql<Off>`
+      SELECT governs AS key, countries, sectors, reason, starts_at AS "startsAt" FROM flags WHERE active ORDER BY id`.execute(
+      db,
+    )
+    if (changes === this.#changes) this.#known = rows
+    return rows
+  }
+
+  /** Something has changed: they are read again when somebody asks. */
+  forget(): void {
+    this.#changes += 1
+    this.#known = undefined
+  }
+
+  /** From now on this server is told of changes. */
+  listening(): void {
+    this.forget()
+    this.#isTold = true
+  }
+
+  lost(): void {
+    this.#isTold = false
+  }
+}
+
+/** Tells a server that something was switched off or on. The trigger on `flags` sends it. */
+export function flagsChannel(flags: Flags): Channel {
+  return {
+    name: 'changed_flags',
+    heard: () => flags.forget(),
+    connected: () => flags.listening(),
+    lost: () => flags.lost(),
+  }
+}

@@ -1,0 +1,72 @@
+import { updateCompany } from '@vicino/contract/business/endpoints'
+import { newShop, PICTURE } from './support/make.ts'
+import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+test('a superAdmin blocks a sector; a brand of it is refused with the words, and publishes once that is lifted', async ({
+  page,
+  signIn,
+  api,
+  newUser,
+  browser,
+  baseURL,
+  forwardedFor,
+  expectedErrors,
+}) => {
+  const shop = await newShop(api, newUser)
+  await api.ask('superadmin', updateCompany, { params: { id: shop.brandId }, body: { sector: 'medicines' } })
+
+  await signIn('superadmin', '/dashboard')
+  await page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link', { name: 'Blocchi' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Blocchi' }).getByText('art. 9 d.l. 87/2018').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Nuovo blocco' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Che cosa si spegne').selectOption('Pubblicare offerte')
+  await dialog.getByLabel('Motivo (italiano)').fill('Serve un’autorizzazione.')
+  await dialog.getByLabel('Motivo (inglese)').fill('A permit is needed.')
+  // Nowhere is no block.
+  await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Scegli almeno un paese o un settore.')
+  await dialog.getByLabel('Medicinali').check()
+  const told = 'Pubblicare offerte nel settore dei medicinali non è possibile. Serve un’autorizzazione.'
+  await expect(dialog.getByText(told)).toBeVisible()
+  await expectAccessible(page, 'new block')
+  await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
+  await expect(page.getByText('Success', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('Creazione')).toBeVisible()
+
+  const context = await browser.newContext({
+    ...(baseURL === undefined ? {} : { baseURL }),
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+  })
+  try {
+    const theirs = await context.newPage()
+    await signInOn(theirs, shop.owner, '/create-deal')
+    await theirs.getByLabel('Nome prodotto').fill('Sciroppo di prova')
+    await theirs.getByLabel('Descrizione').fill('Per la tosse, alle erbe.')
+    await theirs.getByRole('button', { name: 'Avanti' }).click()
+    await theirs
+      .getByLabel('Aggiungi foto')
+      .setInputFiles({ name: 'sciroppo.png', mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') })
+    await expect(theirs.getByRole('region', { name: 'Foto' }).getByRole('img')).toHaveCount(1)
+    await theirs.getByLabel('Prezzo di partenza').fill('8,00')
+    await theirs.getByLabel('Sconto').fill('20')
+    await theirs.getByRole('group', { name: 'Categorie' }).getByRole('button').first().click()
+    expectedErrors.push(/\/deal$/)
+    const publish = theirs.getByRole('button', { name: 'Pubblica', exact: true })
+    await publish.click()
+    await expect(theirs.getByText(told)).toBeVisible()
+
+    await dialog.getByRole('switch', { name: 'In vigore' }).click()
+    await dialog.getByRole('button', { name: 'Salva' }).click()
+    await expect(dialog).toBeHidden()
+    await publish.click()
+    await expect(theirs.getByRole('heading', { name: 'È online!' })).toBeVisible({ timeout: 30_000 })
+  } finally {
+    await context.close()
+  }
+})

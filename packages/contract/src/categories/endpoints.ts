@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
+import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { cursorPage, numberedPage } from '../common/pages.ts'
@@ -103,6 +104,19 @@ export const orderCategories = defineEndpoint({
   status: 204,
   response: z.null(),
   errors: ['list_changed'],
+})
+
+/** A hidden category is offered nowhere as a choice; deals that name it keep it, and are found as before. */
+export const showCategories = defineEndpoint({
+  ...OF_RECORDS,
+  address: addresses.showCategories,
+  summary: 'Show or hide categories',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: bulkIds, active: z.boolean() }),
+  status: 200,
+  response: bulkResultSchema,
+  errors: [],
+  perMinute: 240,
 })
 
 /**

@@ -15,6 +15,8 @@ export type Category = z.output<typeof categorySchema>
 /** A category as the back-office has it; `deals` counts all that name it, also those that are over, up to 100,000. */
 export const categoryRecordSchema = categorySchema.extend({
   version: z.string(),
+  /** Offered as a choice; deals that name one that is not keep it. */
+  active: z.boolean(),
   deals: z.int().min(0),
 })
 export type CategoryRecord = z.output<typeof categoryRecordSchema>

@@ -12,6 +12,7 @@ export const bulkIds = z.array(idSchema).min(1).max(BULK_MOST)
  */
 export const bulkResultSchema = z.object({
   done: z.array(z.uuid()),
-  refused: z.array(z.object({ _id: z.uuid(), code: z.string() })),
+  /** `message` says why, in the caller’s language. */
+  refused: z.array(z.object({ _id: z.uuid(), code: z.string(), message: z.string() })),
 })
 export type BulkResult = z.output<typeof bulkResultSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
 import { AS_EXPORT } from '../common/admin-list.ts'
+import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
 import { idParams } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
 import { numberedPage } from '../common/pages.ts'
@@ -97,6 +98,21 @@ export const deleteRole = defineEndpoint({
   status: 204,
   response: z.null(),
   errors: ['role_not_found', 'role_is_base', 'role_in_use'],
+})
+
+/** One that somebody has, or that is a base role, stays and is refused; one that is gone already counts as done. */
+export const deleteRoles = defineEndpoint({
+  address: addresses.deleteRoles,
+  summary: 'Delete roles that nobody has',
+  tag: 'role',
+  access: SUPER_ADMIN,
+  permission: 'role-DELETE_ALL',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: bulkIds }),
+  status: 200,
+  response: bulkResultSchema,
+  errors: [],
+  perMinute: 240,
 })
 
 export const listRoleUsers = defineEndpoint({

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { adminCursorPage, adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
+import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { roleSchema } from '../common/role.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { ACCOUNT_STATES, USER_SORTS } from './constants.ts'
-import { accountChangeBody, accountRowSchema, accountSchema, blockBody, newAccountBody } from './schemas.ts'
+import {
+  accountChangeBody,
+  accountRowSchema,
+  accountSchema,
+  blockBody,
+  blocksBody,
+  newAccountBody,
+} from './schemas.ts'
 
 const OF_USERS = { tag: 'user', access: SUPER_ADMIN } as const
 
@@ -132,6 +140,33 @@ export const unblockUser = defineEndpoint({
   status: 200,
   response: accountSchema,
   errors: ['user_not_found', 'permission_not_held'],
+})
+
+/** As one block each; who cannot be blocked is refused, the others are. One that is blocked already counts as done. */
+export const blockUsers = defineEndpoint({
+  ...OF_USERS,
+  address: addresses.blockUsers,
+  summary: 'Block accounts, with a reason',
+  permission: 'user-EDIT_ALL',
+  onRepeat: 'harmless',
+  body: blocksBody,
+  status: 200,
+  response: bulkResultSchema,
+  errors: [],
+  perMinute: 240,
+})
+
+export const unblockUsers = defineEndpoint({
+  ...OF_USERS,
+  address: addresses.unblockUsers,
+  summary: 'Lift the blocks of accounts',
+  permission: 'user-EDIT_ALL',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: bulkIds }),
+  status: 200,
+  response: bulkResultSchema,
+  errors: [],
+  perMinute: 240,
 })
 
 /** As when people erase their own account: personal data goes, points and redemptions stay under no name. Open codes end. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { emailSchema, passwordSchema, usernameSchema } from '../auth/schemas.ts'
 import { versionSchema } from '../common/admin-list.ts'
+import { bulkIds } from '../common/bulk.ts'
 import { message } from '../common/field-messages.ts'
 import { idSchema } from '../common/ids.ts'
 import { roleSchema } from '../common/role.ts'
+import { readableText } from '../common/text.ts'
 import { ACCOUNT_STATES } from './constants.ts'
 
 /** An account as a row of the list: what it is found by and judged by, and nothing else about the person. */
@@ -44,5 +46,9 @@ export const newAccountBody = z.strictObject({
 
 /** What is left out stays as it is, the password too (R-573). `version` is that of the record that was changed. */
 export const accountChangeBody = newAccountBody.partial().extend({ version: versionSchema })
+
+/** What the log and whoever lifts the block read. */
+const blockReason = readableText(300)
+export const blocksBody = z.strictObject({ ids: bulkIds, reason: blockReason })
 
 export const blockBody = z.strictObject({ reason: z.string().trim().max(300).optional() })

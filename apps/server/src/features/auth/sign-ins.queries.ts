@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ClientKind } from './client-kind.ts'
 
@@ -47,5 +48,20 @@ export async function revokeSessionsOf(
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
+    .execute()
+}
+
+/** Ends all sessions of several users. */
+export async function revokeSessionsOfAll(
+  db: Db,
+  userIds: readonly string[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now, revoked_reason: reason })
+    .where('user_id', '=', sql<string>`ANY (${userIds}::uuid[])`)
+    .where('revoked_at', 'is', null)
     .execute()
 }

@@ -12,7 +12,7 @@ export interface CategoryStart {
   readonly include: boolean
 }
 
-/** Categories in the order that superAdmins give them; one row more than `limit` when the list goes on. */
+/** Categories that are shown, in the order that superAdmins give them; one row more than `limit` when the list goes on. */
 export async function readCategories(
   db: Db,
   start: CategoryStart | null,
@@ -23,17 +23,19 @@ export async function readCategories(
       ? sql`true`
       : sql`(sort_order, id) ${sql.raw(start.include ? '>=' : '>')} (${start.order}::int, ${start.id}::uuid)`
   const { rows } = await sql<CategoryRow>`
-    SELECT * FROM categories WHERE ${after} ORDER BY sort_order, id LIMIT ${limit + 1}::int`.execute(db)
+    SELECT * FROM categories WHERE active AND ${after} ORDER BY sort_order, id LIMIT ${limit + 1}::int`.execute(
+    db,
+  )
   return rows
 }
 
-/** A numbered page of the categories whose name contains `search`; `total` counts those of all pages. */
+/** A numbered page of the categories that are shown and whose name contains `search`; `total` counts those of all pages. */
 export async function readCategoryPage(
   db: Db,
   filter: { search: string | undefined; limit: number; offset: number },
 ): Promise<{ rows: CategoryRow[]; total: number }> {
   const pattern = `%${escapeLike(filter.search ?? '')}%`
-  const named = sql`(plain_text(name_it) LIKE plain_text(${pattern}) OR plain_text(name_en) LIKE plain_text(${pattern}))`
+  const named = sql`active AND (plain_text(name_it) LIKE plain_text(${pattern}) OR plain_text(name_en) LIKE plain_text(${pattern}))`
   const { rows } = await sql<CategoryRow & { total: number }>`
     SELECT total.count::float8 AS total, page.* FROM (SELECT count(*) FROM categories WHERE ${named}) total LEFT JOIN (
       SELECT * FROM categories WHERE ${named} ORDER BY sort_order, id LIMIT ${filter.limit}::int OFFSET ${filter.offset}::int
@@ -61,6 +63,22 @@ export async function changeCategory(
   values: Updateable<Categories>,
 ): Promise<CategoryRow | undefined> {
   return db.updateTable('categories').set(values).where('id', '=', id).returningAll().executeTakeFirst()
+}
+
+/** Shows or hides categories. @returns the ids that exist, and whether each was so already */
+export async function setActive(
+  tx: Db,
+  ids: readonly string[],
+  active: boolean,
+): Promise<{ id: string; before: boolean }[]> {
+  const { rows } = await sql<{ id: string; before: boolean }>`
+    WITH named AS MATERIALIZED (
+      SELECT id, active AS before FROM categories WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE
+    ), written AS (
+      UPDATE categories c SET active = ${active} FROM named WHERE c.id = named.id AND named.before <> ${active}
+    )
+    SELECT id, before = ${active} AS before FROM named`.execute(tx)
+  return rows
 }
 
 /** Whether another category has the slug. */

@@ -2,6 +2,7 @@ import * as contract from '@vicino/contract/categories/endpoints'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
@@ -12,6 +13,7 @@ import { deleteCategory, moveDealsOf } from './delete.ts'
 import { CATEGORIES } from './export.ts'
 import { orderCategories } from './order.ts'
 import { categoryRecord, categoryRecords } from './records.ts'
+import { showCategories } from './show.ts'
 import { updateCategory } from './update.ts'
 
 /** Categories: everybody reads them, superAdmins change them. */
@@ -52,6 +54,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getCategoryRecord, ({ params }) => categoryRecord(db, params.id))
   serve(app, contract.orderCategories, ({ body, actor }) => orderCategories(db, services, body.ids, actor))
+  serve(app, contract.showCategories, ({ body, actor, language }) =>
+    bulkAnswer(showCategories(db, services, body, actor), language),
+  )
   serve(app, contract.moveDealsOfCategory, ({ params, body, actor }) =>
     moveDealsOf(db, services, { id: params.id, to: body.to }, actor),
   )

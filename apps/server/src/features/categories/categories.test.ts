@@ -9,11 +9,13 @@ import {
   listCategoryRecords,
   moveDealsOfCategory,
   orderCategories,
+  showCategories,
   updateCategory,
 } from '@vicino/contract/categories/endpoints'
 import { browseDeals } from '@vicino/contract/deals/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { dealRow, makeCategory, makeDeal, makeDeals, MILANO } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { audit } from '../audit/feature.ts'
@@ -170,4 +172,34 @@ it('R-496 all categories are put in an order at once, or none when the list has 
   expect((await put(ids)).statusCode).toBe(204)
   const shown = await test.request(browseCategories, { as: user })
   expect(shown.items.map(({ _id }) => _id)).toEqual(ids.slice(0, 10))
+})
+
+it('R-438 R-496 a hidden category is offered nowhere, its deals keep it and are found; shown again it is back', async () => {
+  const category = await makeCategory(test.db, { sort_order: 1, name_it: 'Nascosta' })
+  const deal = await makeDeal(test.db, { category_ids: [category.id] })
+  const show = (active: boolean) =>
+    test.request(showCategories, { as: admin, body: { ids: [category.id, NO_ID], active } })
+  const offered = async () => ({
+    browsed: (await test.request(browseCategories, { as: user })).items.some(
+      ({ _id }) => _id === category.id,
+    ),
+    listed: (await test.request(listCategories, { as: user, query: { search: 'nascosta' } })).data.length,
+  })
+  expect(await show(false)).toEqual({
+    done: [category.id],
+    refused: [{ _id: NO_ID, code: 'category_not_found', message: expect.any(String) }],
+  })
+  await show(false)
+  expect(await offered()).toEqual({ browsed: false, listed: 0 })
+  const record = await test.request(getCategoryRecord, { as: admin, params: { id: category.id } })
+  expect(record).toMatchObject({ active: false, deals: 1 })
+  const found = await test.request(browseDeals, { as: user, query: { category: category.id } })
+  expect(found.items.map(({ _id }) => _id)).toEqual([deal.id])
+  await show(true)
+  expect(await offered()).toEqual({ browsed: true, listed: 1 })
+  const trail = await test.request(listRecordAudit, {
+    as: admin,
+    params: { type: 'category', id: category.id },
+  })
+  expect(trail.items.map(({ action }) => action)).toEqual(['category.show', 'category.hide'])
 })

@@ -10,6 +10,7 @@ export const CATEGORIES: GridExport<CategoryRecord> = {
     { it: 'Nome', en: 'Italian name', cell: ({ name }) => name.it },
     { it: 'Nome inglese', en: 'English name', cell: ({ name }) => name.en },
     { it: 'Indirizzo', en: 'Address', cell: ({ slug }) => slug },
+    { it: 'Mostrata', en: 'Shown', cell: ({ active }) => active },
     { it: 'Icona', en: 'Icon', cell: ({ icon }) => icon },
     { it: 'Deal', en: 'Deals', cell: ({ deals }) => deals },
     { it: 'Codice', en: 'Id', cell: ({ _id }) => _id },

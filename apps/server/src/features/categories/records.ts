@@ -37,6 +37,7 @@ export const editedOf = ({ icon, name_it: it, name_en: en }: CategoryRow) => ({ 
 
 const present = (row: CategoryData): CategoryRecord => ({
   ...presentCategory(row),
+  active: row.active,
   deals: row.deals,
   version: versionOf(editedOf(row)),
 })

@@ -2,6 +2,7 @@ import * as admin from '@vicino/contract/deal-admin/endpoints'
 import * as contract from '@vicino/contract/deals/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { DEALS } from './admin/export.ts'
@@ -45,7 +46,9 @@ export const routes: Routes = (app, services) => {
     exportList(services, DEALS, call, (request) => dealList(db, services, request, call.actor)),
   )
   serve(app, admin.getDealRecord, ({ params, actor }) => dealRecord(db, services, params.id, actor))
-  serve(app, admin.withdrawDeals, ({ body, actor }) => withdrawDeals(db, services, body, actor))
+  serve(app, admin.withdrawDeals, ({ body, actor, language }) =>
+    bulkAnswer(withdrawDeals(db, services, body, actor), language),
+  )
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))

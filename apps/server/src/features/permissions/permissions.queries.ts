@@ -61,16 +61,27 @@ export async function writeRole(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes a role that nobody has; false when somebody has it. */
-export async function removeRole(tx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export async function findRoles(db: Db, ids: readonly string[]): Promise<RoleRow[]> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .$castTo<RoleRow>()
+    .execute()
+}
+
+/** Removes those of these roles that were made and that nobody has; their ids. */
+export async function removeRoles(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('roles')
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .where('is_base', '=', false)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('users.id').where('users.role_id', '=', id))),
+      not(exists(selectFrom('users').select('users.id').whereRef('users.role_id', '=', 'roles.id'))),
     )
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Which of these ids are permissions. */

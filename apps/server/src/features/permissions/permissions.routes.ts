@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/permissions/endpoints'
 import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
@@ -8,7 +9,7 @@ import { assignRole } from './assign-role.ts'
 import { changeRole } from './change-role.ts'
 import { createPermission } from './create-permission.ts'
 import { createRole } from './create-role.ts'
-import { deleteRole } from './delete-role.ts'
+import { deleteRole, deleteRoles } from './delete-role.ts'
 import { exportRoles } from './export.ts'
 import { presentPermission, presentRole } from './permissions.presenter.ts'
 import { findPermission, findRole, readPeopleOf, readPermissions, readRoles } from './permissions.queries.ts'
@@ -42,6 +43,9 @@ export const routes: Routes = (app, services) => {
     presentRole(await changeRole(db, services, params.id, body, actor), actor),
   )
   serve(app, contract.deleteRole, ({ params, actor }) => deleteRole(db, services, params.id, actor))
+  serve(app, contract.deleteRoles, ({ body, actor, language }) =>
+    bulkAnswer(deleteRoles(db, services, body.ids, actor), language),
+  )
   serve(app, contract.listRoleUsers, async ({ params, query: { limit, page } }) => {
     const { rows, total } = await readPeopleOf(db, await roleOf(params.id), {
       limit,

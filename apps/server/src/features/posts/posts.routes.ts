@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
 import { exportList } from '../../platform/grid-export.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { POSTS } from './admin/export.ts'
@@ -41,7 +42,9 @@ export const routes: Routes = (app, services) => {
     exportList(services, POSTS, call, (request) => postList(db, services, request)),
   )
   serve(app, admin.getPostRecord, ({ params, actor }) => postRecord(db, params.id, actor))
-  serve(app, admin.removePosts, ({ body, actor }) => removePosts(db, services, body, actor))
+  serve(app, admin.removePosts, ({ body, actor, language }) =>
+    bulkAnswer(removePosts(db, services, body, actor), language),
+  )
   serve(app, contract.listOwnPosts, ({ query, actor }) => own(db, services, query, actor))
   serve(app, contract.listWaitingPosts, ({ query, actor }) => waiting(db, services, query, actor))
   serve(app, contract.getPost, async ({ params, actor }) => {

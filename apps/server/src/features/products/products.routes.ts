@@ -2,6 +2,7 @@ import * as admin from '@vicino/contract/product-admin/endpoints'
 import * as contract from '@vicino/contract/products/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { deleteProducts } from './admin/delete.ts'
@@ -27,7 +28,9 @@ export const routes: Routes = (app, services) => {
     exportList(services, PRODUCTS, call, (request) => productList(db, services, request, call.actor)),
   )
   serve(app, admin.getProductRecord, ({ params }) => productRecord(db, params.id))
-  serve(app, admin.deleteProducts, ({ body, actor }) => deleteProducts(db, services, body.ids, actor))
+  serve(app, admin.deleteProducts, ({ body, actor, language }) =>
+    bulkAnswer(deleteProducts(db, services, body.ids, actor), language),
+  )
   serve(app, contract.productByCode, ({ params, actor }) => byCode(db, params.code, actor))
   serve(app, contract.productByLink, ({ query, actor }) => byLink(db, query.link, actor))
   serve(app, contract.productByGtin, ({ query, actor }) => byGtin(db, services, query.gtin, actor))

@@ -57,7 +57,8 @@ export async function unblockAccount(
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.unblock', now })
 }
 
-const NO_BLOCK = { blocked_at: null, blocked_until: null, blocked_reason: '' } as const
+/** The columns of an account without a block. */
+export const NO_BLOCK = { blocked_at: null, blocked_until: null, blocked_reason: '' } as const
 
 function noteBlock(
   tx: Db,

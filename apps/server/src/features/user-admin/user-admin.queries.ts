@@ -96,6 +96,18 @@ export async function findAccount(
   return rows[0]
 }
 
+/** Of these accounts those that were not erased, locked in one order until the transaction ends. */
+export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<FullAccount[]> {
+  const { rows } = await sql<FullAccount>`
+    SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
+      u.blocked_until AS "blockedUntil", r.permissions, u.language
+    FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
+    WHERE u.id = ANY (${ids}::uuid[]) AND u.erased_at IS NULL ORDER BY u.id FOR NO KEY UPDATE OF u`.execute(
+    tx,
+  )
+  return rows
+}
+
 export async function brandIsKnown(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -128,6 +140,18 @@ export interface AccountColumns {
 
 export async function updateAccountRow(tx: Db, id: string, columns: AccountColumns): Promise<void> {
   await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+export async function updateAccountRows(
+  tx: Db,
+  ids: readonly string[],
+  columns: AccountColumns,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .execute()
 }
 
 /** Lifts the blocks whose time is over; those who had them. */

@@ -2,9 +2,11 @@ import * as contract from '@vicino/contract/user-admin/endpoints'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { refuseCommonPassword } from '../auth/public.ts'
 import { blockAccount, unblockAccount } from './block.ts'
+import { blockAccounts, unblockAccounts } from './block-many.ts'
 import { changeAccount } from './change.ts'
 import { createUserAccount } from './create.ts'
 import { USERS } from './export.ts'
@@ -49,6 +51,12 @@ export const routes: Routes = (app, services) => {
       await unblockAccount(tx, services, { userId: params.id }, actor)
       return readAccount(tx, params.id, actor)
     }),
+  )
+  serve(app, contract.blockUsers, ({ body: { ids, reason }, actor, language }) =>
+    bulkAnswer(blockAccounts(db, services, { ids, reason }, actor), language),
+  )
+  serve(app, contract.unblockUsers, ({ body: { ids }, actor, language }) =>
+    bulkAnswer(unblockAccounts(db, services, ids, actor), language),
   )
   serve(app, contract.deleteAccount, ({ params, actor, language }) =>
     inTransaction(db, (tx) => eraseOther(tx, services, params.id, { actor, language })),

@@ -4,6 +4,7 @@ import * as contract from '@vicino/contract/user-admin/endpoints'
 import { updateUser } from '@vicino/contract/users/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeBrand } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
@@ -161,6 +162,32 @@ it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in un
     'user.create',
   ])
   expect(codeOf(await block(admin.id))).toBe('409 own_account')
+})
+
+it('R-439 R-438 many are blocked with a reason and unblocked again; each who cannot be says why, and a repetition changes nothing', async () => {
+  const [one, two] = [await test.createUser(), await test.createUser()]
+  const lesser = await userWithout(test, 'superAdmin', ['banner-EDIT'])
+  const ids = [one.id, two.id, admin.id, lesser.id, NO_ID]
+  const block = (as: TestUser, reason = 'Truffa') =>
+    test.request(contract.blockUsers, { as, body: { ids, reason } })
+  test.takeStatements()
+  const first = await block(lesser)
+  expect(test.takeStatements().length).toBeLessThan(12)
+  expect(first.done.toSorted()).toEqual([one.id, two.id].toSorted())
+  expect(first.refused.toSorted((a, b) => a.code.localeCompare(b.code))).toEqual([
+    { _id: lesser.id, code: 'own_account', message: expect.stringContaining('your own account') },
+    { _id: admin.id, code: 'permission_not_held', message: expect.any(String) },
+    { _id: NO_ID, code: 'user_not_found', message: expect.any(String) },
+  ])
+  expect((await test.send(me, { as: one })).statusCode).toBe(401)
+  expect(await block(lesser, 'Un altro motivo')).toEqual(first)
+  expect(await get(one.id)).toMatchObject({ state: 'blocked', blockedReason: 'Truffa', blockedUntil: null })
+  const lifted = await test.request(contract.unblockUsers, { as: admin, body: { ids: [one.id, two.id] } })
+  expect(lifted.refused).toEqual([])
+  expect(await get(two.id)).toMatchObject({ state: 'active', blockedReason: '' })
+  expect((await trail(one.id)).map(({ action }) => action)).toEqual(['user.unblock', 'user.block'])
+  const wordless = { as: admin, body: { ids: [one.id], reason: ' ' } }
+  expect((await test.send(contract.blockUsers, wordless)).statusCode).toBe(400)
 })
 
 it('R-454 who lacks a permission neither gives it nor takes an account that has it; the last superAdmin stays', async () => {

@@ -200,6 +200,9 @@ export interface Brands {
   sector: string | null;
   sede_legale: Generated<string>;
   source_key: string | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: Generated<string>;
+  suspended_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   username: string;
   verified: Generated<boolean>;
@@ -263,6 +266,7 @@ export interface Campaigns {
 }
 
 export interface Categories {
+  active: Generated<boolean>;
   icon: string;
   id: Generated<string>;
   name_en: string;

@@ -163,7 +163,7 @@ it('R-438 R-439 withdrawing many: with a reason that the brand is told, codes en
   const code = await test.request(openRedemption, { as: buyer, body: { dealId: one } })
   expect(await withdraw([one, two, NO_ID, one])).toEqual({
     done: [one, two].toSorted(),
-    refused: [{ _id: NO_ID, code: 'deal_not_found' }],
+    refused: [{ _id: NO_ID, code: 'deal_not_found', message: expect.any(String) }],
   })
   expect(await record(one)).toMatchObject({
     state: 'withdrawn',

@@ -1,11 +1,11 @@
 import '../deals.events.ts'
-import type { BulkResult } from '@vicino/contract/common/bulk'
 import type { withdrawDeals as endpoint } from '@vicino/contract/deal-admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudits } from '../../../platform/audit.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { emitAll } from '../../../platform/events/outbox.ts'
+import type { BulkOutcome } from '../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { freeCodesOfAll } from '../../redemptions/public.ts'
 import { lockBrandsAndStock, type WithdrawnDeal, writeWithdrawals } from './withdraw.queries.ts'
@@ -19,7 +19,7 @@ export async function withdrawDeals(
   { clock }: Services,
   body: BodyOf<typeof endpoint>,
   actor: Actor,
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   const ids = [...new Set(body.ids)]
   const now = clock.now()
   const found = await inTransaction(db, (tx) => withdrawWithin(tx, { ...body, ids, now }, actor))

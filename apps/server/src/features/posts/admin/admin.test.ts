@@ -95,6 +95,6 @@ it('R-438 one’s own post is another superAdmin’s to decide', async () => {
   const call = { as: box.admin, body: { ids: [own._id], reason: 'other' as const } }
   expect(await test.request(removePosts, call)).toEqual({
     done: [],
-    refused: [{ _id: own._id, code: 'post_of_own_staff' }],
+    refused: [{ _id: own._id, code: 'post_of_own_staff', message: expect.any(String) }],
   })
 })

@@ -1,9 +1,9 @@
-import type { BulkResult } from '@vicino/contract/common/bulk'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { removePosts as endpoint } from '@vicino/contract/post-admin/endpoints'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
+import type { BulkOutcome } from '../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { rejectPost } from '../decide.ts'
 import { lockPosts } from '../posts.queries.ts'
@@ -17,9 +17,9 @@ export function removePosts(
   services: Services,
   { ids: named, reason, text }: BodyOf<typeof endpoint>,
   actor: Actor,
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   return inTransaction(db, async (tx) => {
-    const result: BulkResult = { done: [], refused: [] }
+    const result: BulkOutcome = { done: [], refused: [] }
     // In the order of ids, so that two such calls never wait for each other crosswise.
     const states = await lockPosts(tx, named)
     for (const id of new Set(named)) {

@@ -1,7 +1,7 @@
-import type { BulkResult } from '@vicino/contract/common/bulk'
 import { writeAudits } from '../../../platform/audit.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { BulkOutcome } from '../../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { releaseFilesOf } from '../../files/public.ts'
 import { deleteRows, lockUnused } from './admin.queries.ts'
@@ -15,7 +15,7 @@ export function deleteProducts(
   { clock }: Services,
   named: readonly string[],
   actor: Actor,
-): Promise<BulkResult> {
+): Promise<BulkOutcome> {
   const ids = [...new Set(named)]
   const now = clock.now()
   return inTransaction(db, async (tx) => {

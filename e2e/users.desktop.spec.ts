@@ -30,7 +30,7 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await expect(page).toHaveURL(/sort=email/)
   await expect(grid.getByRole('columnheader', { name: 'Email' })).toHaveAttribute('aria-sort', 'ascending')
   await page.keyboard.press('ArrowDown')
-  await expect(grid.getByRole('row').nth(1).getByRole('gridcell').first()).toBeFocused()
+  await expect(grid.getByRole('row').nth(1).getByRole('gridcell').nth(1)).toBeFocused()
 
   const roles = page.waitForRequest(/role\/list\?.*limit=50/)
   await page.getByRole('button', { name: 'Crea utente' }).click()
@@ -75,7 +75,7 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await expect(grid.getByText('Bloccato', { exact: true })).toBeVisible()
 })
 
-test('R-435 a superAdmin keeps a view with its filter and columns, finds it again, and saves what it shows as CSV', async ({
+test('R-435 R-439 a superAdmin keeps a view with its filter and columns, finds it again, saves what it shows as CSV, and is told why a row is refused', async ({
   page,
   signIn,
 }) => {
@@ -114,4 +114,20 @@ test('R-435 a superAdmin keeps a view with its filter and columns, finds it agai
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toContain('Nome utente;Handle;E-mail;Ruolo')
   expect(lines.slice(1).every((line) => line.includes(';promoter;'))).toBe(true)
+
+  // Nobody blocks themselves, not even among many.
+  await page.getByLabel('Ruolo', { exact: true }).selectOption('superAdmin')
+  await page.getByRole('searchbox', { name: 'Cerca per nome' }).fill('superadmin@vicino.test')
+  await expect(page).toHaveURL(/q=superadmin/)
+  await expect(grid.getByRole('row')).toHaveCount(2)
+  await grid.getByRole('checkbox', { name: 'Scegli tutta la pagina' }).check()
+  const chosen = page.getByRole('region', { name: 'Righe scelte' })
+  await chosen.getByRole('button', { name: 'Blocca o sblocca' }).click()
+  const question = page.getByRole('dialog', { name: 'Bloccare o sbloccare 1 account?' })
+  await question.getByRole('button', { name: 'Blocca', exact: true }).click()
+  await expect(question.getByText('Scrivi perché li blocchi.')).toBeVisible()
+  await question.getByLabel('Motivo del blocco').fill('Prova')
+  await question.getByRole('button', { name: 'Blocca', exact: true }).click()
+  await expect(chosen.getByText('Questo è il tuo account')).toBeVisible()
+  await expectAccessible(page, 'refusals of a bulk action')
 })

@@ -10,7 +10,7 @@ it('R-438 a bulk action over 10,000 rows that is stopped says where, and goes on
   const act = (block: string[]) => {
     sent.push(...block)
     const [first = '', ...done] = block
-    return Promise.resolve({ done, refused: [{ _id: first, code: 'product_in_use' }] })
+    return Promise.resolve({ done, refused: [{ _id: first, code: 'product_in_use', message: 'In uso' }] })
   }
   const stopped = await runBulk(
     bulkOf(ids),

@@ -8,6 +8,7 @@ import { findAll, MOST_CHOSEN } from '~/lib/find-all.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import type { Choice } from '~/lib/use-choice.ts'
+import { BulkRefusals } from './bulk-refusals.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -55,6 +56,7 @@ export function AdminBulk<Why>({
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const [run, setRun] = useState<Run<Why>>()
+  const [refused, setRefused] = useState<BulkResult['refused']>([])
   const all = useMutation({
     mutationFn: () => findAll(ask, fetchRows, new AbortController().signal),
     onSuccess: (ids) => choice.set(ids, true),
@@ -66,6 +68,7 @@ export function AdminBulk<Why>({
     let progress = from
     const show = (phase: Run<Why>['phase'], error: unknown = null) =>
       setRun({ progress, total, why, phase, error, stop: () => stopping.abort() })
+    setRefused([])
     show('running')
     try {
       progress = await runBulk(
@@ -84,16 +87,17 @@ export function AdminBulk<Why>({
     }
     for (const queryKey of renews) void client.invalidateQueries({ queryKey })
   }
-  const end = ({ done, refused }: BulkProgress) => {
+  const end = ({ done, refused: left }: BulkProgress) => {
     setRun(undefined)
     choice.clear()
     // What was refused stays chosen, to be looked at.
     choice.set(
-      refused.map(({ _id }) => _id),
+      left.map(({ _id }) => _id),
       true,
     )
-    if (refused.length === 0) toast.success(t('bulk.done', { count: done }))
-    else toast.message(t('bulk.doneSome', { count: done, refused: refused.length }))
+    setRefused(left)
+    if (left.length === 0) toast.success(t('bulk.done', { count: done }))
+    else toast.message(t('bulk.doneSome', { count: done, refused: left.length }))
   }
 
   if (count === 0 && run === undefined) return null
@@ -103,6 +107,7 @@ export function AdminBulk<Why>({
       aria-label={t('bulk.title')}
       className="sticky bottom-24 z-30 grid gap-3 rounded-xl bg-surface p-3 shadow-float md:bottom-4"
     >
+      {run === undefined && refused.length > 0 ? <BulkRefusals refused={refused} /> : null}
       {run === undefined ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <p role="status" className="num min-w-36 flex-1 px-1 text-14 font-semibold">
@@ -118,7 +123,13 @@ export function AdminBulk<Why>({
           <Button size="sm" variant="outline" onClick={() => setAsked(true)}>
             {label}
           </Button>
-          <IconButton label={t('bulk.clear')} onClick={choice.clear}>
+          <IconButton
+            label={t('bulk.clear')}
+            onClick={() => {
+              setRefused([])
+              choice.clear()
+            }}
+          >
             <Icon name="x" />
           </IconButton>
         </div>

@@ -4,28 +4,30 @@ import { Dialog } from './dialog.tsx'
 
 interface SwitchQuestionProps {
   count: number
+  /** What it says, where it is no switch. */
+  words?: { readonly title: string; readonly text: string; readonly on: string; readonly off: string }
   onYes: (isOn: boolean) => void
   onClose: () => void
 }
 
 /** Asks whether the chosen records are switched on or off. */
-export function SwitchQuestion({ count, onYes, onClose }: SwitchQuestionProps) {
+export function SwitchQuestion({ count, words, onYes, onClose }: SwitchQuestionProps) {
   const { t } = useTranslation(['sections', 'admin'])
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={t('sections:switchTitle', { count })}
-      description={t('sections:switchText')}
+      title={words?.title ?? t('sections:switchTitle', { count })}
+      description={words?.text ?? t('sections:switchText')}
       actions={
         <>
           <Button variant="outline" onClick={onClose}>
             {t('admin:record.keep')}
           </Button>
           <Button variant="outline" onClick={() => onYes(false)}>
-            {t('sections:switchOff')}
+            {words?.off ?? t('sections:switchOff')}
           </Button>
-          <Button onClick={() => onYes(true)}>{t('sections:switchOn')}</Button>
+          <Button onClick={() => onYes(true)}>{words?.on ?? t('sections:switchOn')}</Button>
         </>
       }
     >

@@ -246,23 +246,6 @@ it('R-454 nobody gives or takes what they do not have', async () => {
   )
 })
 
-it('R-438 many roles are deleted at once; a base role and one that somebody has stay, and say why', async () => {
-  const [unused, used] = [await makeRole(test.db, 'audience'), await makeRole(test.db, 'audience')]
-  await test.createUser({ role_id: used.id })
-  const base = await baseRole(test.db, 'promoter')
-  const call = { as: admin, body: { ids: [unused.id, used.id, base.id] } }
-  const result = await test.request(contract.deleteRoles, call)
-  expect(result.done).toEqual([unused.id])
-  expect(new Map(result.refused.map(({ _id, code }) => [_id, code]))).toEqual(
-    new Map([
-      [used.id, 'role_in_use'],
-      [base.id, 'role_is_base'],
-    ]),
-  )
-  expect(await test.request(contract.deleteRoles, call)).toEqual(result)
-  expect(await auditOf('role.delete', unused.id)).toHaveLength(1)
-})
-
 it('R-454 a role is given to accounts of its kind, and only one that nobody has is deleted', async () => {
   const made = await makeRole(test.db, 'brandManager', ['deal-CREATE'])
   const [manager, shopper] = [await test.createUser({ role: 'brandManager' }), await test.createUser()]

@@ -13,7 +13,11 @@ export default function DashboardRolesRoute() {
   const { open, onClose } = section
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <RolesScreen section={section} mayCreate={allows('role-CREATE')} />
+      <RolesScreen
+        section={section}
+        mayCreate={allows('role-CREATE')}
+        mayDelete={allows('role-DELETE_ALL')}
+      />
       {open === null ? null : (
         <RoleSheet
           key={open}

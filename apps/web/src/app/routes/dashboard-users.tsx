@@ -17,7 +17,7 @@ export default function DashboardUsersRoute() {
   const { open, onOpen, onClose } = section
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <UsersScreen section={section} mayCreate={allows('user-CREATE')} />
+      <UsersScreen section={section} mayCreate={allows('user-CREATE')} mayBlock={allows('user-EDIT_ALL')} />
       {open === null ? null : (
         <UserSheet
           key={open}

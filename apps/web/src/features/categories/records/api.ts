@@ -6,17 +6,18 @@ import type {
 } from '@vicino/contract/categories/endpoints'
 import type { CategoryRecord } from '@vicino/contract/categories/schemas'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const categoryKeys = { all: [ROOTS.categories] } as const
 
+export const fetchCategories = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listCategoryRecords, { query, signal })
+
 /** A page of the categories with how many deals name each. */
 export const categoryRecordsQuery = (ask: ListAsk) =>
-  adminListOptions([ROOTS.categories, 'admin'], ask, (query, signal) =>
-    call(addresses.listCategoryRecords, { query, signal }),
-  )
+  adminListOptions([ROOTS.categories, 'admin'], ask, fetchCategories)
 
 /** All categories in their order. */
 export const allCategoriesQuery = queryOptions({
@@ -51,6 +52,8 @@ export const createCategory = (body: BodyInputOf<typeof createEndpoint>) =>
   call(addresses.createCategory, { body })
 export const changeCategory = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
   call(addresses.updateCategory, { params: { id }, body })
+export const showCategories = (ids: string[], active: boolean) =>
+  call(addresses.showCategories, { body: { ids, active } })
 export const orderCategories = (ids: string[]) => call(addresses.orderCategories, { body: { ids } })
 export const moveDeals = (id: string, to: string) =>
   call(addresses.moveDealsOfCategory, { params: { id }, body: { to } })

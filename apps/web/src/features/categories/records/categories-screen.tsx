@@ -6,19 +6,32 @@ import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useChoice } from '~/lib/use-choice.ts'
+import { AdminBulk } from '~/ui/admin-bulk.tsx'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { OrderSheet } from '~/ui/order-sheet.tsx'
+import { SwitchQuestion } from '~/ui/switch-question.tsx'
 import { categoryIcon } from '../model/icons.ts'
-import { allCategoriesQuery, categoryKeys, categoryRecordsQuery, orderCategories } from './api.ts'
+import {
+  allCategoriesQuery,
+  categoryKeys,
+  categoryRecordsQuery,
+  fetchCategories,
+  orderCategories,
+  showCategories,
+} from './api.ts'
 
 /** /dashboard/category: the categories in their order, with how many deals name each. */
 export function CategoriesScreen({ section }: { section: AdminSection }) {
   const { t } = useTranslation('sections')
   const { ask, typed, onType, onPage, onSort, onExact, onOpen } = section
   const query = useQuery(categoryRecordsQuery(ask))
+  const choice = useChoice()
   const [isOrdering, setOrdering] = useState(false)
   return (
     <>
@@ -45,6 +58,7 @@ export function CategoriesScreen({ section }: { section: AdminSection }) {
         onExact={onExact}
         onOpen={({ _id }) => onOpen(_id)}
         empty={{ title: t('category.empty'), reason: t('noMatch') }}
+        choice={{ choice, nameOf: ({ name }) => name.it }}
         columns={[
           {
             title: t('category.name'),
@@ -75,6 +89,28 @@ export function CategoriesScreen({ section }: { section: AdminSection }) {
           </Button>
         )}
       />
+      <AdminBulk
+        choice={choice}
+        ask={ask}
+        fetchRows={fetchCategories}
+        found={query.data?.metadata[0].totalCount ?? 0}
+        label={t('category.show')}
+        act={showCategories}
+        renews={[categoryKeys.all, [ROOTS.audit, 'category']]}
+        renderQuestion={({ count, onYes, onClose }) => (
+          <SwitchQuestion
+            count={count}
+            words={{
+              title: t('category.showTitle', { count }),
+              text: t('category.showText'),
+              on: t('category.showOn'),
+              off: t('category.showOff'),
+            }}
+            onYes={onYes}
+            onClose={onClose}
+          />
+        )}
+      />
       {isOrdering ? <Order onClose={() => setOrdering(false)} /> : null}
     </>
   )
@@ -101,7 +137,7 @@ function Order({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Name({ category: { name, slug, icon, deals } }: { category: CategoryRecord }) {
+function Name({ category: { name, slug, icon, deals, active } }: { category: CategoryRecord }) {
   const { t } = useTranslation('sections')
   return (
     <span className="flex items-center gap-3">
@@ -109,7 +145,10 @@ function Name({ category: { name, slug, icon, deals } }: { category: CategoryRec
         <Icon name={categoryIcon(icon)} className="size-5" />
       </span>
       <span className="grid min-w-0 gap-0.5">
-        <span className="font-semibold wrap-anywhere">{name.it}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name.it}</span>
+          {active ? null : <Badge tone="ambra">{t('category.hidden')}</Badge>}
+        </span>
         <span className="text-14 wrap-anywhere text-ink-2">
           <span lang="en">{name.en}</span> · {slug}
           <span className="block md:hidden">{t('category.dealCount', { count: deals })}</span>

@@ -3,6 +3,7 @@ import {
   assignRole as assignRoleAddress,
   createRole as createRoleAddress,
   deleteRole as deleteRoleAddress,
+  deleteRoles as deleteRolesAddress,
   getRole,
   listPermissions,
   listRoles,
@@ -10,6 +11,7 @@ import {
   updateRole as updateRoleAddress,
 } from '@vicino/contract/permissions/addresses'
 import type { Role } from '@vicino/contract/roles'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -24,6 +26,19 @@ export function rolesQuery(query: { page: number; limit: number; search: string 
     meta: { quiet: true },
   })
 }
+
+/** The same for a bulk action, which follows a cursor: here the number of the next page. */
+export async function fetchRoles({ limit = 100, search = '', cursor = 1 }: ListQuery, signal: AbortSignal) {
+  const [page, rows] = [Number(cursor), Number(limit)]
+  const answer = await call(listRoles, {
+    query: { limit: rows, page, ...(search !== '' && { search: String(search) }) },
+    signal,
+  })
+  const more = page * rows < answer.metadata[0].totalCount
+  return { ...answer, nextCursor: more ? String(page + 1) : null }
+}
+
+export const deleteRoles = (ids: string[]) => call(deleteRolesAddress, { body: { ids } })
 
 export function roleQuery(id: string) {
   return queryOptions({

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { listRoles } from '@vicino/contract/permissions/addresses'
 import * as addresses from '@vicino/contract/user-admin/addresses'
 import type { createUser as createEndpoint, updateAccount } from '@vicino/contract/user-admin/endpoints'
-import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -12,12 +12,13 @@ export const userKeys = { all: [ROOTS.users, 'admin'] } as const
 /** Roles that the form of an account offers. */
 const FORM_ROLES = 50
 
+export const fetchUsers = async (query: ListQuery, signal: AbortSignal) => {
+  const { items: data, ...page } = await call(addresses.listUsers, { query, signal })
+  return { data, ...page }
+}
+
 /** A page of the accounts. */
-export const usersQuery = (ask: ListAsk) =>
-  adminListOptions(userKeys.all, ask, async (query, signal) => {
-    const { items: data, ...page } = await call(addresses.listUsers, { query, signal })
-    return { data, ...page }
-  })
+export const usersQuery = (ask: ListAsk) => adminListOptions(userKeys.all, ask, fetchUsers)
 
 export const accountQuery = (id: string) =>
   queryOptions({
@@ -40,4 +41,9 @@ export const changeAccount = (id: string, body: BodyInputOf<typeof updateAccount
   call(addresses.updateAccount, { params: { id }, body })
 export const blockUser = (id: string) => call(addresses.blockUser, { params: { id }, body: {} })
 export const unblockUser = (id: string) => call(addresses.unblockUser, { params: { id } })
+/** Blocks accounts for a reason; null lifts their blocks. */
+export const blockUsers = (ids: string[], reason: string | null) =>
+  reason === null
+    ? call(addresses.unblockUsers, { body: { ids } })
+    : call(addresses.blockUsers, { body: { ids, reason } })
 export const deleteAccount = (id: string) => call(addresses.deleteAccount, { params: { id } })

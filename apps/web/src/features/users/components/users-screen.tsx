@@ -6,22 +6,28 @@ import type { AccountRow } from '@vicino/contract/user-admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useChoice } from '~/lib/use-choice.ts'
+import { AdminBulk } from '~/ui/admin-bulk.tsx'
 import { AdminGrid } from '~/ui/admin-grid.tsx'
 import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { usersQuery } from '../api/users.ts'
+import { blockUsers, fetchUsers, userKeys, usersQuery } from '../api/users.ts'
+import { BlockQuestion } from './block-question.tsx'
 
 interface UsersScreenProps {
   section: AdminSection<'role' | 'state'>
   mayCreate: boolean
+  mayBlock: boolean
 }
 
 /** /dashboard/user: the accounts, page by page by cursor, searched and sorted by the server. */
-export function UsersScreen({ section, mayCreate }: UsersScreenProps) {
+export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) {
   const { t } = useTranslation('users')
   const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
   const query = useQuery(usersQuery(ask))
+  const choice = useChoice()
   return (
     <>
       <AdminToolbar
@@ -56,6 +62,7 @@ export function UsersScreen({ section, mayCreate }: UsersScreenProps) {
         onExact={onExact}
         onOpen={({ _id }) => onOpen(_id)}
         empty={{ title: t('empty'), reason: t('emptyReason') }}
+        choice={mayBlock ? { choice, nameOf: ({ username }) => username } : undefined}
         columns={[
           { title: t('username'), sort: 'username', renderCell: (user) => <Name user={user} /> },
           {
@@ -96,6 +103,16 @@ export function UsersScreen({ section, mayCreate }: UsersScreenProps) {
             {t('edit')}
           </Button>
         )}
+      />
+      <AdminBulk
+        choice={choice}
+        ask={ask}
+        fetchRows={fetchUsers}
+        found={query.data?.metadata[0].totalCount ?? 0}
+        label={t('many.label')}
+        act={blockUsers}
+        renews={[userKeys.all, [ROOTS.audit, 'user']]}
+        renderQuestion={(question) => <BlockQuestion {...question} />}
       />
     </>
   )

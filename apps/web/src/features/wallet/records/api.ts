@@ -43,7 +43,7 @@ export async function switchRewards(ids: string[], active: boolean): Promise<Bul
       done.push(id)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error
-      refused.push({ _id: id, code: error.code })
+      refused.push({ _id: id, code: error.code, message: error.message })
     }
   }
   return { done, refused }

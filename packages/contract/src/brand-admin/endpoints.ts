@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { SECTORS } from '../business/constants.ts'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
+import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
 import { idParams } from '../common/ids.ts'
+import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { removalReasonSchema } from '../reports/schemas.ts'
 import { SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { BRAND_SORTS, BRAND_STATES } from './constants.ts'
+import { BRAND_SORTS, BRAND_STATES, SUSPENSION_TEXT } from './constants.ts'
 import { brandChangeBody, brandRecordSchema, brandRowSchema, newBrandBody } from './schemas.ts'
 
 const OF_BRANDS = { tag: 'brand', access: SUPER_ADMIN, permission: 'company-EDIT' } as const
@@ -64,6 +67,39 @@ export const updateBrandRecord = defineEndpoint({
   status: 200,
   response: brandRecordSchema,
   errors: ['brand_not_found', 'record_changed', 'piva_taken'],
+})
+
+/**
+ * People of a suspended brand are signed out and cannot sign in, its keys are refused, its deals are withdrawn; they are told why (art.
+ * 17 Digital Services Act). For who may also block accounts and withdraw deals. One that is suspended already counts as done.
+ */
+export const suspendBrands = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.suspendBrands,
+  summary: 'Suspend brands with their people, with a reason',
+  onRepeat: 'harmless',
+  body: z.strictObject({
+    ids: bulkIds,
+    reason: removalReasonSchema,
+    text: z.union([z.literal(''), readableText(SUSPENSION_TEXT)]).default(''),
+  }),
+  status: 200,
+  response: bulkResultSchema,
+  errors: ['permission_not_held'],
+  perMinute: 240,
+})
+
+/** Deals that were withdrawn with a brand come back where their end is still to come. */
+export const resumeBrands = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.resumeBrands,
+  summary: 'Lift the suspensions of brands',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: bulkIds }),
+  status: 200,
+  response: bulkResultSchema,
+  errors: ['permission_not_held'],
+  perMinute: 240,
 })
 
 /** One that nobody works for and nothing belongs to; its followers go with it. */

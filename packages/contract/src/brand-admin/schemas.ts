@@ -4,6 +4,7 @@ import { SECTORS } from '../business/constants.ts'
 import { pivaSchema } from '../business/schemas.ts'
 import { versionSchema } from '../common/admin-list.ts'
 import { readableText, webAddress } from '../common/text.ts'
+import { removalReasonSchema } from '../reports/schemas.ts'
 
 /** A brand as a row of the list. */
 export const brandRowSchema = z.object({
@@ -19,11 +20,17 @@ export const brandRowSchema = z.object({
   members: z.int().min(0),
   people: z.int().min(0),
   createdAt: z.string(),
+  /** Its people cannot sign in, and its deals are withdrawn. */
+  suspended: z.boolean(),
 })
 export type BrandRow = z.output<typeof brandRowSchema>
 
 export const brandRecordSchema = brandRowSchema.extend({
   version: z.string(),
+  /** `until` null = until somebody lifts it. */
+  suspension: z
+    .object({ at: z.string(), until: z.string().nullable(), reason: removalReasonSchema })
+    .nullable(),
   description: z.string(),
   website: z.string(),
   address: z.string(),

@@ -5,6 +5,9 @@ import { DEAL_RECORD_STATES, WITHDRAWAL_REASONS } from './constants.ts'
 
 export const withdrawalReasonSchema = z.enum(WITHDRAWAL_REASONS)
 export type WithdrawalReason = z.output<typeof withdrawalReasonSchema>
+/** Why a deal is withdrawn: what somebody chose, or that its brand is suspended, with whom it comes back. */
+export const withdrawnForSchema = z.enum([...WITHDRAWAL_REASONS, 'suspended'])
+export type WithdrawnFor = z.output<typeof withdrawnForSchema>
 
 const state = z.enum(DEAL_RECORD_STATES)
 
@@ -18,7 +21,7 @@ export const dealRecordSchema = dealDetailSchema.extend({
   version: versionSchema,
   /** When and why it was withdrawn; `reason` null = by its own brand. */
   withdrawal: z
-    .object({ at: z.string(), reason: withdrawalReasonSchema.nullable(), text: z.string() })
+    .object({ at: z.string(), reason: withdrawnForSchema.nullable(), text: z.string() })
     .nullable(),
   /** `reprice`: price and discount stand still from the first code on (R-232). */
   actions: z.object({ edit: z.boolean(), reprice: z.boolean(), withdraw: z.boolean() }),

@@ -76,8 +76,8 @@ export const assignReport = defineEndpoint({
 })
 
 /**
- * Keeps what was reported, warns its author, removes it (a deal: withdraws it), or removes it and blocks its author, for `blockDays` days or
- * for good (null); the author is told of the reason, reporters of the outcome. All reports of one deal, comment, post or review are
+ * Keeps what was reported, warns its author, removes it (a deal: withdraws it), or removes it and blocks its author (of a deal: suspends
+ * its brand with its people), for `blockDays` days or for good (null); the author is told of the reason, reporters of the outcome. All reports of one deal, comment, post or review are
  * decided at once. `keep` after another decision takes that back within the time for appeals, the block too; so may who has decided.
  */
 export const decideReport = defineEndpoint({
@@ -101,7 +101,6 @@ export const decideReport = defineEndpoint({
   errors: [
     'report_not_found',
     'report_decided',
-    'report_of_deal',
     'decision_final',
     'own_account',
     'permission_not_held',

@@ -11,11 +11,6 @@ export const errors = {
     it: 'Qualcuno ha già deciso su questa segnalazione.',
     en: 'Somebody has already decided about this report.',
   },
-  report_of_deal: {
-    status: 409,
-    it: 'Un deal ha un negozio, non un autore da bloccare: si ritira il deal.',
-    en: 'A deal has a shop and no author to block: withdraw the deal.',
-  },
   decision_not_found: {
     status: 404,
     it: 'Decisione non trovata',

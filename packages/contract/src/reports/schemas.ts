@@ -110,7 +110,7 @@ export const reportCaseSchema = reportSchema.extend({
   priorActions: z.int().min(0),
   /** Until when the decision can be taken back; null = it waits, nothing was done, or it was taken back. */
   reversibleUntil: z.string().nullable(),
-  /** Whether the caller may remove it, and block its author. */
+  /** Whether the caller may remove it, and block its author, or suspend the brand whose deal it is. */
   can: z.object({ remove: z.boolean(), block: z.boolean() }),
 })
 export type ReportCase = z.output<typeof reportCaseSchema>

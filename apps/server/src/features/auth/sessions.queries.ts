@@ -47,6 +47,18 @@ export async function insertSession(
   return row.id
 }
 
+/** Whether an account works for a brand that the platform has suspended. */
+export async function worksForSuspended(
+  db: Db,
+  { brand_id: brandId }: Pick<Account, 'brand_id'>,
+): Promise<boolean> {
+  if (brandId === null) return false
+  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} AND suspended_at IS NOT NULL`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('refresh_tokens')

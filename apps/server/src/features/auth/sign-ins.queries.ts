@@ -65,3 +65,15 @@ export async function revokeSessionsOfAll(
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Ends all sessions of the people of a brand. */
+export async function revokeSessionsOfBrand(
+  db: Db,
+  brandId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE sessions s SET revoked_at = ${now}, revoked_reason = ${reason}
+    FROM users u WHERE u.brand_id = ${brandId} AND s.user_id = u.id AND s.revoked_at IS NULL`.execute(db)
+}

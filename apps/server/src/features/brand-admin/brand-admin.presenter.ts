@@ -14,6 +14,7 @@ export const presentRow = (row: BrandData): BrandRow => ({
   members: row.members,
   people: row.people,
   createdAt: row.createdAt.toISOString(),
+  suspended: row.suspendedAt !== null,
 })
 
 /** What the form of a brand changes, by which its version is known. */
@@ -35,4 +36,9 @@ export const presentRecord = (row: BrandData): BrandRecord => ({
   ...presentRow(row),
   ...editedOf(row),
   version: versionOf(editedOf(row)),
+  suspension: row.suspendedAt && {
+    at: row.suspendedAt.toISOString(),
+    until: row.suspendedUntil?.toISOString() ?? null,
+    reason: row.suspendedReason,
+  },
 })

@@ -1,5 +1,6 @@
 import type { Sector } from '@vicino/contract/business/constants'
-import type { BrandSort } from '@vicino/contract/brand-admin/constants'
+import type { BRAND_STATES, BrandSort } from '@vicino/contract/brand-admin/constants'
+import type { RemovalReason } from '@vicino/contract/reports/schemas'
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Brands } from '../../platform/db/schema.gen.ts'
@@ -18,6 +19,9 @@ export interface BrandData {
   readonly members: number
   readonly people: number
   readonly createdAt: Date
+  readonly suspendedAt: Date | null
+  readonly suspendedUntil: Date | null
+  readonly suspendedReason: RemovalReason
   readonly description: string
   readonly website: string
   readonly address: string
@@ -30,7 +34,8 @@ export interface BrandData {
 const columns = (now: Date) => sql`
   b.username, b.handle, b.city, b.sector, b.verified, b.follower_count AS followers, b.created_at AS "createdAt", b.description,
   coalesce(b.website, '') AS website, b.address, b.legal_subject AS "legalSubject", coalesce(b.piva, '') AS piva,
-  b.sede_legale AS "sedeLegale", b.pec,
+  b.sede_legale AS "sedeLegale", b.pec, b.suspended_at AS "suspendedAt", b.suspended_until AS "suspendedUntil",
+  b.suspended_reason AS "suspendedReason",
   (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(now)}) AS deals,
   (SELECT coalesce(sum(t.members), 0)::int FROM programs p JOIN customer_totals t ON t.program_id = p.id WHERE p.brand_id = b.id)
     AS members,
@@ -46,9 +51,15 @@ const SORTS: Readonly<Record<BrandSort, { key: RawBuilder<unknown>; type: string
   createdAt: { key: sql`b.created_at`, type: 'timestamptz' },
 }
 
+const STATES: Readonly<Record<(typeof BRAND_STATES)[number], RawBuilder<unknown>>> = {
+  verified: sql`b.verified`,
+  unverified: sql`NOT b.verified`,
+  suspended: sql`b.suspended_at IS NOT NULL`,
+}
+
 export interface BrandFilters {
   readonly sector?: Sector | undefined
-  readonly state?: 'verified' | 'unverified' | undefined
+  readonly state?: (typeof BRAND_STATES)[number] | undefined
 }
 
 /** A page of the brands, without those of replays. */
@@ -64,7 +75,7 @@ export function readBrands(
 ) {
   const where = [sql`NOT b.sandbox`]
   if (sector !== undefined) where.push(sql`b.sector = ${sql.lit(sector)}`)
-  if (state !== undefined) where.push(state === 'verified' ? sql`b.verified` : sql`NOT b.verified`)
+  if (state !== undefined) where.push(STATES[state])
   return readTablePage<BrandData>(db, {
     from: sql`brands b`,
     id: sql`b.id`,
@@ -96,4 +107,31 @@ export async function removeBrand(tx: Db, id: string): Promise<boolean> {
     .where('sandbox', '=', false)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** A brand's suspension, its row locked until the transaction ends; undefined when there is no such brand. */
+export async function lockSuspension(
+  tx: Db,
+  id: string,
+): Promise<{ suspended_at: Date | null; suspended_until: Date | null } | undefined> {
+  return tx
+    .selectFrom('brands')
+    .select(['suspended_at', 'suspended_until'])
+    .where('id', '=', id)
+    .where('sandbox', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Brands whose suspension is over. */
+export async function readSuspensionsOver(tx: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM brands WHERE suspended_until <= ${now} ORDER BY suspended_until LIMIT ${limit}::int`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function findName(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('brands').select('username').where('id', '=', id).executeTakeFirst())?.username
 }

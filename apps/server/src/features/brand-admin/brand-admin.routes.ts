@@ -1,6 +1,7 @@
 import * as contract from '@vicino/contract/brand-admin/endpoints'
 import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
+import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { changeBrand } from './change.ts'
@@ -9,6 +10,7 @@ import { deleteBrand } from './delete.ts'
 import { BRANDS } from './export.ts'
 import { listBrandRows } from './list.ts'
 import { readBrandRecord } from './read.ts'
+import { resumeBrands, suspendBrands } from './suspend.ts'
 
 /** Brands, for the platform's people. */
 export const routes: Routes = (app, services) => {
@@ -23,6 +25,12 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getBrandRecord, ({ params }) => readBrandRecord(db, params.id, clock.now()))
   serve(app, contract.updateBrandRecord, ({ params, body, actor }) =>
     changeBrand(db, services, params.id, body, actor),
+  )
+  serve(app, contract.suspendBrands, ({ body, actor, language }) =>
+    bulkAnswer(suspendBrands(db, services, body, actor), language),
+  )
+  serve(app, contract.resumeBrands, ({ body, actor, language }) =>
+    bulkAnswer(resumeBrands(db, services, body.ids, actor), language),
   )
   serve(app, contract.deleteBrandRecord, ({ params, actor }) => deleteBrand(db, services, params.id, actor))
 }

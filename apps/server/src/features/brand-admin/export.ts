@@ -11,6 +11,7 @@ export const BRANDS: GridExport<BrandRow> = {
     { it: 'Città', en: 'City', cell: ({ city }) => city },
     { it: 'Settore', en: 'Sector', cell: ({ sector }) => sector },
     { it: 'Verificato', en: 'Verified', cell: ({ verified }) => verified },
+    { it: 'Sospeso', en: 'Suspended', cell: ({ suspended }) => suspended },
     { it: 'Deal attivi', en: 'Deals on offer', cell: ({ deals }) => deals },
     { it: 'Iscritti', en: 'Members', cell: ({ members }) => members },
     { it: 'Persone', en: 'People', cell: ({ people }) => people },

@@ -166,13 +166,14 @@ export async function freeze(
 
 /**
  * One campaign of each brand that may send now, taken, those that have waited longest first. A brand that has sent within a second
- * waits.
+ * waits, and so does one that is suspended.
  */
 export async function takeSending(tx: Db, limit: number, now: Date): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
     SELECT ${COLUMNS} FROM campaigns c WHERE c.id IN (
       SELECT DISTINCT ON (o.brand_id) o.id FROM campaigns o
-      WHERE o.state = 'sending' AND NOT EXISTS (
+      WHERE o.state = 'sending' AND NOT EXISTS (SELECT FROM brands b WHERE b.id = o.brand_id AND b.suspended_at IS NOT NULL)
+        AND NOT EXISTS (
         SELECT FROM campaigns n WHERE n.brand_id = o.brand_id AND n.state <> 'scheduled' AND n.next_at > ${now})
       ORDER BY o.brand_id, o.next_at, o.id
     )

@@ -36,6 +36,8 @@ export const withdrawals: Consumer<'deals.withdrawn'> = {
   on: ['deals.withdrawn'],
   async run(tx, { payload }: EventOf<'deals.withdrawn'>, now) {
     const { brandId, dealIds, reason, text } = payload
+    // Whose brand is suspended is told of that.
+    if (reason === 'suspended') return
     const data = async () => {
       const found = await findTitles(tx, dealIds)
       if (found === undefined) return null

@@ -1,4 +1,4 @@
-import type { WithdrawalReason } from '@vicino/contract/deal-admin/schemas'
+import type { WithdrawnFor } from '@vicino/contract/deal-admin/schemas'
 import type { ReactionType } from '@vicino/contract/deals/schemas'
 
 declare module '../../platform/events/events.ts' {
@@ -9,7 +9,7 @@ declare module '../../platform/events/events.ts' {
     'deals.withdrawn': {
       readonly brandId: string
       readonly dealIds: readonly string[]
-      readonly reason: WithdrawalReason
+      readonly reason: WithdrawnFor
       readonly text: string
       /** Who decided so. */
       readonly by: string

@@ -142,7 +142,7 @@ it('R-439 removing a deal withdraws it, ends its codes and tells the shop, which
   }
   expect((await test.request(contract.getReport, { as: admin, params })).can).toEqual({
     remove: true,
-    block: false,
+    block: true,
   })
   test.clock.advance(60)
   expect(await decide(params, { decision: 'remove', reason: 'fake' })).toEqual({ decision: 'removed' })

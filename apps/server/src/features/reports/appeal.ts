@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentOwn } from './decisions.presenter.ts'
-import { type Concerned, findDecision, writeAppeal } from './decisions.queries.ts'
+import { type Concerned, findConcerned, findDecision, writeAppeal } from './decisions.queries.ts'
 import { concernedBy, concerns } from './reports.policy.ts'
 import { lockReport } from './reports.queries.ts'
 import { appealEnd } from './take-back.ts'
@@ -23,7 +23,8 @@ export async function appealByToken(
   const found = await redeemOneTime(tx, token, 'appeal', keys.oneTime, clock.now())
   const id = found?.data['decisionId']
   if (found === undefined || typeof id !== 'string') throw new AppError('link_invalid')
-  return appealAs(tx, services, { id, text }, { userId: found.userId, brandId: null })
+  // Who is suspended with their brand appeals for it.
+  return appealAs(tx, services, { id, text }, await findConcerned(tx, found.userId))
 }
 
 /**

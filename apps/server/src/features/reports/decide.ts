@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { maySuspend, suspendBrand } from '../brand-admin/public.ts'
 import { removeByModeration } from '../comments/public.ts'
 import { withdrawWithin } from '../deals/public.ts'
 import { takeDownPost } from '../posts/public.ts'
@@ -16,7 +17,7 @@ import { removeReview } from '../reviews/public.ts'
 import { blockAccount } from '../user-admin/public.ts'
 import { insertDecision } from './decisions.queries.ts'
 import { mayBlock, mayRemove } from './reports.policy.ts'
-import { findReport, lockReport, type Thing, writeDecision } from './reports.queries.ts'
+import { findReport, isDeal, lockReport, type Thing, writeDecision } from './reports.queries.ts'
 import it from './locales/it.json' with { type: 'json' }
 import { takeBack } from './take-back.ts'
 
@@ -24,11 +25,11 @@ const DECIDED = { keep: 'kept', warn: 'warned', remove: 'removed', block: 'block
 const DAY_MS = 86_400_000
 
 /**
- * Decides about what was reported: it stays, its author is warned, it is removed, or it is removed and its author blocked, for a
- * reason that its author is told. `keep` after another decision takes that one back.
+ * Decides about what was reported: it stays, its author is warned, it is removed, or it is removed and its author blocked (of a deal:
+ * its brand suspended with its people), for a reason that they are told. `keep` after another decision takes that one back.
  *
- * @throws AppError report_not_found, report_decided, decision_final, report_of_deal: a deal has no author to block, own_account,
- *   permission_not_held, user_not_found: the author has erased their account
+ * @throws AppError report_not_found, report_decided, decision_final, own_account, permission_not_held, user_not_found: the author has
+ *   erased their account
  */
 export async function decide(
   tx: Db,
@@ -46,11 +47,14 @@ export async function decide(
   }
   const reason = body.decision === 'keep' ? null : body.reason
   const now = services.clock.now()
-  if (body.decision === 'block') await block(tx, report, body, { actor, now })
+  const isOfBrand = isDeal(report)
+  if (body.decision === 'block' && !isOfBrand) await blockAuthor(tx, report, body, { actor, now })
   if (body.decision === 'remove' || body.decision === 'block') {
     if (!mayRemove(actor, report)) throw new AppError('permission_not_held')
     await removeThing(tx, services, report, body.reason, { actor, now })
   }
+  // What it is about has its own reason then, and does not come back with the brand.
+  if (body.decision === 'block' && isOfBrand) await blockBrand(tx, report, body, { actor, now })
   const decision = DECIDED[body.decision]
   const decisionId = await insertDecision(tx, {
     reportId: id,
@@ -76,24 +80,45 @@ export async function decide(
   return { decision }
 }
 
+interface Blocking {
+  readonly reason: RemovalReason
+  readonly blockDays: number | null
+}
+
 interface Deciding {
   readonly actor: Actor
   readonly now: Date
 }
 
 /** Blocks whoever wrote what was reported. The account is locked before what it wrote, as an erasure does. */
-async function block(
+async function blockAuthor(
   tx: Db,
   { id }: { readonly id: string },
-  { reason, blockDays }: { readonly reason: RemovalReason; readonly blockDays: number | null },
+  { reason, blockDays }: Blocking,
   { actor, now }: Deciding,
 ): Promise<void> {
   const written = await findReport(tx, id)
-  if (written === undefined || written.author_id === null) throw new AppError('report_of_deal')
+  if (written === undefined || written.author_id === null) throw new AppError('user_not_found')
   if (!mayBlock(actor)) throw new AppError('permission_not_held')
-  const until = blockDays === null ? null : new Date(now.getTime() + blockDays * DAY_MS)
+  const until = endOf(blockDays, now)
   await blockAccount(tx, { userId: written.author_id, reason: it.reasons[reason], until, now }, actor)
 }
+
+/** Suspends the brand of a deal with its people. */
+async function blockBrand(
+  tx: Db,
+  { id }: { readonly id: string },
+  { reason, blockDays }: Blocking,
+  { actor, now }: Deciding,
+): Promise<void> {
+  const written = await findReport(tx, id)
+  if (written === undefined) throw new AppError('report_not_found')
+  if (!maySuspend(actor)) throw new AppError('permission_not_held')
+  await suspendBrand(tx, { brandId: written.brand_id, reason, until: endOf(blockDays, now), now }, actor)
+}
+
+const endOf = (days: number | null, now: Date) =>
+  days === null ? null : new Date(now.getTime() + days * DAY_MS)
 
 async function removeThing(
   tx: Db,

@@ -147,6 +147,17 @@ export interface Concerned {
   readonly brandId: string | null
 }
 
+/** As whom somebody appeals who cannot sign in. */
+export async function findConcerned(db: Db, userId: string): Promise<Concerned> {
+  const row = await db
+    .selectFrom('users')
+    .select('brand_id')
+    .where('id', '=', userId)
+    .where('role', 'in', ['brand', 'brandManager'])
+    .executeTakeFirst()
+  return { userId, brandId: row?.brand_id ?? null }
+}
+
 /** A page of the decisions that act on what somebody wrote or on their brand's deals, newest first, before the id `before`. */
 export async function readOwnDecisions(
   db: Db,

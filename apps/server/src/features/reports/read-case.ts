@@ -2,6 +2,7 @@ import type { ReportCase } from '@vicino/contract/reports/schemas'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { maySuspend } from '../brand-admin/public.ts'
 import { anotherAdministrator } from '../permissions/public.ts'
 import { presentPast } from './decisions.presenter.ts'
 import { readHistory, readOthers } from './decisions.queries.ts'
@@ -38,7 +39,9 @@ export async function readCase(db: Db, { clock }: Services, id: string, actor: A
     priorActions,
     can: {
       remove: row.is_gone !== true && mayRemove(actor, row),
-      block: !isDeal(row) && row.author_id !== null && row.author_id !== actor.sub && mayBlock(actor),
+      block: isDeal(row)
+        ? mayRemove(actor, row) && maySuspend(actor)
+        : row.author_id !== null && row.author_id !== actor.sub && mayBlock(actor),
     },
     reversibleUntil: acts && end !== null && end > now ? end.toISOString() : null,
   }

@@ -57,10 +57,24 @@ async function tellReporters(tx: Db, decision: DecisionRow, now: Date): Promise<
 /** Six months to appeal (APPEAL_MONTHS), as long as the link works. */
 const LINK_SECONDS = 184 * 86_400
 
-/** Tells somebody that they are blocked, by a letter whose link lets them appeal without signing in. */
+/** Tells whoever is blocked, or the people of a brand that is suspended, by letters whose links let them appeal without signing in. */
 async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<void> {
-  const { id: decisionId, author_id: userId } = decision
-  if (userId === null) return
+  const { author_id: authorId, brand_id: brandId } = decision
+  if (authorId !== null)
+    await tellOneBlocked(tx, decision, { userId: authorId, template: 'report-blocked' }, now)
+  else if (brandId !== null) {
+    for (const userId of await staffOf(tx, brandId))
+      await tellOneBlocked(tx, decision, { userId, template: 'report-suspended' }, now)
+  }
+}
+
+async function tellOneBlocked(
+  tx: Db,
+  decision: DecisionRow,
+  { userId, template }: { readonly userId: string; readonly template: 'report-blocked' | 'report-suspended' },
+  now: Date,
+): Promise<void> {
+  const decisionId = decision.id
   const data = async () => ({
     kind: kindOf(decision),
     text: decision.excerpt,
@@ -75,7 +89,7 @@ async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<vo
       earlierWork: true,
     }),
   })
-  await notify(tx, { userId, kind: 'moderation', template: 'report-blocked', isService: true, now, data })
+  await notify(tx, { userId, kind: 'moderation', template, isService: true, now, data })
 }
 
 async function tellConcerned(

@@ -20,6 +20,8 @@ interface ReportMessages {
   'report-warned': OfContent
   /** `days` null = for good. `tokenId`: id of the one-time token whose link lets them appeal. */
   'report-blocked': OfContent & { readonly days: number | null; readonly tokenId: string }
+  /** The same for the people of a brand that is suspended for a deal. */
+  'report-suspended': OfContent & { readonly days: number | null; readonly tokenId: string }
   'report-reversed': OfContent
   'report-upheld': OfContent
 }
@@ -43,6 +45,16 @@ const ofContent = ({ kind, text, reason }: OfContent, language: 'it' | 'en') => 
 const blockTime = (days: number | null, language: 'it' | 'en') =>
   days === null ? TEXTS[language].forGood : TEXTS[language].forDays.replace('#', String(days))
 
+const ofBlock = (
+  news: OfContent & { readonly days: number | null },
+  token: string,
+  language: 'it' | 'en',
+) => ({
+  ...ofContent(news, language),
+  values: { ...ofContent(news, language).values, time: blockTime(news.days, language) },
+  path: `/opposizione?token=${token}`,
+})
+
 const ofReport = (kind: Kind, language: 'it' | 'en') => ({
   values: { what: TEXTS[language].reported[kind] },
   path: '/help',
@@ -56,11 +68,8 @@ export const messages = defineMessages({
     'report-acted': ({ kind }, _links, language) => ofReport(kind, language),
     'report-kept': ({ kind }, _links, language) => ofReport(kind, language),
     'report-warned': (news, _links, language) => ofContent(news, language),
-    'report-blocked': (news, links, language) => ({
-      ...ofContent(news, language),
-      values: { ...ofContent(news, language).values, time: blockTime(news.days, language) },
-      path: `/opposizione?token=${links.tokenText(news.tokenId)}`,
-    }),
+    'report-blocked': (news, links, language) => ofBlock(news, links.tokenText(news.tokenId), language),
+    'report-suspended': (news, links, language) => ofBlock(news, links.tokenText(news.tokenId), language),
     'report-reversed': (news, _links, language) => ofContent(news, language),
     'report-upheld': (news, _links, language) => ofContent(news, language),
   },
@@ -69,6 +78,7 @@ export const messages = defineMessages({
     'report-kept': () => ({ url: '/help', tag: 'report-kept' }),
     'report-warned': () => ({ url: DECISIONS, tag: 'report-warned' }),
     'report-blocked': () => ({ url: DECISIONS, tag: 'report-blocked' }),
+    'report-suspended': () => ({ url: DECISIONS, tag: 'report-suspended' }),
     'report-reversed': () => ({ url: DECISIONS, tag: 'report-reversed' }),
     'report-upheld': () => ({ url: DECISIONS, tag: 'report-upheld' }),
   },

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { maySuspend, resumeBrand } from '../brand-admin/public.ts'
 import { restore } from '../comments/public.ts'
 import { giveDealBack } from '../deals/public.ts'
 import { restorePost } from '../posts/public.ts'
@@ -21,7 +22,7 @@ export function appealEnd(decidedAt: Date): Date {
 }
 
 /**
- * Takes a decision back: what was removed is shown again, a block that it made is lifted, and its author is told. What points it
+ * Takes a decision back: what was removed is shown again, a block or suspension that it made is lifted, and its author is told. What points it
  * cost stay taken.
  * @param report locked; its decision acted on something
  * @throws AppError decision_final, permission_not_held, user_not_found: the blocked author has erased their account
@@ -35,6 +36,11 @@ export async function takeBack(tx: Db, services: Services, report: ReportHead, a
       await unblockAccount(tx, services, { userId: inForce.author_id, since: inForce.decided_at }, actor)
     }
     if (isDeal(report) && inForce !== undefined) {
+      const { brand_id: brandId, decided_at: since } = inForce
+      if (report.decision === 'blocked' && brandId !== null) {
+        if (!maySuspend(actor)) throw new AppError('permission_not_held')
+        await resumeBrand(tx, { brandId, since, now }, actor.sub)
+      }
       await giveDealBack(tx, services, { id: report.deal_id, at: inForce.decided_at }, actor)
     }
     if (report.comment_id !== null) await restore(tx, services, report.comment_id)

@@ -36,7 +36,7 @@ export async function findInvitation(
   const { rows } = await sql<InvitationRow>`
     SELECT s.id, s.brand_id, b.username AS brand, b.logo, s.email, s.role, s.role_id, s.shops, s.ends_at,
       ARRAY(SELECT o.name FROM shops o WHERE o.id = ANY (s.shops) ORDER BY o.name) AS shop_names
-    FROM staff s JOIN brands b ON b.id = s.brand_id
+    FROM staff s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL
     WHERE s.link = ${link} AND ${works(now)} ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`.execute(db)
   return rows[0]
 }

@@ -26,7 +26,7 @@ interface KeyRow {
 
 /**
  * The holder of an API key, as a till of its brand: the id of the key stands for that of a person. The database is asked with
- * every call, so that a key that was revoked or changed is refused at the next one (R-389).
+ * every call, so that a key that was revoked or changed, or whose brand is suspended, is refused at the next one (R-389).
  *
  * @throws AppError key_invalid, key_address_refused, key_scope_missing
  */
@@ -54,7 +54,7 @@ async function readKey(db: Db, hash: Buffer, now: Date): Promise<KeyRow | undefi
   const { rows } = await sql<KeyRow>`
     SELECT k.id, k.brand_id AS "brandId", k.scopes, k.networks,
       coalesce(k.last_used_at <= ${now}::timestamptz - make_interval(secs => ${NOTED_SECONDS}), true) AS "isUnnoted"
-    FROM api_keys k
+    FROM api_keys k JOIN brands b ON b.id = k.brand_id AND b.suspended_at IS NULL
     WHERE (k.hash = ${hash} OR k.old_hash = ${hash} AND k.old_until > ${now}) AND k.revoked_at IS NULL
       AND (k.expires_at IS NULL OR k.expires_at > ${now})`.execute(db)
   return rows[0]

@@ -21,7 +21,7 @@ export interface WithdrawnDeal {
 
 /**
  * Withdraws deals whose stock the caller has locked. Of one that is on offer the history gets the end of its price: it was in force
- * until this moment (art. 17-bis), not until the end that was announced.
+ * until this moment (art. 17-bis), not until the end that was announced. One that was withdrawn with its brand gets the reason of its own.
  *
  * @returns those that exist
  */
@@ -31,7 +31,8 @@ export async function writeWithdrawals(
 ): Promise<WithdrawnDeal[]> {
   const { rows } = await sql<WithdrawnDeal>`
     WITH named AS MATERIALIZED (
-      SELECT id, brand_id, product_id, price_cents, discount_price_cents, expires_at, withdrawn_at FROM deals
+      SELECT id, brand_id, product_id, price_cents, discount_price_cents, expires_at, withdrawn_at,
+        withdrawn_at IS NULL OR (withdrawn_reason = 'suspended' AND ${reason} <> 'suspended') AS is_fresh FROM deals
       WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE
     ), priced AS (
       INSERT INTO deal_prices (deal_id, product_id, price_cents, discount_price_cents, created_at, ends_at)
@@ -40,11 +41,11 @@ export async function writeWithdrawals(
       FROM named WHERE withdrawn_at IS NULL AND expires_at > ${now}::timestamptz
     ), written AS (
       UPDATE deals SET active = false, expires_at = least(deals.expires_at, ${now}::timestamptz),
-        withdrawn_end = deals.expires_at, updated_at = ${now}::timestamptz, withdrawn_at = ${now}::timestamptz, withdrawn_reason = ${reason},
+        withdrawn_end = coalesce(deals.withdrawn_end, deals.expires_at), updated_at = ${now}::timestamptz, withdrawn_at = ${now}::timestamptz, withdrawn_reason = ${reason},
         withdrawn_text = ${text}
-      FROM named WHERE deals.id = named.id AND named.withdrawn_at IS NULL
+      FROM named WHERE deals.id = named.id AND named.is_fresh
     )
-    SELECT id, brand_id, withdrawn_at IS NOT NULL AS before FROM named ORDER BY id`.execute(tx)
+    SELECT id, brand_id, NOT is_fresh AS before FROM named ORDER BY id`.execute(tx)
   return rows
 }
 
@@ -84,4 +85,33 @@ export async function findTitles(
     db,
   )
   return rows[0]
+}
+
+/** Deals of a brand that are on offer. */
+export async function readOnOffer(tx: Db, brandId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM deals WHERE brand_id = ${brandId} AND active AND expires_at > ${now}::timestamptz`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Gives the deals back that were withdrawn with their brand, which the caller has locked, each with the end that it had; the price of
+ * one that is on offer again is in force anew (art. 17-bis).
+ */
+export async function writeReturnOfBrand(tx: Db, brandId: string, now: Date): Promise<void> {
+  await sql`
+    WITH named AS MATERIALIZED (
+      SELECT d.id, d.product_id, d.price_cents, d.discount_price_cents, coalesce(d.withdrawn_end, d.expires_at) AS end
+      FROM deals d JOIN deal_stock s ON s.deal_id = d.id
+      WHERE d.brand_id = ${brandId} AND d.withdrawn_reason = 'suspended' ORDER BY d.id FOR NO KEY UPDATE OF s, d
+    ), priced AS (
+      INSERT INTO deal_prices (deal_id, product_id, price_cents, discount_price_cents, created_at, ends_at)
+      SELECT id, product_id, price_cents, discount_price_cents, ${now}::timestamptz, named.end FROM named WHERE named.end > ${now}::timestamptz
+    )
+    UPDATE deals d SET withdrawn_at = NULL, withdrawn_reason = NULL, withdrawn_text = '', withdrawn_end = NULL,
+      expires_at = named.end, updated_at = ${now}::timestamptz,
+      active = named.end > ${now}::timestamptz AND s.quantity > s.redeemed
+    FROM named JOIN deal_stock s ON s.deal_id = named.id WHERE d.id = named.id`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import '../deals.events.ts'
+import type { WithdrawnFor } from '@vicino/contract/deal-admin/schemas'
 import type { withdrawDeals as endpoint } from '@vicino/contract/deal-admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudits } from '../../../platform/audit.ts'
@@ -37,7 +38,17 @@ export async function withdrawDeals(
  */
 export async function withdrawWithin(
   tx: Db,
-  { ids, reason, text, now }: BodyOf<typeof endpoint> & { readonly now: Date },
+  {
+    ids,
+    reason,
+    text,
+    now,
+  }: {
+    readonly ids: readonly string[]
+    readonly reason: WithdrawnFor
+    readonly text: string
+    readonly now: Date
+  },
   actor: Actor,
 ): Promise<WithdrawnDeal[]> {
   await lockBrandsAndStock(tx, ids)

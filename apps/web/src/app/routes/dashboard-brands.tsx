@@ -14,7 +14,11 @@ export default function DashboardBrandsRoute() {
   const { open, onOpen, onClose } = section
   return (
     <AdminPage title={t('title')} lead={t('lead')}>
-      <BrandRecordsScreen section={section} mayCreate={allows('company-EDIT')} />
+      <BrandRecordsScreen
+        section={section}
+        mayCreate={allows('company-EDIT')}
+        maySuspend={allows('user-EDIT_ALL') && allows('deal-DELETE_ALL')}
+      />
       {open === null ? null : (
         <BrandRecordSheet
           key={open}

@@ -1,16 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as addresses from '@vicino/contract/brand-admin/addresses'
-import type { createBrand as createEndpoint, updateBrandRecord } from '@vicino/contract/brand-admin/endpoints'
+import type {
+  createBrand as createEndpoint,
+  suspendBrands as suspendEndpoint,
+  updateBrandRecord,
+} from '@vicino/contract/brand-admin/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const brandRecordKeys = { all: [ROOTS.brands, 'admin'] } as const
 
+export const fetchBrands = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listBrands, { query, signal })
+
 /** A page of the brands. */
-export const brandRecordsQuery = (ask: ListAsk) =>
-  adminListOptions(brandRecordKeys.all, ask, (query, signal) => call(addresses.listBrands, { query, signal }))
+export const brandRecordsQuery = (ask: ListAsk) => adminListOptions(brandRecordKeys.all, ask, fetchBrands)
 
 export const brandRecordQuery = (id: string) =>
   queryOptions({
@@ -24,4 +30,10 @@ export const brandRecordQuery = (id: string) =>
 export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createBrand, { body })
 export const changeBrand = (id: string, body: BodyInputOf<typeof updateBrandRecord>) =>
   call(addresses.updateBrandRecord, { params: { id }, body })
+/** Why brands are suspended; null lifts their suspensions. */
+export type SuspensionWhy = Omit<BodyInputOf<typeof suspendEndpoint>, 'ids'> | null
+export const suspendBrands = (ids: string[], why: SuspensionWhy) =>
+  why === null
+    ? call(addresses.resumeBrands, { body: { ids } })
+    : call(addresses.suspendBrands, { body: { ids, ...why } })
 export const deleteBrand = (id: string) => call(addresses.deleteBrandRecord, { params: { id } })

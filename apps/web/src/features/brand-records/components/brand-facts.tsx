@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BrandRecord } from '@vicino/contract/brand-admin/schemas'
 import { useState } from 'react'
-import { formatCount } from '~/lib/format.ts'
+import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
@@ -12,6 +12,7 @@ import { brandRecordKeys, deleteBrand } from '../api/brand-records.ts'
 export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () => void }) {
   const { t } = useTranslation('companies')
   const client = useQueryClient()
+  const { suspension } = brand
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => deleteBrand(brand._id),
@@ -32,6 +33,15 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
           </div>
         ))}
       </dl>
+      {suspension ? (
+        <p className="rounded-lg bg-pomodoro-soft p-3 text-14">
+          {t(suspension.until === null ? 'suspension.forGood' : 'suspension.until', {
+            at: formatDateTime(suspension.at),
+            until: suspension.until === null ? '' : formatDateTime(suspension.until),
+            reason: t(`removal.${suspension.reason}`),
+          })}
+        </p>
+      ) : null}
       <Button variant="ghost" onClick={() => setAsked(true)} className="justify-self-start">
         {t('delete')}
       </Button>

@@ -89,7 +89,7 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
                 {asked === 'block' ? <BlockDaysField value={blockDays} onValue={setBlockDays} /> : null}
               </>
             ) : null,
-          confirm: t(asked === 'keep' && report.decision !== null ? 'restore' : asked),
+          confirm: t(confirmOf(asked, report)),
           dangerous: asked === 'remove' || asked === 'block',
           onConfirm: () => confirm(asked),
           onBack: () => {
@@ -115,8 +115,13 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   )
 }
 
+function confirmOf(asked: Asked, report: ReportCase) {
+  if (asked === 'keep' && report.decision !== null) return 'restore'
+  return asked === 'block' && kindOf(report) === 'deal' ? 'suspend' : asked
+}
+
 function questionOf(asked: Asked, report: ReportCase) {
-  if (asked === 'block') return 'askBlock'
+  if (asked === 'block') return kindOf(report) === 'deal' ? 'askSuspend' : 'askBlock'
   if (asked === 'warn') return 'askWarn'
   if (asked === 'uphold') return 'askUphold'
   if (asked === 'reverse') return 'askReverse'
@@ -155,7 +160,7 @@ function Decisions({ report, appealed, onAsk }: DecisionsProps) {
       {button('keep', t('keep'), 'outline')}
       {button('warn', t('warn'), 'outline')}
       {can.remove ? button('remove', t('remove'), 'danger') : null}
-      {can.block ? button('block', t('block'), 'danger') : null}
+      {can.block ? button('block', t(kindOf(report) === 'deal' ? 'suspend' : 'block'), 'danger') : null}
     </>
   )
 }

@@ -8,18 +8,27 @@ export function streakPeriodOf(period: StreakPeriod, day: Day): number {
   return period === 'week' ? weekOf(day) : monthOf(day)
 }
 
-function firstDayOfStreakPeriod(period: StreakPeriod, number: number): Day {
+export function firstDayOfStreakPeriod(period: StreakPeriod, number: number): Day {
   if (period === 'day') return number
   return period === 'week' ? firstDayOfWeek(number) : firstDayOf(number)
 }
 
+/** Where the periods with purchases of a member have led. */
+export interface StreakState {
+  /** Length of the last run without a gap, and the number of its last period; −∞ without any. */
+  readonly run: number
+  readonly last: number
+  /** First days of the periods that completed a streak, in the order of time. */
+  readonly completed: readonly Day[]
+}
+
 /**
- * The first days of the periods that complete a streak, in the order of time: in each run without a gap the length-th, the
- * 2 × length-th and so on; under maxTimes the earliest count (§4.3, 9 and 11). The target is points × their number.
+ * The runs of periods with a purchase: in each run without a gap the length-th period, the 2 × length-th and so on complete a
+ * streak; under maxTimes the earliest count (§4.3, 9 and 11).
  *
  * @param days the days with at least one qualifying purchase, in the order of time
  */
-export function completions(rule: StreakRule, days: readonly Day[]): Day[] {
+export function streakState(rule: StreakRule, days: readonly Day[]): StreakState {
   const completed: Day[] = []
   let run = 0
   let last = Number.NEGATIVE_INFINITY
@@ -28,8 +37,13 @@ export function completions(rule: StreakRule, days: readonly Day[]): Day[] {
     if (period === last) continue
     run = period === last + 1 ? run + 1 : 1
     last = period
-    if (run % rule.length === 0) completed.push(firstDayOfStreakPeriod(rule.period, period))
-    if (completed.length === rule.maxTimes) break
+    if (run % rule.length === 0 && completed.length !== rule.maxTimes) {
+      completed.push(firstDayOfStreakPeriod(rule.period, period))
+    }
   }
-  return completed
+  return { run, last, completed }
 }
+
+/** The first days of the periods that complete a streak: the target is points × their number. */
+export const completions = (rule: StreakRule, days: readonly Day[]): readonly Day[] =>
+  streakState(rule, days).completed

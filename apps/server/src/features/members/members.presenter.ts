@@ -213,10 +213,11 @@ export function presentMembership(
     readonly shown: ShownProgram
     readonly page: ProgramPageRow
     readonly agreed: Agreed
+    readonly challenges: Membership['challenges']
     readonly now: Date
   },
 ): Membership {
-  const { program, shown, page, agreed, now } = of
+  const { program, shown, page, agreed, challenges, now } = of
   return {
     ...presentJoined(balance, program, { shown, now }),
     levels: levelsOf(page.tiers),
@@ -224,6 +225,7 @@ export function presentMembership(
     regulationVersion: page.regulationVersion,
     cancelReason: page.cancelReason,
     consents: presentConsents(agreed),
+    challenges,
   }
 }
 

@@ -9,6 +9,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
 import { presentBalance, presentConsents, presentMembership } from './members.presenter.ts'
 import { insertConsents, readMembers } from './members.queries.ts'
+import { challengesOf } from './challenges.ts'
 import { readAgreed, readProgramPage } from './shown.queries.ts'
 
 /** The caller's own membership with all that its page shows. @throws AppError not_member */
@@ -29,6 +30,7 @@ export async function membership(
     shown: member.program,
     page,
     agreed,
+    challenges: await challengesOf(db, program, { programId, userId }, now),
     now,
   })
 }

@@ -104,3 +104,17 @@ export async function readAgreed(db: Db, programId: string, userId: string): Pro
   )
   return rows[0]
 }
+
+/** What challenges are told from: the days with a purchase that counts for streaks, in their order, and the spend of a month. */
+export async function readChallenges(
+  db: Db,
+  { programId, userId, month }: { programId: string; userId: string; month: number },
+): Promise<{ days: readonly number[]; spendCents: number }> {
+  const { rows } = await sql<{ days: number[]; spendCents: number }>`
+    SELECT coalesce(array_agg(f.period ORDER BY f.period) FILTER (WHERE f.kind = 'day'), '{}') AS days,
+      coalesce(sum(f.spend_cents) FILTER (WHERE f.kind = 'month'), 0)::float8 AS "spendCents"
+    FROM member_facts f
+    WHERE f.program_id = ${programId} AND f.user_id = ${userId}
+      AND (f.kind = 'day' AND f.qualifying > 0 OR f.kind = 'month' AND f.period = ${month}::int)`.execute(db)
+  return rows[0] ?? { days: [], spendCents: 0 }
+}

@@ -20,6 +20,7 @@ import { membershipQuery } from '../api/memberships.ts'
 import { canEarn } from '../model/phases.ts'
 import { dayText } from '../model/ways.ts'
 import { BalanceNotes } from './balance-notes.tsx'
+import { Challenges } from './challenges.tsx'
 import { EventList } from './event-list.tsx'
 import { GainNews } from './gain-news.tsx'
 import { LevelLadder } from './level-ladder.tsx'
@@ -179,6 +180,7 @@ function Card({ membership }: { membership: Membership }) {
         <PointsFigure points={points} />
         <LevelRing member={membership} />
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
+        <Challenges challenges={membership.challenges} />
         <BalanceNotes member={membership} />
       </div>
       <Perforation />

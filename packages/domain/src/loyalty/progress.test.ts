@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dateText, type Day, parseDate, startOfDay } from './clock.ts'
+import type { StreakPeriod } from './config.ts'
+import type { StreakRule } from './program.ts'
+import { streakProgress, thresholdProgress } from './progress.ts'
+import { completions, firstDayOfStreakPeriod, streakPeriodOf } from './streaks.ts'
+import { programOf } from './testing/make.ts'
+
+const day = (text: string): Day => parseDate(text) ?? Number.NaN
+const WEEKS: StreakRule = {
+  id: 'serie',
+  period: 'week',
+  length: 4,
+  points: 100,
+  maxTimes: null,
+  isSaldo: false,
+}
+const at = (text: string): number => startOfDay(day(text)) + 12 * 3_600_000
+const ENDS = startOfDay(day('2028-01-01'))
+
+function progressOf(rule: StreakRule, days: readonly string[], now: string, endsAt = ENDS) {
+  const [found] = streakProgress({ streaks: [rule], endsAt }, days.map(day), at(now))
+  if (found === undefined) return null
+  const { done, missing, isPeriodDone, isJustCompleted, until, times } = found
+  return {
+    done,
+    missing,
+    isPeriodDone,
+    isJustCompleted,
+    until: until === null ? null : dateText(until),
+    times,
+  }
+}
+
+it('a streak of four weeks says what is done, what is missing and until when', () => {
+  const nothing = { done: 0, isPeriodDone: false, isJustCompleted: false, until: null, times: 0, missing: 4 }
+  expect(progressOf(WEEKS, [], '2027-03-03')).toEqual(nothing)
+  // Monday 1 March to Sunday 7 March, and so on.
+  const three = ['2027-03-02', '2027-03-09', '2027-03-12', '2027-03-16']
+  expect(progressOf(WEEKS, three, '2027-03-16')).toEqual({
+    ...nothing,
+    done: 3,
+    missing: 1,
+    isPeriodDone: true,
+    until: '2027-03-28',
+  })
+  expect(progressOf(WEEKS, three, '2027-03-28')).toMatchObject({
+    done: 3,
+    isPeriodDone: false,
+    until: '2027-03-28',
+  })
+  expect(progressOf(WEEKS, three, '2027-03-29')).toEqual(nothing)
+  expect(progressOf(WEEKS, [...three, '2027-03-28'], '2027-03-28')).toEqual({
+    ...nothing,
+    isPeriodDone: true,
+    isJustCompleted: true,
+    times: 1,
+  })
+  expect(progressOf({ ...WEEKS, maxTimes: 1 }, [...three, '2027-03-28'], '2027-03-28')).toBeNull()
+})
+
+it('what cannot be completed before the program ends is not shown', () => {
+  const endsAt = startOfDay(day('2027-03-28'))
+  expect(progressOf(WEEKS, [], '2027-03-07', endsAt)).toMatchObject({ missing: 4 })
+  expect(progressOf(WEEKS, [], '2027-03-08', endsAt)).toBeNull()
+  const three = ['2027-03-02', '2027-03-09', '2027-03-16']
+  expect(progressOf(WEEKS, three, '2027-03-22', endsAt)).toMatchObject({ done: 3, until: '2027-03-27' })
+})
+
+it('whatever was bought: as many more periods as are missing pay once, one fewer pays nothing, a day too late as well', () => {
+  const rules = fc.record({
+    period: fc.constantFrom<StreakPeriod>('day', 'week', 'month'),
+    length: fc.integer({ min: 2, max: 5 }),
+  })
+  const gaps = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
+  fc.assert(
+    fc.property(rules, gaps, fc.integer({ min: 0, max: 40 }), ({ period, length }, steps, since) => {
+      const rule = { ...WEEKS, period, length }
+      let last = day('2027-01-04')
+      const days = steps.map((step) => (last += step))
+      const today = last + since
+      const endsAt = startOfDay(today + 3000)
+      const [progress] = streakProgress({ streaks: [rule], endsAt }, days, startOfDay(today) + 3_600_000)
+      if (progress === undefined) throw new Error('There is time enough')
+      const { missing, done, isPeriodDone, until } = progress
+      const running = streakPeriodOf(period, today)
+      const first = running + (isPeriodDone ? 1 : 0)
+      const buy = (count: number, from = first): Day[] => [
+        ...days,
+        ...Array.from({ length: count }, (_, index) => firstDayOfStreakPeriod(period, from + index + 1) - 1),
+      ]
+      const paid = completions(rule, days).length
+      expect(completions(rule, buy(missing)).length).toBe(paid + 1)
+      expect(completions(rule, buy(missing - 1)).length).toBe(paid)
+      expect(done + missing).toBe(length)
+      expect(until === null).toBe(done === 0)
+      // A purchase the day after: the run has a gap, and what was done is worth nothing.
+      const late = until === null ? null : streakPeriodOf(period, until + 1)
+      expect(late === null || completions(rule, buy(missing, late)).length === paid).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('the next bonus of the month says what is missing, until the month or the program ends', () => {
+  const program = programOf({
+    acquisti: {
+      thresholds: [
+        { amount: 100, bonus: 40 },
+        { amount: 250, bonus: 90 },
+      ],
+    },
+  })
+  const now = at('2027-03-03')
+  expect(thresholdProgress(program, { spendCents: 6000 }, now)).toEqual({
+    spendCents: 6000,
+    cents: 10_000,
+    bonus: 40,
+    missingCents: 4000,
+    until: day('2027-03-31'),
+  })
+  expect(thresholdProgress(program, { spendCents: 10_000 }, now)).toMatchObject({
+    bonus: 90,
+    missingCents: 15_000,
+  })
+  expect(thresholdProgress(program, { spendCents: 25_000 }, now)).toBeNull()
+  const short = { ...program, endsAt: startOfDay(day('2027-03-20')) }
+  expect(thresholdProgress(short, { spendCents: 0 }, now)).toMatchObject({ until: day('2027-03-19') })
+})

@@ -16,8 +16,8 @@ export function Challenges({ challenges: { streaks, threshold, minSpend } }: { c
   const { t } = useTranslation('members')
   if (streaks.length === 0 && threshold === null) return null
   return (
-    <section aria-labelledby="challenges-title" className="grid gap-3">
-      <h2 id="challenges-title" className="text-16">
+    <section aria-labelledby="challenges-title" className="grid gap-3 rounded-2xl bg-surface p-5 shadow-card">
+      <h2 id="challenges-title" className="text-19">
         {t('challenges.title')}
       </h2>
       <ul className="grid gap-3">

@@ -119,7 +119,10 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
         {t('membership.back')}
       </Link>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 @min-[56rem]:grid-cols-[24rem_minmax(0,1fr)]">
-        <Card membership={data} />
+        <div className="grid grid-cols-1 content-start gap-4 @min-[56rem]:sticky @min-[56rem]:top-6 @min-[56rem]:self-start">
+          <Card membership={data} />
+          <Challenges challenges={data.challenges} />
+        </div>
         <Tabs
           label={t('membership.tabs.label')}
           value={tabs.some(({ value }) => value === tab) ? tab : 'movements'}
@@ -136,10 +139,7 @@ function Card({ membership }: { membership: Membership }) {
   const { program, points, stamps, cancelReason } = membership
   const { _id: id, name, image, brand, phase, stampsEach, startDate, endDate, claimsUntil } = program
   return (
-    <section
-      aria-labelledby="program-title"
-      className="overflow-hidden rounded-2xl bg-surface shadow-card @min-[56rem]:sticky @min-[56rem]:top-6 @min-[56rem]:self-start"
-    >
+    <section aria-labelledby="program-title" className="overflow-hidden rounded-2xl bg-surface shadow-card">
       <div className="aspect-[5/2] bg-sunken">
         <Picture
           src={image}
@@ -180,7 +180,6 @@ function Card({ membership }: { membership: Membership }) {
         <PointsFigure points={points} />
         <LevelRing member={membership} />
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
-        <Challenges challenges={membership.challenges} />
         <BalanceNotes member={membership} />
       </div>
       <Perforation />

@@ -19,6 +19,7 @@ import { errors as customerImports } from './customer-imports/errors.ts'
 import { errors as customers } from './customers/errors.ts'
 import { errors as deals } from './deals/errors.ts'
 import { errors as displays } from './displays/errors.ts'
+import { errors as exports } from './exports/errors.ts'
 import { errors as files } from './files/errors.ts'
 import { errors as flags } from './flags/errors.ts'
 import { errors as googleSignIn } from './google-sign-in/errors.ts'
@@ -74,6 +75,7 @@ export const MODULE_ERRORS = {
   customers,
   deals,
   displays,
+  exports,
   files,
   flags,
   googleSignIn,

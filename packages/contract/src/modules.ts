@@ -19,6 +19,7 @@ import * as customers from './customers/endpoints.ts'
 import * as dealAdmin from './deal-admin/endpoints.ts'
 import * as deals from './deals/endpoints.ts'
 import * as displays from './displays/endpoints.ts'
+import * as exports from './exports/endpoints.ts'
 import * as files from './files/endpoints.ts'
 import * as flags from './flags/endpoints.ts'
 import * as followers from './followers/endpoints.ts'
@@ -83,6 +84,7 @@ export const MODULES = {
   dealAdmin,
   deals,
   displays,
+  exports,
   files,
   flags,
   followers,

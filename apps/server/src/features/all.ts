@@ -19,6 +19,7 @@ import { customers } from './customers/feature.ts'
 import { deals } from './deals/feature.ts'
 import { demo } from './demo/feature.ts'
 import { displays } from './displays/feature.ts'
+import { exports } from './exports/feature.ts'
 import { files } from './files/feature.ts'
 import { flags } from './flags/feature.ts'
 import { followers } from './followers/feature.ts'
@@ -79,6 +80,7 @@ export const FEATURES: readonly Feature[] = [
   deals,
   demo,
   displays,
+  exports,
   files,
   flags,
   followers,

@@ -14,6 +14,7 @@ import { automationRows } from './automations/testing/rows.ts'
 import { customerRows } from './customers/testing/rows.ts'
 import { campaignRows } from './campaigns/testing/rows.ts'
 import { couponRows } from './brand-coupons/testing/rows.ts'
+import { exportRows } from './exports/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
@@ -150,6 +151,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   ...keyRows(() => test),
   ...webhookRows(() => test),
   ...couponRows(() => test),
+  ...exportRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },

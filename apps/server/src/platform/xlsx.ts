@@ -15,6 +15,22 @@ export interface XlsxColumn {
 /** Of its column's kind; a moment as Date, a date as YYYY-MM-DD. null = empty. */
 export type XlsxCell = string | number | Date | null
 
+/** A row of a file, and whose it is. */
+export interface FileRow {
+  readonly userId: string
+  readonly cells: readonly XlsxCell[]
+}
+
+/** What a file is made of, read piece by piece. */
+export interface FileRows {
+  /** Of the sheet. */
+  readonly name: string
+  readonly columns: readonly XlsxColumn[]
+  /** The first of the columns that are for those alone who consent to it; null = none is. */
+  readonly personalFrom: number | null
+  readonly pieces: AsyncIterable<readonly FileRow[]>
+}
+
 /** Rows of a sheet beneath its head (ECMA-376, 18.3.1.73). */
 export const XLSX_ROWS = 1_048_575
 

@@ -181,7 +181,7 @@ const HEADINGS = {
     'Paid (€)',
   ],
 } as const satisfies Record<Language, readonly string[]>
-const STATES = {
+export const CODE_STATES = {
   it: { active: 'Attivo', used: 'Usato', expired: 'Scaduto', revoked: 'Ritirato' },
   en: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
 } as const satisfies Record<Language, Record<CouponState, string>>
@@ -203,6 +203,8 @@ export async function codesCsv(
     brandId,
     now,
   })
+  const sent = { what: 'coupons', programId: null, brandId, rows: null, language } as const
+  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const bytes = Readable.from(linesOf(db, templateId, language, now))
   return { bytes, fileName: `coupon-${now.toISOString().slice(0, 10)}.csv`, isFinal: false, isSaved: true }
 }
@@ -225,7 +227,7 @@ function cellsOf(row: CodeRow, language: Language, now: Date): string[] {
   }
   return [
     claimCodeText(row.code),
-    STATES[language][couponStateAt(row, now)],
+    CODE_STATES[language][couponStateAt(row, now)],
     row.username,
     romeMoment(row.issuedAt),
     romeMoment(row.expiresAt),

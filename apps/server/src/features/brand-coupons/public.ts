@@ -12,3 +12,5 @@ export { type CodeOnReceipt, type Discounted, previewCoupon, type Used, useCoupo
 export type { CouponEvent, CouponUseEvent } from './brand-coupons.events.ts'
 /** For the till, which reads whatever is shown to it. */
 export { couponByQr, couponByTyped } from './till.ts'
+/** For exports that are made by a job. */
+export { rowsOfCoupons } from './coupon-rows.ts'

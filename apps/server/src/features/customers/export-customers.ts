@@ -1,3 +1,4 @@
+import './customers.events.ts'
 import { Readable } from 'node:stream'
 import type { Language } from '@vicino/contract/common/language'
 import type { Customer } from '@vicino/contract/customers/schemas'
@@ -7,10 +8,11 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { Document } from '../../platform/http/endpoint.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
-import { XLSX_ROWS, xlsxOf } from '../../platform/xlsx.ts'
+import { type FileRows, XLSX_ROWS, xlsxOf } from '../../platform/xlsx.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { customerCells, HEADINGS, sheetCells, sheetColumns } from './csv-customers.ts'
 import { presentCustomer } from './customers.presenter.ts'
@@ -67,6 +69,8 @@ export async function exportCustomers(
     detail: { ...told, sort, search: search !== undefined, count, format },
     now,
   })
+  const sent = { what: 'customers', programId, brandId: head.brandId, rows: count, language } as const
+  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
   const day = now.toISOString().slice(0, 10)
   const pieces = piecesOf(db, selection, orderOf(sort), program)
   const bytes = format === 'csv' ? Readable.from(linesOf(pieces, language)) : workbookOf(pieces, language)
@@ -109,4 +113,26 @@ function workbookOf(pieces: AsyncIterable<Customer[]>, language: Language): Read
     for await (const customers of pieces) yield customers.map((customer) => sheetCells(customer, language))
   }
   return xlsxOf(SHEET_NAME[language], sheetColumns(language), rows())
+}
+
+/** Columns that say who somebody is beside their public name: shown with their consent alone, and the last ones. */
+const PERSONAL = 6
+
+/** All customers of a program, newest first, as a file is made of them. */
+export async function rowsOfCustomers(
+  db: Db,
+  {
+    programId,
+    language,
+    now,
+  }: { readonly programId: string; readonly language: Language; readonly now: Date },
+): Promise<FileRows> {
+  const program = await compiledProgram(db, programId)
+  const selection = await selectionOf(db, programId, {}, { program: () => Promise.resolve(program), now })
+  async function* pieces() {
+    for await (const customers of piecesOf(db, selection, orderOf('-firstInteraction'), program))
+      yield customers.map((customer) => ({ userId: customer._id, cells: sheetCells(customer, language) }))
+  }
+  const columns = sheetColumns(language)
+  return { name: SHEET_NAME[language], columns, personalFrom: columns.length - PERSONAL, pieces: pieces() }
 }

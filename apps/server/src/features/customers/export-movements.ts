@@ -1,3 +1,4 @@
+import './customers.events.ts'
 import { Readable } from 'node:stream'
 import type { Language } from '@vicino/contract/common/language'
 import type { exportMovements as contract } from '@vicino/contract/customers/endpoints'
@@ -8,9 +9,10 @@ import { writeAudit } from '../../platform/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import type { Document } from '../../platform/http/endpoint.ts'
-import { XLSX_ROWS, type XlsxCell, xlsxOf } from '../../platform/xlsx.ts'
+import { type FileRow, type FileRows, XLSX_ROWS, type XlsxCell, xlsxOf } from '../../platform/xlsx.ts'
 import { explained } from '../members/public.ts'
 import { compiledProgram, readOwnHead } from '../programs/public.ts'
 import type { ExportFormat } from './export-customers.ts'
@@ -97,16 +99,13 @@ export async function exportMovements(
     detail: { ...query, format },
     now,
   })
-  const pieces = piecesOf(db, programId, period, { program, language })
-  const columns = COLUMNS.map(([kind, width], index) => ({
-    title: TITLES[language][index] ?? '',
-    kind,
-    width,
-  }))
+  const sent = { what: 'movements', programId, brandId: head.brandId, rows: null, language } as const
+  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  const pieces = cellsIn(piecesOf(db, programId, period, { program, language }))
   const bytes =
     format === 'csv'
       ? Readable.from(linesOf(pieces, language))
-      : xlsxOf(SHEET_NAME[language], columns, pieces)
+      : xlsxOf(SHEET_NAME[language], columnsIn(language), pieces)
   const fileName = `movimenti-${now.toISOString().slice(0, 10)}.${format}`
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
@@ -127,15 +126,33 @@ async function* piecesOf(
   programId: string,
   period: Period,
   of: { readonly program: Program; readonly language: Language },
-): AsyncGenerator<XlsxCell[][]> {
+): AsyncGenerator<FileRow[]> {
   for (let after: string | null = null; ;) {
     const accounts = await readAccounts(db, programId, { after, limit: PIECE })
     const rows = accounts.length === 0 ? [] : await readMovements(db, programId, accounts, period)
-    if (rows.length > 0) yield rows.map((row) => cellsOf(row, of))
+    if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, cells: cellsOf(row, of) }))
     const last = accounts.at(-1)
     if (accounts.length < PIECE || last === undefined) return
     after = last
   }
+}
+
+async function* cellsIn(pieces: AsyncIterable<FileRow[]>): AsyncGenerator<(readonly XlsxCell[])[]> {
+  for await (const rows of pieces) yield rows.map(({ cells }) => cells)
+}
+
+const columnsIn = (language: Language) =>
+  COLUMNS.map(([kind, width], index) => ({ title: TITLES[language][index] ?? '', kind, width }))
+
+/** Movements of a program's customers within a period, as a file is made of them. */
+export async function rowsOfMovements(
+  db: Db,
+  of: { readonly programId: string; readonly period: Period; readonly language: Language },
+): Promise<FileRows> {
+  const { programId, period, language } = of
+  const program = await compiledProgram(db, programId)
+  const pieces = piecesOf(db, programId, period, { program, language })
+  return { name: SHEET_NAME[language], columns: columnsIn(language), personalFrom: null, pieces }
 }
 
 const cellsOf = (
@@ -153,7 +170,10 @@ const cellsOf = (
   row.id,
 ]
 
-async function* linesOf(pieces: AsyncIterable<XlsxCell[][]>, language: Language): AsyncGenerator<string> {
+async function* linesOf(
+  pieces: AsyncIterable<(readonly XlsxCell[])[]>,
+  language: Language,
+): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(TITLES[language])
   for await (const rows of pieces) yield rows.map((cells) => csvLine(cells.map(textOf))).join('')
 }

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 /** A line of the ledger at a customer's account. */
 export interface MovementRow {
   readonly accountId: string
+  readonly userId: string
   readonly at: Date
   readonly username: string
   readonly handle: string
@@ -43,7 +44,7 @@ export async function readMovements(
   { from, until }: Period,
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
-    SELECT a.id AS "accountId", t.created_at AS at, u.username::text AS username, u.handle::text AS handle, a.unit, t.kind,
+    SELECT a.id AS "accountId", a.user_id AS "userId", t.created_at AS at, u.username::text AS username, u.handle::text AS handle, a.unit, t.kind,
       t.amount, t.balance_after AS "balanceAfter", e.explanation, t.id
     FROM unnest(${accounts}::uuid[]) AS listed (id) JOIN ledger_accounts a ON a.id = listed.id JOIN users u ON u.id = a.user_id
       JOIN LATERAL (

@@ -28,6 +28,7 @@ import { customerExamples } from '../customers/testing/keyed-customers.ts'
 import { commentExamples } from '../comments/testing/keyed-examples.ts'
 import { displayExamples } from '../displays/testing/keyed.ts'
 import { flagExamples } from '../flags/testing/keyed.ts'
+import { exportExamples } from '../exports/testing/rows.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
@@ -169,6 +170,7 @@ export async function keyedExamples(
     ...claimExamples(test),
     ...missingExamples(test),
     ...couponExamples(test),
+    ...exportExamples(test),
     ...permissionExamples(test),
     ...bannerExamples(test),
     ...flagExamples(test),

@@ -813,6 +813,48 @@ export interface EventsSetAside {
   type: string;
 }
 
+export interface ExportFiles {
+  brand_id: string;
+  bytes: Int8 | null;
+  created_at: Timestamp;
+  created_by: string;
+  downloads: Generated<number>;
+  due_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_scheduled: Generated<boolean>;
+  is_stale: Generated<boolean>;
+  language: string;
+  next_at: Timestamp | null;
+  object: string | null;
+  period_from: Timestamp | null;
+  period_until: Timestamp | null;
+  program_id: string | null;
+  read_at: Timestamp | null;
+  rows: number | null;
+  schedule_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+  what: string;
+}
+
+export interface ExportSchedules {
+  brand_id: string;
+  covered_until: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  every: string;
+  hour: number;
+  id: Generated<string>;
+  language: string;
+  month_day: number | null;
+  next_at: Timestamp | null;
+  program_id: string | null;
+  updated_at: Timestamp;
+  weekday: number | null;
+  what: string;
+}
+
 export interface FanOuts {
   after_id: Generated<string>;
   created_at: Timestamp;
@@ -2203,6 +2245,8 @@ export interface DB {
   displays: Displays;
   ended_sessions: EndedSessions;
   events_set_aside: EventsSetAside;
+  export_files: ExportFiles;
+  export_schedules: ExportSchedules;
   fan_outs: FanOuts;
   files: Files;
   flags: Flags;

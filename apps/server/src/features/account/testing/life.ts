@@ -31,6 +31,7 @@ import { takePart } from '../../members/testing/take-part.ts'
 import { notify } from '../../notifications/public.ts'
 import { scanSomewhere } from '../../displays/testing/screen.ts'
 import { thanked } from '../../automations/testing/rows.ts'
+import { exported } from '../../exports/testing/rows.ts'
 import { promoted } from '../../promoters/testing/promoted.ts'
 import { decidedAgainst } from '../../reports/testing/decided.ts'
 import { insertReview } from '../../reviews/testing/review.ts'
@@ -321,10 +322,8 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   await takePart(test, user)
   await claimPrizes(test, user, `${word}-indirizzo`)
   await makeImported(test, user, `${word}-saldi.csv`)
-  await promoted(test, user)
-  await scanSomewhere(test, user)
+  for (const act of [promoted, scanSomewhere, thanked, exported]) await act(test, user)
   await campaigned(test, user, `${word}-offerta`)
-  await thanked(test, user)
   // What they are told, and what others are told of them
   await db
     .insertInto('notification_settings')

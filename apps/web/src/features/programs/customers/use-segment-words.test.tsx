@@ -74,7 +74,10 @@ it.each<[SegmentRule, string]>([
   [{ field: 'coupon', op: 'eq', value: B, state: 'revoked' }, 'si sono visti ritirare il coupon Caffè'],
   // One whose name is not known.
   [{ field: 'coupon', op: 'eq', value: A.replace(/a$/, 'c'), state: 'used' }, 'hanno usato il coupon …'],
-  [{ field: 'coupon', op: 'exists', value: true, state: 'active' as const }, 'hanno almeno un coupon da usare'],
+  [
+    { field: 'coupon', op: 'exists', value: true, state: 'active' as const },
+    'hanno almeno un coupon da usare',
+  ],
   [{ field: 'coupon', op: 'exists', value: false, state: 'any' }, 'non hanno ricevuto coupon'],
   [
     {

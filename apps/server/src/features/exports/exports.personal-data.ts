@@ -7,7 +7,7 @@ import { markStale } from './exports.queries.ts'
  * which they stand are written anew by a job within minutes. Who had an export made stays, as in the audit log.
  */
 export const exportData: PersonalData = {
-  rank: 41,
+  rank: 39,
   tables: ['export_files', 'export_schedules'],
   parts: {
     exportsMade: async (db, userId) => {

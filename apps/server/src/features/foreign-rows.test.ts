@@ -18,7 +18,7 @@ import { exportRows } from './exports/testing/rows.ts'
 import { claimOfAnother } from './claims/testing/claim-row.ts'
 import { keyRows, rowsByKey } from './integrations/testing/rows.ts'
 import { makeComment } from './comments/testing/comment.ts'
-import { displayOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
+import { displayOfAnother, groupOfAnother, playlistOfAnother } from './displays/testing/rows.ts'
 import { SHOP, shopOfBrand } from './shops/testing/rows.ts'
 import { staffRows } from './staff/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
@@ -154,6 +154,8 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   ...exportRows(() => test),
   'PUT /display/{id}': { row: () => displayOfAnother(test), body: { name: 'Non mio' } },
   'DELETE /display/{id}': { row: () => displayOfAnother(test) },
+  'PUT /display/group/{id}': { row: () => groupOfAnother(test), body: { name: 'Non mio', displayIds: [] } },
+  'DELETE /display/group/{id}': { row: () => groupOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },
   'PUT /display/playlist/{id}': { row: () => playlistOfAnother(test), body: { name: 'Non mia', items: [] } },
   'DELETE /display/playlist/{id}': { row: () => playlistOfAnother(test) },

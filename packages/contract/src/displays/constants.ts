@@ -7,8 +7,8 @@ export const PAIRING = { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 6
 /** Wrong codes that one person may type within an hour. */
 export const WRONG_CODES = { most: 10, seconds: 3600 } as const
 
-/** Most displays and playlists of a brand, and deals on a playlist. */
-export const DISPLAY_LIMITS = { displays: 500, playlists: 100, deals: 50 } as const
+/** Most displays, playlists and groups of displays of a brand, and deals on a playlist. */
+export const DISPLAY_LIMITS = { displays: 500, playlists: 100, groups: 100, deals: 50 } as const
 
 /** Seconds that a deal stays on a screen. */
 export const DEAL_SECONDS = { least: 5, most: 120, usual: 10 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParams } from '../common/ids.ts'
+import { idParams, idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF, REDEEMERS } from '../roles.ts'
@@ -7,9 +7,11 @@ import * as addresses from './addresses.ts'
 import {
   changeDisplayBody,
   changePlaylistBody,
+  displayGroupSchema,
   displaySchema,
   figuresQuery,
   figuresSchema,
+  groupBody,
   pairDisplayBody,
   pairingSchema,
   playerSchema,
@@ -18,6 +20,7 @@ import {
   playsBody,
   scanBody,
   scanResultSchema,
+  togetherSchema,
 } from './schemas.ts'
 
 const OF_DISPLAYS = { tag: 'display', access: BACK_OFFICE } as const
@@ -43,7 +46,7 @@ export const pairDisplay = defineEndpoint({
   body: pairDisplayBody,
   status: 201,
   response: displaySchema,
-  errors: ['display_code_unknown', 'display_codes_wrong', 'displays_full'],
+  errors: ['display_code_unknown', 'display_codes_wrong', 'displays_full', 'shop_not_found'],
   perMinute: 30,
 })
 
@@ -52,12 +55,12 @@ export const changeDisplay = defineEndpoint({
   permission: 'display-EDIT',
   address: addresses.changeDisplay,
   whileActing: true,
-  summary: 'Change a display’s name, place or playlist',
+  summary: 'Change a display’s name, place, shop, group or playlist',
   params: idParams,
   body: changeDisplayBody,
   status: 200,
   response: displaySchema,
-  errors: ['display_not_found', 'playlist_not_found'],
+  errors: ['display_not_found', 'playlist_not_found', 'shop_not_found', 'display_group_not_found'],
 })
 
 /** Its token is worth nothing from then on; the screen shows a new code. */
@@ -70,6 +73,79 @@ export const revokeDisplay = defineEndpoint({
   status: 204,
   response: z.null(),
   errors: ['display_not_found'],
+})
+
+export const listGroups = defineEndpoint({
+  ...OF_DISPLAYS,
+  address: addresses.listGroups,
+  summary: 'The groups of one’s own brand’s displays, by name',
+  status: 200,
+  response: z.array(displayGroupSchema),
+  errors: [],
+})
+
+export const createGroup = defineEndpoint({
+  address: addresses.createGroup,
+  summary: 'Make a group of displays',
+  tag: 'display',
+  access: BRAND_STAFF,
+  permission: 'display-EDIT',
+  onRepeat: 'keyed',
+  body: groupBody,
+  status: 201,
+  response: displayGroupSchema,
+  errors: ['display_not_found', 'display_groups_full', 'display_group_name_taken'],
+})
+
+export const changeGroup = defineEndpoint({
+  ...OF_DISPLAYS,
+  permission: 'display-EDIT',
+  address: addresses.changeGroup,
+  summary: 'Set a group’s name and its displays',
+  params: idParams,
+  body: groupBody,
+  status: 200,
+  response: displayGroupSchema,
+  errors: ['display_group_not_found', 'display_not_found', 'display_group_name_taken'],
+})
+
+/** Its displays stay as they are. */
+export const deleteGroup = defineEndpoint({
+  ...OF_DISPLAYS,
+  permission: 'display-EDIT',
+  address: addresses.deleteGroup,
+  summary: 'Delete a group of displays',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['display_group_not_found'],
+})
+
+const TOGETHER_ERRORS = ['display_group_not_found', 'shop_not_found'] as const
+
+/** The screens follow within 10 s. One that joins the group later keeps its own playlist. */
+export const pointTogether = defineEndpoint({
+  ...OF_DISPLAYS,
+  permission: 'display-EDIT',
+  address: addresses.pointTogether,
+  summary: 'Give all displays of a group, or of a shop, one playlist',
+  body: z.strictObject({ of: togetherSchema, playlistId: idSchema.nullable() }),
+  status: 200,
+  response: z.object({ displays: z.int().min(0) }),
+  errors: [...TOGETHER_ERRORS, 'playlist_not_found'],
+})
+
+/** Their tokens are worth nothing from then on. */
+export const revokeTogether = defineEndpoint({
+  ...OF_DISPLAYS,
+  permission: 'display-EDIT',
+  address: addresses.revokeTogether,
+  summary: 'Unpair all displays of a group, or of a shop',
+  onRepeat: 'harmless',
+  body: z.strictObject({ of: togetherSchema }),
+  status: 200,
+  response: z.object({ displays: z.int().min(0) }),
+  errors: TOGETHER_ERRORS,
 })
 
 export const listPlaylists = defineEndpoint({
@@ -185,7 +261,7 @@ export const bookPlays = defineEndpoint({
   perMinute: 3000,
 })
 
-/** A superAdmin asks for the figures of one display. */
+/** A superAdmin asks for the figures of one display, group or shop. */
 export const displayFigures = defineEndpoint({
   ...OF_DISPLAYS,
   address: addresses.displayFigures,
@@ -193,5 +269,5 @@ export const displayFigures = defineEndpoint({
   query: figuresQuery,
   status: 200,
   response: figuresSchema,
-  errors: ['display_not_found'],
+  errors: ['display_not_found', 'display_group_not_found', 'shop_not_found'],
 })

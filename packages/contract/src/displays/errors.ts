@@ -21,6 +21,21 @@ export const errors = {
     it: 'Hai già {max} display: scollegane uno.',
     en: 'You have {max} displays already: unpair one.',
   },
+  display_group_not_found: {
+    status: 404,
+    it: 'Gruppo non trovato',
+    en: 'Group not found',
+  },
+  display_group_name_taken: {
+    status: 409,
+    it: 'Hai già un gruppo con questo nome.',
+    en: 'You already have a group of this name.',
+  },
+  display_groups_full: {
+    status: 409,
+    it: 'Hai già {max} gruppi: eliminane uno.',
+    en: 'You have {max} groups already: delete one.',
+  },
   playlist_not_found: {
     status: 404,
     it: 'Playlist non trovata',

@@ -30,6 +30,9 @@ export const displaySchema = z.object({
   name: z.string(),
   /** Where it stands, in the brand's words; empty when not said. */
   place: z.string(),
+  /** Which of the brand's shops it stands in; null = none of them, or not said. */
+  shop: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  group: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   /** null = it shows nothing. */
   playlist: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
   /** Heard of within the last 90 s. */
@@ -39,6 +42,31 @@ export const displaySchema = z.object({
   lastSeenAt: z.string().nullable(),
 })
 export type Display = z.output<typeof displaySchema>
+
+export const displayGroupSchema = z.object({
+  _id: z.uuid(),
+  brandId: z.uuid(),
+  name: z.string(),
+  /** Those that are paired now. */
+  displays: z.int().min(0),
+})
+export type DisplayGroup = z.output<typeof displayGroupSchema>
+
+/** A group as it is made or changed: its displays are these and no others; one that was in another group leaves that. */
+export const groupBody = z.strictObject({
+  name,
+  displayIds: z
+    .array(idSchema)
+    .max(DISPLAY_LIMITS.displays)
+    .refine((ids) => new Set(ids).size === ids.length),
+})
+
+/** The displays that are paired now and are in a group, or stand in a shop. */
+export const togetherSchema = z.union([
+  z.strictObject({ groupId: idSchema }),
+  z.strictObject({ shopId: idSchema }),
+])
+export type Together = z.output<typeof togetherSchema>
 
 export const playlistSummarySchema = z.object({
   _id: z.uuid(),
@@ -94,12 +122,15 @@ export const pairDisplayBody = z.strictObject({
     .regex(new RegExp(`^[${PAIRING.alphabet}]{${PAIRING.length}}$`)),
   name,
   place: z.union([z.literal(''), readableText(80)]).default(''),
+  shopId: idSchema.nullable().default(null),
 })
 
 export const changeDisplayBody = z
   .strictObject({
     name,
     place: z.union([z.literal(''), readableText(80)]),
+    shopId: idSchema.nullable(),
+    groupId: idSchema.nullable(),
     playlistId: idSchema.nullable(),
   })
   .partial()
@@ -186,14 +217,18 @@ export type PlayBatch = z.output<typeof playBatchSchema>
 
 export const playsBody = z.strictObject({ batches: z.array(playBatchSchema).min(1).max(PLAY_BATCHES.sent) })
 
-export const figuresQuery = z.object({
-  days: z
-    .enum(FIGURE_DAYS.map(String) as [string, ...string[]])
-    .default('7')
-    .transform(Number),
-  /** Of one display; without it of all of the brand. */
-  displayId: idSchema.optional(),
-})
+export const figuresQuery = z
+  .object({
+    days: z
+      .enum(FIGURE_DAYS.map(String) as [string, ...string[]])
+      .default('7')
+      .transform(Number),
+    /** Of one display, of a group or of a shop; without them of all of the brand. */
+    displayId: idSchema.optional(),
+    groupId: idSchema.optional(),
+    shopId: idSchema.optional(),
+  })
+  .refine(({ displayId, groupId, shopId }) => [displayId, groupId, shopId].filter(Boolean).length <= 1)
 
 const figureShape = {
   /** Times that a deal was on a screen. */

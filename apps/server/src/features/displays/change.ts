@@ -9,6 +9,8 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayRunDisplays } from './displays.policy.ts'
 import { presentDisplay } from './displays.presenter.ts'
 import { type DisplayRow, readDisplay, writeDisplay, writeRevoked } from './displays.queries.ts'
+import { placeOfShop } from '../shops/public.ts'
+import { readGroup } from './groups.queries.ts'
 import { lockPlaylist } from './playlists.queries.ts'
 
 /** @throws AppError display_not_found, also for those of other brands */
@@ -18,7 +20,20 @@ async function ownDisplay(db: Db, id: string, actor: Actor): Promise<DisplayRow>
   return row
 }
 
-/** Changes the named fields of a display. @throws AppError display_not_found, playlist_not_found */
+/** Holds a playlist of a brand until the transaction ends; null is none. @throws AppError playlist_not_found */
+export async function assertPlaylistOf(tx: Db, brandId: string, playlistId: string | null): Promise<void> {
+  if (playlistId === null) return
+  const playlist = await lockPlaylist(tx, playlistId)
+  if (playlist?.brandId !== brandId) throw new AppError('playlist_not_found')
+}
+
+/** @throws AppError shop_not_found, also for one of another brand and one that is closed for good */
+export async function assertShopOf(tx: Db, brandId: string, shopId: string | null): Promise<void> {
+  if (shopId !== null && (await placeOfShop(tx, brandId, shopId)) === undefined)
+    throw new AppError('shop_not_found')
+}
+
+/** Changes the named fields of a display. @throws AppError display_not_found, playlist_not_found, shop_not_found, display_group_not_found */
 export function change(
   { db, clock }: Services,
   id: string,
@@ -28,11 +43,14 @@ export function change(
   return inTransaction(db, async (tx) => {
     const row = await ownDisplay(tx, id, actor)
     const { name = row.name, place = row.place, playlistId = row.playlistId } = changes
-    if (playlistId !== null && playlistId !== row.playlistId) {
-      const playlist = await lockPlaylist(tx, playlistId)
-      if (playlist?.brandId !== row.brandId) throw new AppError('playlist_not_found')
+    const { shopId = row.shopId, groupId = row.groupId } = changes
+    if (playlistId !== row.playlistId) await assertPlaylistOf(tx, row.brandId, playlistId)
+    if (shopId !== row.shopId) await assertShopOf(tx, row.brandId, shopId)
+    if (groupId !== null && groupId !== row.groupId) {
+      const group = await readGroup(tx, groupId, { lock: true })
+      if (group?.brandId !== row.brandId) throw new AppError('display_group_not_found')
     }
-    await writeDisplay(tx, id, { name, place, playlistId })
+    await writeDisplay(tx, id, { name, place, shopId, groupId, playlistId })
     return presentDisplay(await ownDisplay(tx, id, actor), clock.now())
   })
 }

@@ -13,7 +13,7 @@ const SCREENS = [
   { name: 'Cassa', place: 'Sopra la cassa 1', seenMinutes: 95 },
 ] as const
 
-/** Two screens of the demo's shop with a playlist and two weeks of figures; one has been silent for a while. */
+/** Two screens of the demo's shop in a group, with a playlist and two weeks of figures; one has been silent for a while. */
 export const displayDemo: DemoPart = {
   rank: 81,
   async load(tx, { clock }, plan) {
@@ -38,6 +38,11 @@ export const displayDemo: DemoPart = {
       to_minute: 1440,
     }))
     if (items.length > 0) await tx.insertInto('display_playlist_items').values(items).execute()
+    const { id: groupId } = await tx
+      .insertInto('display_groups')
+      .values({ brand_id: brandId, name: 'Piano terra', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     for (const { name, place, seenMinutes } of SCREENS) {
       const { id } = await tx
         .insertInto('displays')
@@ -46,6 +51,7 @@ export const displayDemo: DemoPart = {
           name,
           place,
           playlist_id: playlistId,
+          group_id: groupId,
           // Nobody has these tokens: the demo's screens are told of, they do not play.
           token_hash: hashOf(newToken()),
           paired_at: new Date(now.getTime() - DAYS * DAY_MS),

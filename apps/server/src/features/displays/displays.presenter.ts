@@ -12,6 +12,8 @@ export function presentDisplay(row: DisplayRow, now: Date): Display {
     brandName: row.brandName,
     name: row.name,
     place: row.place,
+    shop: row.shopId === null ? null : { _id: row.shopId, name: row.shopName ?? '' },
+    group: row.groupId === null ? null : { _id: row.groupId, name: row.groupName ?? '' },
     playlist: playlistId === null ? null : { _id: playlistId, name: playlistName ?? '' },
     online: lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_SECONDS * 1000,
     pairedAt: row.pairedAt.toISOString(),

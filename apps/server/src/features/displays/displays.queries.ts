@@ -7,6 +7,10 @@ export interface DisplayRow {
   readonly brandName: string
   readonly name: string
   readonly place: string
+  readonly shopId: string | null
+  readonly shopName: string | null
+  readonly groupId: string | null
+  readonly groupName: string | null
   readonly playlistId: string | null
   readonly playlistName: string | null
   readonly pairedAt: Date
@@ -14,10 +18,11 @@ export interface DisplayRow {
 }
 
 const DISPLAY = sql.raw(`s.id, s.brand_id AS "brandId", b.username AS "brandName", s.name, s.place,
+  s.shop_id AS "shopId", h.name AS "shopName", s.group_id AS "groupId", g.name AS "groupName",
   s.playlist_id AS "playlistId", p.name AS "playlistName", s.paired_at AS "pairedAt", s.last_seen_at AS "lastSeenAt"`)
-const TABLES = sql.raw(
-  'displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN display_playlists p ON p.id = s.playlist_id',
-)
+const TABLES =
+  sql.raw(`displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN display_playlists p ON p.id = s.playlist_id
+  LEFT JOIN shops h ON h.id = s.shop_id LEFT JOIN display_groups g ON g.id = s.group_id`)
 
 /** The displays of a brand, or with null those of all brands (the first 1,000), in the order of their pairing. */
 export async function readDisplays(db: Db, brandId: string | null): Promise<DisplayRow[]> {
@@ -42,6 +47,7 @@ export async function insertDisplay(
     brandId: string
     name: string
     place: string
+    shopId: string | null
     playlistId: string
     tokenHash: Buffer
     most: number
@@ -49,8 +55,8 @@ export async function insertDisplay(
   },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO displays (brand_id, name, place, playlist_id, token_hash, paired_at)
-    SELECT ${row.brandId}::uuid, ${row.name}, ${row.place}, ${row.playlistId}::uuid, ${row.tokenHash}::bytea,
+    INSERT INTO displays (brand_id, name, place, shop_id, playlist_id, token_hash, paired_at)
+    SELECT ${row.brandId}::uuid, ${row.name}, ${row.place}, ${row.shopId}::uuid, ${row.playlistId}::uuid, ${row.tokenHash}::bytea,
       ${row.now}::timestamptz
     WHERE (SELECT count(*) FROM displays WHERE brand_id = ${row.brandId}::uuid AND revoked_at IS NULL) < ${row.most}::int
     RETURNING id`.execute(tx)
@@ -60,10 +66,17 @@ export async function insertDisplay(
 export async function writeDisplay(
   tx: Db,
   id: string,
-  { name, place, playlistId }: { name: string; place: string; playlistId: string | null },
+  {
+    name,
+    place,
+    shopId,
+    groupId,
+    playlistId,
+  }: Pick<DisplayRow, 'name' | 'place' | 'shopId' | 'groupId' | 'playlistId'>,
 ): Promise<void> {
   await sql`
-    UPDATE displays SET name = ${name}, place = ${place}, playlist_id = ${playlistId}::uuid
+    UPDATE displays SET name = ${name}, place = ${place}, shop_id = ${shopId}::uuid, group_id = ${groupId}::uuid,
+      playlist_id = ${playlistId}::uuid
     WHERE id = ${id}::uuid AND revoked_at IS NULL`.execute(tx)
 }
 

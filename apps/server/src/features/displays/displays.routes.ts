@@ -12,6 +12,8 @@ import { change, revoke } from './change.ts'
 import { presentDisplay, presentSummary } from './displays.presenter.ts'
 import { readDisplays } from './displays.queries.ts'
 import { figures } from './figures.ts'
+import { dropGroup, makeGroup, pointTogether, presentGroup, revokeTogether, setGroup } from './groups.ts'
+import { readGroups } from './groups.queries.ts'
 import { noteScan } from './note-scan.ts'
 import { assertMayType, countIfWrong, openPairing, pairDisplay } from './pair.ts'
 import { playerState } from './player.ts'
@@ -40,6 +42,20 @@ export const routes: Routes = (app, services) => {
     await revoke(services, params.id, actor)
     return null
   })
+
+  serve(app, contract.listGroups, async ({ actor }) =>
+    (await readGroups(db, shownTo(actor))).map(presentGroup),
+  )
+  serve(app, contract.createGroup, (call) =>
+    once(services, call, (tx) => makeGroup(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.changeGroup, ({ params, body, actor }) => setGroup(services, params.id, body, actor))
+  serve(app, contract.deleteGroup, async ({ params, actor }) => {
+    await dropGroup(services, params.id, actor)
+    return null
+  })
+  serve(app, contract.pointTogether, ({ body, actor }) => pointTogether(services, body, actor))
+  serve(app, contract.revokeTogether, ({ body, actor }) => revokeTogether(services, body.of, actor))
 
   serve(app, contract.listPlaylists, async ({ actor }) =>
     (await readPlaylists(db, shownTo(actor), clock.now())).map(presentSummary),

@@ -2,18 +2,22 @@ import type { Figures } from '@vicino/contract/displays/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Whose figures: of one display, or of all displays that a brand has or had. */
+/** Whose figures: of one display, of a group, of a shop, or of all displays that a brand has or had. */
 export interface FigureScope {
   readonly brandId: string
   readonly displayId: string | null
+  readonly groupId: string | null
+  readonly shopId: string | null
   readonly days: number
   readonly now: Date
 }
 
 const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date`
-const of = ({ brandId, displayId, days, now }: FigureScope) => sql`
+const of = ({ brandId, displayId, groupId, shopId, days, now }: FigureScope) => sql`
   display_daily f JOIN displays s ON s.id = f.display_id AND s.brand_id = ${brandId}::uuid
     AND (${displayId}::uuid IS NULL OR s.id = ${displayId}::uuid)
+    AND (${groupId}::uuid IS NULL OR s.group_id = ${groupId}::uuid)
+    AND (${shopId}::uuid IS NULL OR s.shop_id = ${shopId}::uuid)
     AND f.day > ${today(now)} - ${days}::int AND f.day <= ${today(now)}`
 const SUMS =
   sql.raw(`coalesce(sum(f.shown_count), 0)::int AS shown, coalesce(sum(f.scanned_count), 0)::int AS scanned,

@@ -6,6 +6,7 @@ import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { assertShopOf } from './change.ts'
 import { presentDisplay } from './displays.presenter.ts'
 import { insertDisplay, readDisplay } from './displays.queries.ts'
 import { countWrongCode, insertPairing, lockedSince, takePairing } from './pairing.queries.ts'
@@ -48,17 +49,18 @@ export async function countIfWrong({ db, clock }: Services, { sub }: Actor, erro
 /**
  * Makes the screen that shows a code a display of the caller's brand. The screen goes on with the token that it has.
  *
- * @throws AppError display_code_unknown, displays_full
+ * @throws AppError display_code_unknown, displays_full, shop_not_found
  */
 export async function pairDisplay(
   tx: Db,
   { clock }: Services,
-  { code, name, place }: BodyOf<typeof contract>,
+  { code, name, place, shopId }: BodyOf<typeof contract>,
   actor: Actor,
 ): Promise<Display> {
   const now = clock.now()
   const { brandId } = actor
   if (brandId === null) throw new Error('The database gives everybody of these roles a brand')
+  await assertShopOf(tx, brandId, shopId)
   const tokenHash = await takePairing(tx, code, now)
   if (tokenHash === undefined) throw new AppError('display_code_unknown')
   const playlistId =
@@ -66,7 +68,7 @@ export async function pairDisplay(
     (await insertPlaylist(tx, { brandId, name, most: DISPLAY_LIMITS.playlists, now }))
   if (playlistId === undefined) throw new Error('A brand without playlists may make one')
   const most = DISPLAY_LIMITS.displays
-  const id = await insertDisplay(tx, { brandId, name, place, playlistId, tokenHash, most, now })
+  const id = await insertDisplay(tx, { brandId, name, place, shopId, playlistId, tokenHash, most, now })
   if (id === undefined) throw new AppError('displays_full', { values: { max: most } })
   await writeAudit(tx, {
     actorId: actor.sub,

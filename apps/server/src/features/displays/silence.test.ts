@@ -1,5 +1,6 @@
 import { getPlayer } from '@vicino/contract/displays/endpoints'
 import { listNotices } from '@vicino/contract/notifications/endpoints'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -60,6 +61,41 @@ it('a screen that is silent for 15 minutes of opening hours is told to its brand
   test.clock.advance(16 * 60)
   await run()
   expect(await told(owner)).toEqual([news, news])
+})
+
+it('a screen in a shop goes by the hours and closures of that shop, and by the brand’s where the shop has none', async () => {
+  const minute = minuteOfWeek(test.clock.now())
+  const day = dateText(dayAt(test.clock.now().getTime()))
+  const [open, closed] = [weekOf(minute - 300, minute + 300), weekOf(minute - 300, minute - 200)]
+  const inShop = async (brandHours: readonly [number, number], shop: object) => {
+    const made = await shopWithScreen(brandHours)
+    const row = { name: 'Centro', address: 'Via Po 1', city: 'Torino', lat: 45.07, lon: 7.69 }
+    const { id } = await test.db
+      .insertInto('shops')
+      .values({ ...row, brand_id: made.owner.brand_id ?? '', created_at: test.clock.now(), ...shop })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await test.db
+      .updateTable('displays')
+      .set({ shop_id: id })
+      .where('brand_id', '=', made.owner.brand_id)
+      .execute()
+    return made.owner
+  }
+  const OPEN = [-300, 300] as const
+  const CLOSED = [-300, -200] as const
+  const owners = [
+    await inShop(CLOSED, { opening: open }),
+    await inShop(OPEN, { opening: closed }),
+    await inShop(OPEN, { opening: open, closures: `{[${day},${day}]}` }),
+    await inShop(OPEN, { opening: null }),
+    await inShop(OPEN, { opening: null, closures: `{[${day},${day}]}` }),
+    await inShop(OPEN, { opening: open, closed_at: test.clock.now() }),
+  ]
+  test.clock.advance(16 * 60)
+  await run()
+  const counts = await Promise.all(owners.map(async (owner) => (await told(owner)).length))
+  expect(counts).toEqual([1, 0, 0, 1, 0, 0])
 })
 
 it('nobody is told while the shop is closed, nor before it has been open for so long', async () => {

@@ -1,6 +1,5 @@
 import './displays.messages.ts'
 import { SILENCE } from '@vicino/contract/displays/constants'
-import { minuteOfWeek } from '@vicino/domain/opening'
 import type { Db } from '../../platform/db/database.ts'
 import { notifyAll, staffOf } from '../notifications/public.ts'
 import { takeSilent } from './silence.queries.ts'
@@ -8,18 +7,13 @@ import { takeSilent } from './silence.queries.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Tells brands of displays that were not heard of for SILENCE.minutes of their opening hours, once until they are heard of again. The
- * shop was open all that time: who switches a screen on with the shop is left in peace in the morning, and nobody is told at night.
+ * Tells brands of displays that were not heard of for SILENCE.minutes of their shop's opening hours, once until they are heard of again.
+ * The shop was open all that time: who switches a screen on with the shop is left in peace in the morning, and nobody is told at night.
  */
 export async function tellSilence(tx: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SILENCE.minutes * MINUTE_MS)
   const since = new Date(now.getTime() - SILENCE.mostDays * 1440 * MINUTE_MS)
-  const silent = await takeSilent(tx, {
-    since,
-    before,
-    now,
-    minutes: [minuteOfWeek(now), minuteOfWeek(before)],
-  })
+  const silent = await takeSilent(tx, { since, before, now })
   for (const [brandId, displays] of Map.groupBy(silent, (one) => one.brandId)) {
     const [first] = displays
     if (first === undefined) continue

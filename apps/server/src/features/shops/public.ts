@@ -1,2 +1,2 @@
-/** For deals, which are for one of a brand's shops. */
-export { placeOfShop } from './shops.queries.ts'
+/** For deals, which are for one of a brand's shops, and for displays, which stand in one. */
+export { brandOfShop, placeOfShop } from './shops.queries.ts'

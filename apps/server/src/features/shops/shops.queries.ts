@@ -82,6 +82,12 @@ export function placeOfShop(
     .executeTakeFirst()
 }
 
+/** Whose a shop is, open or closed; undefined when there is none of this id. */
+export async function brandOfShop(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('shops').select('brand_id').where('id', '=', id).executeTakeFirst()
+  return row?.brand_id
+}
+
 export async function countShops(tx: Db, brandId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL`.execute(tx)

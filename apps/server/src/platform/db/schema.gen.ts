@@ -736,6 +736,13 @@ export interface DisplayDaily {
   unsure_count: Generated<number>;
 }
 
+export interface DisplayGroups {
+  brand_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  name: string;
+}
+
 export interface DisplayPairings {
   code: string;
   expires_at: Timestamp;
@@ -768,6 +775,7 @@ export interface DisplayRedemptions {
 
 export interface Displays {
   brand_id: string;
+  group_id: string | null;
   id: Generated<string>;
   last_seen_at: Timestamp | null;
   name: string;
@@ -775,6 +783,7 @@ export interface Displays {
   place: Generated<string>;
   playlist_id: string | null;
   revoked_at: Timestamp | null;
+  shop_id: string | null;
   silence_told_at: Timestamp | null;
   token_hash: Buffer | null;
 }
@@ -2236,6 +2245,7 @@ export interface DB {
   deliveries: Deliveries;
   display_batches: DisplayBatches;
   display_daily: DisplayDaily;
+  display_groups: DisplayGroups;
   display_pairings: DisplayPairings;
   display_playlist_items: DisplayPlaylistItems;
   display_playlists: DisplayPlaylists;

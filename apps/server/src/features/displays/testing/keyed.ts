@@ -2,6 +2,7 @@ import { DISPLAY_LIMITS } from '@vicino/contract/displays/constants'
 import { openPairing } from '@vicino/contract/displays/endpoints'
 import type { Example } from '../../../platform/testing/example.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
+import { displayOfAnother } from './rows.ts'
 
 const pairing = async (test: TestApp) => ({
   code: (await test.request(openPairing, { body: {} })).code,
@@ -27,6 +28,12 @@ export const displayExamples = (test: TestApp, owner: TestUser): Record<string, 
     body: await pairing(test),
     other: { body: await pairing(test) },
     refused: { body: { code: 'ABCDEF', name: 'Vetrina' } },
+  }),
+  'POST /display/group': async () => ({
+    as: owner,
+    body: { name: 'Vetrine', displayIds: [] },
+    other: { body: { name: 'Casse', displayIds: [] } },
+    refused: { body: { name: 'Altrui', displayIds: [await displayOfAnother(test)] } },
   }),
   'POST /display/playlist': async () => ({
     as: owner,

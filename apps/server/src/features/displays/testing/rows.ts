@@ -9,6 +9,13 @@ export async function playlistOfAnother({ db, clock }: TestApp): Promise<string>
   return (await made.executeTakeFirstOrThrow()).id
 }
 
+/** A group of displays of such a brand. */
+export async function groupOfAnother({ db, clock }: TestApp): Promise<string> {
+  const row = { brand_id: (await makeBrand(db)).id, name: 'Vetrine', created_at: clock.now() }
+  const made = db.insertInto('display_groups').values(row).returning('id')
+  return (await made.executeTakeFirstOrThrow()).id
+}
+
 /** A display of such a brand. */
 export async function displayOfAnother({ db, clock }: TestApp): Promise<string> {
   const brand_id = (await makeBrand(db)).id

@@ -2,16 +2,23 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { listOwnDeals } from '@vicino/contract/deals/addresses'
 import {
   changeDisplay,
+  changeGroup,
   changePlaylist,
+  createGroup,
   createPlaylist,
+  deleteGroup,
   deletePlaylist,
   displayFigures,
   getPlaylist,
   listDisplays,
+  listGroups,
   listPlaylists,
   pairDisplay,
+  pointTogether,
   revokeDisplay,
+  revokeTogether,
 } from '@vicino/contract/displays/addresses'
+import type { Together } from '@vicino/contract/displays/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -38,15 +45,20 @@ export const playlistQuery = (id: string) =>
     meta: { quiet: true },
   })
 
-/** Of one display, or of all of the brand. */
-export const figuresQuery = (query: { days: string; displayId?: string | undefined }) =>
+export const groupsQuery = queryOptions({
+  queryKey: [ROOTS.displays, 'groups'],
+  queryFn: ({ signal }) => call(listGroups, { signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Whose figures are asked for; {} = of all displays of the brand. */
+export type FiguresOf = { readonly displayId?: string } | Together
+
+/** Of one display, a group, a shop, or of all of the brand. */
+export const figuresQuery = (query: { days: string } & FiguresOf) =>
   queryOptions({
     queryKey: [ROOTS.displays, 'figures', query],
-    queryFn: ({ signal }) =>
-      call(displayFigures, {
-        query: { days: query.days, ...(query.displayId && { displayId: query.displayId }) },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(displayFigures, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
@@ -96,5 +108,29 @@ export const savePlaylist = (id: string, client: QueryClient) => ({
 
 export const removePlaylist = (client: QueryClient) => ({
   mutationFn: (id: string) => call(deletePlaylist, { params: { id } }),
+  onSuccess: anew(client),
+})
+
+export const saveGroup = (client: QueryClient) => ({
+  mutationFn: ({ id, ...body }: { id: string | undefined } & CallInput<typeof changeGroup>['body']) =>
+    id === undefined ? call(createGroup, { body }) : call(changeGroup, { params: { id }, body }),
+  onSuccess: anew(client),
+  meta: { quiet: true },
+})
+
+export const removeGroup = (client: QueryClient) => ({
+  mutationFn: (id: string) => call(deleteGroup, { params: { id } }),
+  onSuccess: anew(client),
+})
+
+/** Gives all displays of a group or a shop a playlist. */
+export const pointAll = (client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof pointTogether>['body']) => call(pointTogether, { body }),
+  onSuccess: anew(client),
+})
+
+/** Unpairs all displays of a group or a shop. */
+export const unpairAll = (client: QueryClient) => ({
+  mutationFn: (of: Together) => call(revokeTogether, { body: { of } }),
   onSuccess: anew(client),
 })

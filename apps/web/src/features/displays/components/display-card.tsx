@@ -1,32 +1,43 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Display, PlaylistSummary } from '@vicino/contract/displays/schemas'
-import { useId, useState } from 'react'
+import type { Display, DisplayGroup, PlaylistSummary } from '@vicino/contract/displays/schemas'
+import { Suspense, useId, useState } from 'react'
 import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { fieldStyle, Input } from '~/ui/input.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
-import { saveDisplay, unpairDisplay } from '../api/displays.ts'
+import { saveDisplay } from '../api/displays.ts'
+import { EditDialog, UnpairDialog } from './display-dialogs.tsx'
+
+const PlaylistPreview = lazyPart(() => import('./playlist-preview.tsx'))
 
 interface DisplayCardProps {
   display: Display
   mayEdit: boolean
+  /** Whether it is the caller's own brand's. */
+  isOwn: boolean
+  /** Of its heading. */
+  level: 2 | 3
+  /** Those of its brand. */
+  groups: readonly DisplayGroup[]
   /** Those of its brand. */
   playlists: readonly PlaylistSummary[]
 }
 
 /** A display: where it stands, whether it is on, its playlist. */
-export function DisplayCard({ display, mayEdit, playlists }: DisplayCardProps) {
+export function DisplayCard({ display, mayEdit, isOwn, level, groups, playlists }: DisplayCardProps) {
   const { t } = useTranslation('displays')
-  const [open, setOpen] = useState<'edit' | 'unpair'>()
+  const [open, setOpen] = useState<'edit' | 'unpair' | 'preview'>()
   const { mutate, isPending } = useMutation(saveDisplay(useQueryClient()))
   const field = useId()
-  const { _id: id, name, place, playlist, online, lastSeenAt } = display
+  const { _id: id, name, place, shop, playlist, online, lastSeenAt } = display
+  const Heading = `h${level}` as const
+  const where = [shop?.name, place].filter(Boolean).join(' · ')
+  const close = () => setOpen(undefined)
   return (
     <article className="grid grid-cols-1 content-between gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-6">
       <header className="flex items-start gap-3">
@@ -34,8 +45,8 @@ export function DisplayCard({ display, mayEdit, playlists }: DisplayCardProps) {
           <Icon name="monitor-play" className="size-6" />
         </span>
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
-          <h2 className="text-19 wrap-anywhere">{name}</h2>
-          {place ? <p className="text-14 wrap-anywhere text-ink-2">{place}</p> : null}
+          <Heading className="text-19 wrap-anywhere">{name}</Heading>
+          {where ? <p className="text-14 wrap-anywhere text-ink-2">{where}</p> : null}
           <p className="flex flex-wrap items-center gap-2 text-14 text-ink-2">
             <Badge tone={online ? 'basilico' : 'pomodoro'} dot>
               {t(online ? 'card.online' : 'card.offline')}
@@ -47,7 +58,7 @@ export function DisplayCard({ display, mayEdit, playlists }: DisplayCardProps) {
                 : t('card.seen', { ago: formatAgo(lastSeenAt) })}
           </p>
         </div>
-        {mayEdit ? (
+        {mayEdit || playlist ? (
           <Menu
             align="end"
             trigger={
@@ -56,12 +67,21 @@ export function DisplayCard({ display, mayEdit, playlists }: DisplayCardProps) {
               </IconButton>
             }
           >
-            <MenuItem icon={<Icon name="pen-line" />} onClick={() => setOpen('edit')}>
-              {t('card.edit')}
-            </MenuItem>
-            <MenuItem icon={<Icon name="trash" />} tone="danger" onClick={() => setOpen('unpair')}>
-              {t('card.unpair')}
-            </MenuItem>
+            {playlist ? (
+              <MenuItem icon={<Icon name="eye" />} onClick={() => setOpen('preview')}>
+                {t('preview.open')}
+              </MenuItem>
+            ) : null}
+            {mayEdit ? (
+              <>
+                <MenuItem icon={<Icon name="pen-line" />} onClick={() => setOpen('edit')}>
+                  {t('card.edit')}
+                </MenuItem>
+                <MenuItem icon={<Icon name="trash" />} tone="danger" onClick={() => setOpen('unpair')}>
+                  {t('card.unpair')}
+                </MenuItem>
+              </>
+            ) : null}
           </Menu>
         ) : null}
       </header>
@@ -89,87 +109,15 @@ export function DisplayCard({ display, mayEdit, playlists }: DisplayCardProps) {
           ))}
         </select>
       </div>
-      {open === 'edit' ? <EditDialog display={display} onClose={() => setOpen(undefined)} /> : null}
-      {open === 'unpair' ? <UnpairDialog display={display} onClose={() => setOpen(undefined)} /> : null}
+      {open === 'edit' ? (
+        <EditDialog display={display} isOwn={isOwn} groups={groups} onClose={close} />
+      ) : null}
+      {open === 'unpair' ? <UnpairDialog display={display} onClose={close} /> : null}
+      {open === 'preview' && playlist ? (
+        <Suspense>
+          <PlaylistPreview id={playlist._id} onClose={close} />
+        </Suspense>
+      ) : null}
     </article>
-  )
-}
-
-function EditDialog({ display, onClose }: { display: Display; onClose: () => void }) {
-  const { t } = useTranslation('displays')
-  const form = useId()
-  const [name, setName] = useState(display.name)
-  const [place, setPlace] = useState(display.place)
-  const { mutate, isPending } = useMutation(saveDisplay(useQueryClient()))
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('edit.title')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={form} pending={isPending}>
-            {t('edit.save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate({ id: display._id, name, place: place.trim() }, { onSuccess: onClose })
-        }}
-      >
-        <Input
-          label={t('pair.name')}
-          required
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Input
-          label={t('pair.place')}
-          maxLength={80}
-          value={place}
-          onChange={({ target }) => setPlace(target.value)}
-        />
-      </form>
-    </Dialog>
-  )
-}
-
-function UnpairDialog({ display: { _id: id, name }, onClose }: { display: Display; onClose: () => void }) {
-  const { t } = useTranslation('displays')
-  const { mutate, isPending } = useMutation(unpairDisplay(useQueryClient()))
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('unpair.title', { name })}
-      description={t('unpair.text')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('unpair.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() =>
-              mutate(id, { onSuccess: () => toast.success(t('unpair.done')), onSettled: onClose })
-            }
-          >
-            {t('unpair.do')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
   )
 }

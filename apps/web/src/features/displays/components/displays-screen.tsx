@@ -9,7 +9,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { displaysQuery, playlistsQuery } from '../api/displays.ts'
-import { DisplayCard } from './display-card.tsx'
+import { DisplayList } from './display-list.tsx'
 import { PlaylistList } from './playlist-list.tsx'
 import { ScreenDrawing } from './screen-drawing.tsx'
 
@@ -75,17 +75,12 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
               />
             </section>
           ) : (
-            <ul aria-label={t('list.title')} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-              {displays.data.map((display) => (
-                <li key={display._id} className="grid grid-cols-1">
-                  <DisplayCard
-                    display={display}
-                    mayEdit={mayEdit}
-                    playlists={playlists.data.filter(({ brandId }) => brandId === display.brandId)}
-                  />
-                </li>
-              ))}
-            </ul>
+            <DisplayList
+              displays={displays.data}
+              playlists={playlists.data}
+              mayEdit={mayEdit}
+              isOwn={mayPair}
+            />
           )}
           {displays.data.length === 0 ? null : (
             <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>

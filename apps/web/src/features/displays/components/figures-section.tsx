@@ -11,7 +11,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { figuresQuery } from '../api/displays.ts'
+import { type FiguresOf, figuresQuery, groupsQuery } from '../api/displays.ts'
 
 const MEASURES = ['shown', 'scanned', 'redeemed'] as const
 type Measure = (typeof MEASURES)[number]
@@ -29,8 +29,16 @@ export default function FiguresSection({ displays, ofOneBrand }: FiguresSectionP
   const [days, setDays] = useState<string>(String(FIGURE_DAYS[0]))
   const [chosen, setChosen] = useState('')
   const first = ofOneBrand ? '' : (displays[0]?._id ?? '')
-  const displayId = displays.some(({ _id }) => _id === chosen) ? chosen : first
-  const figures = useQuery(figuresQuery({ days, displayId: displayId === '' ? undefined : displayId }))
+  const { data: groups = [] } = useQuery(groupsQuery)
+  const shops = [...new Map(displays.flatMap(({ shop }) => (shop ? [[shop._id, shop]] : []))).values()]
+  // A name may be one of any kind; what was chosen and is gone leaves the first.
+  const known = new Map<string, FiguresOf>([
+    ...displays.map(({ _id }): [string, FiguresOf] => [_id, { displayId: _id }]),
+    ...groups.map(({ _id }): [string, FiguresOf] => [_id, { groupId: _id }]),
+    ...shops.map(({ _id }): [string, FiguresOf] => [_id, { shopId: _id }]),
+  ])
+  const value = known.has(chosen) ? chosen : first
+  const figures = useQuery(figuresQuery({ days, ...known.get(value) }))
   return (
     <section
       aria-labelledby="figures"
@@ -49,16 +57,36 @@ export default function FiguresSection({ displays, ofOneBrand }: FiguresSectionP
           </label>
           <select
             id={field}
-            value={displayId}
+            value={value}
             onChange={({ target }) => setChosen(target.value)}
             className={cn(fieldStyle, 'h-11 max-sm:w-full sm:w-52')}
           >
             {ofOneBrand ? <option value="">{t('figures.all')}</option> : null}
-            {displays.map(({ _id, name, brandName }) => (
-              <option key={_id} value={_id}>
-                {ofOneBrand ? name : `${brandName}: ${name}`}
-              </option>
-            ))}
+            {groups.length > 0 ? (
+              <optgroup label={t('figures.groups')}>
+                {groups.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null}
+            {shops.length > 0 ? (
+              <optgroup label={t('figures.shops')}>
+                {shops.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ) : null}
+            <optgroup label={t('figures.displays')}>
+              {displays.map(({ _id, name, brandName }) => (
+                <option key={_id} value={_id}>
+                  {ofOneBrand ? name : `${brandName}: ${name}`}
+                </option>
+              ))}
+            </optgroup>
           </select>
           <SegmentedControl
             label={t('figures.period')}

@@ -1,13 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PAIRING } from '@vicino/contract/displays/constants'
 import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { shopsQuery } from '~/lib/queries/shops.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Input } from '~/ui/input.tsx'
 import { pairScreen } from '../api/displays.ts'
+import { Choice } from './display-dialogs.tsx'
 
 /** Where the code that a screen shows is typed. */
 export default function PairDialog({
@@ -22,6 +24,8 @@ export default function PairDialog({
   const [code, setCode] = useState(given ?? '')
   const [name, setName] = useState('')
   const [place, setPlace] = useState('')
+  const [shopId, setShopId] = useState('')
+  const { data: shops = [] } = useQuery(shopsQuery)
   const { mutate, isPending, error } = useMutation(pairScreen(useQueryClient()))
   const isWhole = code.length === PAIRING.length
   const [isAsked, setAsked] = useState(false)
@@ -51,7 +55,7 @@ export default function PairDialog({
           setAsked(true)
           if (!isWhole || name.trim() === '') return
           mutate(
-            { code, name, place: place.trim() },
+            { code, name, place: place.trim(), shopId: shopId === '' ? null : shopId },
             {
               onSuccess: () => {
                 toast.success(t('pair.done'))
@@ -86,6 +90,11 @@ export default function PairDialog({
           onChange={({ target }) => setName(target.value)}
           error={isAsked && name.trim() === '' ? t('pair.nameMissing') : undefined}
         />
+        {shops.length > 0 ? (
+          <Choice label={t('edit.shop')} value={shopId} onChange={setShopId} none={t('edit.noShop')}>
+            {shops}
+          </Choice>
+        ) : null}
         <Input
           label={t('pair.place')}
           maxLength={80}

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Display, DisplayGroup } from '@vicino/contract/displays/schemas'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { shopsQuery } from '~/lib/queries/shops.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { fieldStyle, Input } from '~/ui/input.tsx'
+import { saveDisplay, unpairDisplay } from '../api/displays.ts'
+import { Question } from './question.tsx'
+
+interface EditDialogProps {
+  display: Display
+  /** Whether it is the caller's own brand's, whose shops they can choose from. */
+  isOwn: boolean
+  /** Those of its brand. */
+  groups: readonly DisplayGroup[]
+  onClose: () => void
+}
+
+/** What a display is called, in which shop and where it stands there, and its group. */
+export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps) {
+  const { t } = useTranslation('displays')
+  const form = useId()
+  const [name, setName] = useState(display.name)
+  const [place, setPlace] = useState(display.place)
+  const [shopId, setShopId] = useState(display.shop?._id ?? '')
+  const [groupId, setGroupId] = useState(display.group?._id ?? '')
+  const { data: shops = [] } = useQuery({ ...shopsQuery, enabled: isOwn })
+  const { mutate, isPending } = useMutation(saveDisplay(useQueryClient()))
+  // A shop that was closed for good stays named until another is chosen.
+  const listed = shops.some(({ _id }) => _id === display.shop?._id)
+  const choices = display.shop === null || listed ? shops : [display.shop, ...shops]
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('edit.title')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={form} pending={isPending}>
+            {t('edit.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate(
+            {
+              id: display._id,
+              name,
+              place: place.trim(),
+              shopId: shopId === '' ? null : shopId,
+              groupId: groupId === '' ? null : groupId,
+            },
+            { onSuccess: onClose },
+          )
+        }}
+      >
+        <Input
+          label={t('pair.name')}
+          required
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {choices.length > 0 ? (
+          <Choice label={t('edit.shop')} value={shopId} onChange={setShopId} none={t('edit.noShop')}>
+            {choices}
+          </Choice>
+        ) : null}
+        <Input
+          label={t('pair.place')}
+          maxLength={80}
+          value={place}
+          onChange={({ target }) => setPlace(target.value)}
+        />
+        {groups.length > 0 ? (
+          <Choice label={t('edit.group')} value={groupId} onChange={setGroupId} none={t('edit.noGroup')}>
+            {groups}
+          </Choice>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  onChange: (id: string) => void
+  /** What stands for none of them. */
+  none: ReactNode
+  children: readonly { readonly _id: string; readonly name: string }[]
+}
+
+/** One of a few named rows, or none. */
+export function Choice({ label, value, onChange, none, children }: ChoiceProps) {
+  const field = useId()
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={field} className="text-14 font-semibold">
+        {label}
+      </label>
+      <select
+        id={field}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${fieldStyle} h-12`}
+      >
+        <option value="">{none}</option>
+        {children.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export function UnpairDialog({
+  display: { _id: id, name },
+  onClose,
+}: {
+  display: Display
+  onClose: () => void
+}) {
+  const { t } = useTranslation('displays')
+  const { mutate, isPending } = useMutation(unpairDisplay(useQueryClient()))
+  return (
+    <Question
+      title={t('unpair.title', { name })}
+      text={t('unpair.text')}
+      no={t('unpair.keep')}
+      yes={t('unpair.do')}
+      isPending={isPending}
+      onYes={() => mutate(id, { onSuccess: () => toast.success(t('unpair.done')), onSettled: onClose })}
+      onClose={onClose}
+    />
+  )
+}

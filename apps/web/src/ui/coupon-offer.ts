@@ -9,12 +9,14 @@ export interface Offer {
   readonly product: string | null
 }
 
-/** '−10%', '−5,00 €', 'Gratis': what a coupon gives, as large as it is shown. */
+/** '−10%', '−5 €', 'Gratis': what a coupon gives, as large as it is shown; of whole euros without decimals. */
 export function useOfferText(): (offer: Offer) => string {
   const { t } = useTranslation('coupons')
   return ({ kind, percent, value }) => {
     if (kind === 'percent') return `−${percent ?? 0}%`
-    return kind === 'amount' ? `−${formatPrice(value ?? 0)}` : t('offer.free')
+    if (kind !== 'amount') return t('offer.free')
+    const amount = formatPrice(value ?? 0)
+    return `−${Number.isInteger(value) ? amount.replace(/,00(?=\s)/, '') : amount}`
   }
 }
 

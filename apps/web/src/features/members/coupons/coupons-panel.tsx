@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { OwnCoupon } from '@vicino/contract/brand-coupons/schemas'
 import { useState } from 'react'
-import { formatDate } from '~/lib/format.ts'
+import { formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { usePages } from '~/lib/use-pages.ts'
@@ -59,12 +59,17 @@ function List({ show }: { show: 'open' | 'over' }) {
 
 function Row({ coupon }: { coupon: OwnCoupon }) {
   const { t } = useTranslation('coupons')
-  const { _id: id, brand, state, startsAt, expiresAt } = coupon
+  const { _id: id, brand, state, startsAt, expiresAt, minSpend } = coupon
   const isOver = state !== 'active'
   const now = useMinute()
   return (
     <Link to="/coupon/$id" params={{ id }} className="press block rounded-xl">
       <CouponPass coupon={coupon} brand={brand.username} isOver={isOver}>
+        {minSpend > 0 ? (
+          <p className="text-12 text-pretty text-ink-2">
+            {t('terms.minSpend', { amount: formatPrice(minSpend) })}
+          </p>
+        ) : null}
         <p className="text-12 font-semibold">
           {isOver ? (
             <Badge>{t(`codeStates.${state}`)}</Badge>

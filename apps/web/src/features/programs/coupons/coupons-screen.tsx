@@ -114,10 +114,15 @@ const TONES = { active: 'basilico', paused: 'ambra', ended: 'neutral' } as const
 
 function CouponRow({ coupon, onOpen }: { coupon: CouponTemplate; onOpen: () => void }) {
   const { t } = useTranslation('coupons')
-  const { name, state, figures, total, given, validTo, validDays } = coupon
+  const { name, state, figures, total, given, minSpend, validTo, validDays } = coupon
   return (
     <article className="grid grid-cols-1 content-between gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
       <CouponPass coupon={coupon} isOver={state === 'ended'}>
+        {minSpend > 0 ? (
+          <p className="text-12 text-pretty text-ink-2">
+            {t('terms.minSpend', { amount: formatPrice(minSpend) })}
+          </p>
+        ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-12 text-ink-2">
           <Badge tone={TONES[state]} dot>
             {t(`states.${state}`)}
@@ -127,7 +132,7 @@ function CouponRow({ coupon, onOpen }: { coupon: CouponTemplate; onOpen: () => v
             : t('until', { date: formatDate(validTo) })}
         </p>
       </CouponPass>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 items-end gap-x-4 gap-y-2 sm:grid-cols-4">
         <Figure
           label={t('figures.issued')}
           value={

@@ -24,7 +24,9 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
   const programs = (page?.items ?? []).filter(({ phase }) => phase !== 'draft' && phase !== 'cancelled')
   const [chosen, setChosen] = useState<string>()
   const [segmentId, setSegmentId] = useState('')
-  const programId = chosen ?? programs[0]?._id ?? ''
+  // One that runs has customers; one that is still to begin has none.
+  const first = programs.find(({ phase }) => phase === 'active') ?? programs[0]
+  const programId = chosen ?? first?._id ?? ''
   const { data: segments = [] } = useQuery({ ...segmentsQuery(programId), enabled: programId !== '' })
   const asked = { id, programId, segmentId: segmentId === '' ? null : segmentId }
   const { data: audience } = useQuery({

@@ -30,5 +30,6 @@ export const programKeys = {
   statements: (id: string) => [ROOTS.programs, 'statements', id],
   allCoupons: [ROOTS.programs, 'coupons'],
   coupons: (brandId: string) => [ROOTS.programs, 'coupons', brandId],
+  exports: [ROOTS.programs, 'exports'],
   tiers: (brandId: string) => [ROOTS.programs, 'tiers', brandId],
 } as const

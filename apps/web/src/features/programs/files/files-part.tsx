@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
@@ -16,8 +16,10 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { customerImports } from '../api/customer-imports.ts'
 import { programPage } from '../api/programs.ts'
 import { SelectField } from '../components/select-field.tsx'
+import { FileCard } from './file-card.tsx'
 import { type Format, saveCustomers, saveDeals, saveMovements } from './api.ts'
 
+const Exports = lazyPart(() => import('./exports-part.tsx'), ErrorState)
 const ImportSheet = lazyPart(
   () => import('../customers/imports/import-sheet.tsx'),
   messageOnly(({ onClose }) => onClose()),
@@ -86,6 +88,11 @@ export default function FilesPart({ brandId, isOwn }: FilesPartProps) {
           ) : null}
         </>
       )}
+      {allows('customer-EXPORT') ? (
+        <Suspense fallback={<Skeleton className="h-48 rounded-2xl" />}>
+          <Exports brandId={brandId} programs={programs} />
+        </Suspense>
+      ) : null}
       {isOwn && allows('deal-LIST') ? (
         <Export icon="tag" title={t('deals.title')} text={t('deals.text')} save={saveDeals} />
       ) : null}
@@ -100,7 +107,7 @@ function Imports({ programId }: { programId: string }) {
   const [isOpen, setOpen] = useState(false)
   const pages = usePages(customerImports(programId))
   return (
-    <Card
+    <FileCard
       icon="arrow-up"
       title={t('import.title')}
       text={t('import.text')}
@@ -131,7 +138,7 @@ function Imports({ programId }: { programId: string }) {
           <ImportSheet programId={programId} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
-    </Card>
+    </FileCard>
   )
 }
 
@@ -180,7 +187,7 @@ function Export({ save, title, ...card }: ExportProps) {
   const { t } = useTranslation('files')
   const { mutate, isPending, variables } = useMutation(save)
   return (
-    <Card
+    <FileCard
       {...card}
       title={title}
       action={
@@ -201,33 +208,5 @@ function Export({ save, title, ...card }: ExportProps) {
         </div>
       }
     />
-  )
-}
-
-interface CardProps extends Omit<ExportProps, 'save'> {
-  action: ReactNode
-}
-
-function Card({ icon, title, text, action, children }: CardProps) {
-  const id = useId()
-  return (
-    <article
-      aria-labelledby={id}
-      className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-6"
-    >
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-sunken">
-          <Icon name={icon} className="size-5" />
-        </span>
-        <div className="grid min-w-48 flex-1 gap-0.5">
-          <h3 id={id} className="text-19">
-            {title}
-          </h3>
-          <p className="max-w-prose text-14 text-pretty text-ink-2">{text}</p>
-        </div>
-        {action}
-      </div>
-      {children}
-    </article>
   )
 }

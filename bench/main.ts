@@ -14,6 +14,7 @@ interface Part {
 /** The parts; each is loaded only if it runs. */
 const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   server: () => import('./server/part.ts'),
+  places: () => import('./places/part.ts'),
   import: () => import('./import/part.ts'),
   redemptions: () => import('./redemptions/part.ts'),
   live: () => import('./live/part.ts'),

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { idSchema } from '../common/ids.ts'
 import { versionSchema } from '../common/admin-list.ts'
 import { momentSchema } from '../common/moments.ts'
+import { message } from '../common/field-messages.ts'
 import { eurosSchema } from '../common/money.ts'
 import { readableText, webAddress } from '../common/text.ts'
+import { SHOPS_MAX } from '../shops/constants.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../files/schemas.ts'
 
 /** https, a host with a dot and a top-level name, no credentials. */
@@ -29,6 +31,12 @@ export const dealFields = z.strictObject({
   points: z.int().min(0).max(100_000),
   /** One of the brand's shops; null or absent = the brand's own address. */
   shopId: idSchema.nullable().optional(),
+  /** Further shops of the brand at which it is too; absent = none. An online deal has none. */
+  otherShopIds: z
+    .array(idSchema)
+    .max(SHOPS_MAX - 1)
+    .refine((ids) => new Set(ids).size === ids.length, { error: message('twice') })
+    .optional(),
 })
 
 /**
@@ -78,6 +86,7 @@ export const dealDraftSchema = z
     images: z.array(fileKeySchema).max(10),
     videoUrl: z.union([z.literal(''), fileKeySchema]),
     shopId: z.union([z.literal(''), idSchema]),
+    otherShopIds: z.array(idSchema).max(SHOPS_MAX - 1),
   })
   .partial()
 export type DealDraft = z.output<typeof dealDraftSchema>

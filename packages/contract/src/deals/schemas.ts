@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicShopSchema } from '../shops/schemas.ts'
 import { FEED_REASONS, REACTION_TYPES } from './constants.ts'
 import { dealDraftSchema } from './deal-body.ts'
 
@@ -73,6 +74,12 @@ export const feedDealSchema = dealSchema.extend({
 })
 export type FeedDeal = z.output<typeof feedDealSchema>
 
+/** A place of a deal at several shops; `_id` null = the brand's own address. */
+export const dealPlaceSchema = publicShopSchema
+  .omit({ _id: true, closures: true, openingHours: true })
+  .extend({ _id: z.uuid().nullable() })
+export type DealPlace = z.output<typeof dealPlaceSchema>
+
 /** A deal with what only its own page shows. */
 export const dealDetailSchema = dealSchema.extend({
   tags: z.array(z.string()),
@@ -81,6 +88,13 @@ export const dealDetailSchema = dealSchema.extend({
   gtin: z.array(z.string()),
   /** The shop that it is for; null = the brand's own address. */
   shopId: z.uuid().nullable(),
+  /** Further shops that it is for. */
+  otherShopIds: z.array(z.uuid()),
+  /**
+   * Where it can be had, of a deal at several shops: the nearest first where a position is known. Empty for a deal at one place. The
+   * position, distance and address of the deal are those of the nearest that is not known to be closed now.
+   */
+  shops: z.array(dealPlaceSchema),
   /** `quantity` (pieces left) + redeemedCount + heldCount = the pieces offered, which is what a PUT sends as `quantity`. */
   redeemedCount: count,
   /** Pieces that are held by codes which are still valid. */

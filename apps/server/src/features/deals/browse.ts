@@ -28,8 +28,11 @@ export async function browse(
   const scope = scopeOf(query, order, origin)
   const start = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
   const words = await resolveWords(db, query.q ?? query.search)
+  const now = clock.now()
+  const begun = start?.values[1] === undefined ? now : new Date(Number(start.values[1]))
   const search: DealSearch = {
-    ...filtersOf(query, clock.now(), words),
+    ...filtersOf(query, now, words),
+    begun,
     exclude: query.exclude ?? null,
     order,
     origin,
@@ -43,7 +46,9 @@ export async function browse(
   }
   if (search.offset > OFFSET_CAP) return { items: [], nextCursor: null }
   const rows = await findDeals(db, search, actor.sub)
-  const page = pageOf(rows, query.limit, (last) => cursors.encode(scope, { values: [last.key], id: last.id }))
+  const page = pageOf(rows, query.limit, (last) =>
+    cursors.encode(scope, { values: [last.key, begun.getTime()], id: last.id }),
+  )
   return { items: page.rows.map(presentDeal), nextCursor: page.nextCursor }
 }
 

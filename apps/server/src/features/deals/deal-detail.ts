@@ -9,5 +9,5 @@ import { readDeal } from './deals.queries.ts'
 export async function dealDetail(db: Db, id: string, actor: Actor, now: Date): Promise<DealDetail> {
   const row = await readDeal(db, id, actor.sub, null, now)
   if (row === undefined) throw new AppError('deal_not_found')
-  return presentDetail(row, actor)
+  return presentDetail(row, actor, { origin: null, now })
 }

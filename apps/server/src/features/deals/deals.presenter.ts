@@ -1,16 +1,19 @@
 import type {
   Deal,
   DealDetail,
+  DealPlace,
   ReactionState,
   ReactionType,
   RecentView,
   SavedDeal,
 } from '@vicino/contract/deals/schemas'
+import { distanceMetres, type Position } from '@vicino/domain/distance'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Actor } from '../../platform/http/context.ts'
 import { mayRedeemDeal } from './deals.policy.ts'
 import type { CardRow } from './find/cards.ts'
-import type { DetailRow, RecentViewRow } from './deals.queries.ts'
+import { presentPublicShop } from '../shops/public.ts'
+import type { DetailRow, PlaceRow, RecentViewRow } from './deals.queries.ts'
 
 /** A card on the wire: euros, whole metres, ISO moments. */
 export function presentDeal(row: CardRow): Deal {
@@ -54,27 +57,49 @@ export function presentDeal(row: CardRow): Deal {
 }
 
 /** A deal with what only its own page shows, and what the caller may do with it. */
-export function presentDetail(row: DetailRow, actor: Pick<Actor, 'role' | 'brandId'>): DealDetail {
+export function presentDetail(
+  row: DetailRow,
+  actor: Pick<Actor, 'role' | 'brandId'>,
+  { origin, now }: { readonly origin: Position | null; readonly now: Date },
+): DealDetail {
   const deal = presentDeal(row)
+  const places = row.places ?? []
+  // The place at which the deal was read: its address is the deal's.
+  const at = places.find(({ lat, lon }) => lat === row.lat && lon === row.lon)
   return {
     ...deal,
     brand: {
       ...deal.brand,
       followerCount: row.brand_follower_count,
-      latitude: row.brand_lat ?? row.lat,
-      longitude: row.brand_lon ?? row.lon,
-      address: row.brand_address,
-      city: row.brand_city,
+      latitude: at?.lat ?? row.brand_lat ?? row.lat,
+      longitude: at?.lon ?? row.brand_lon ?? row.lon,
+      address: at?.address ?? row.brand_address,
+      city: at?.city ?? row.brand_city,
     },
     tags: row.tags,
     videoUrl: row.video_url,
     categoryIds: row.category_ids,
     gtin: row.gtin,
     shopId: row.shop_id,
+    otherShopIds: row.other_shops,
+    shops: places
+      .map((place) => presentPlace(place, origin, now))
+      .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0)),
     redeemedCount: row.redeemed,
     heldCount: row.offered - row.redeemed - row.quantity,
     can: { redeem: mayRedeemDeal(actor, row) },
   }
+}
+
+function presentPlace(place: PlaceRow, origin: Position | null, now: Date): DealPlace {
+  const metres = origin === null ? null : distanceMetres(origin, place)
+  const {
+    openingHours: _hours,
+    closures: _closures,
+    _id,
+    ...shop
+  } = presentPublicShop({ ...place, id: place.id ?? '', code: null, closed_at: null, metres }, now)
+  return { ...shop, _id: place.id }
 }
 
 export function presentSaved(row: CardRow, savedAt: number): SavedDeal {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/deals/page-sizes'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,11 +15,28 @@ export interface DetailRow extends CardRow {
   readonly offered: number
   readonly redeemed: number
   readonly shop_id: string | null
+  readonly other_shops: string[]
+  /** Its places in their order; null where it has one. */
+  readonly places: readonly PlaceRow[] | null
   readonly brand_follower_count: number
   readonly brand_lat: number | null
   readonly brand_lon: number | null
   readonly brand_address: string
   readonly brand_city: string
+}
+
+/** A place of a deal at several shops; `id` null = the brand's own address. */
+export interface PlaceRow {
+  readonly id: string | null
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly lat: number
+  readonly lon: number
+  readonly phone: string
+  /** Multiranges as PostgreSQL writes them: minutes of the week (null = unknown), and dates. */
+  readonly opening: string | null
+  readonly closures: string
 }
 
 export interface RecentViewRow {
@@ -36,17 +53,15 @@ export interface RecentViewRow {
 
 const tables = sql.raw(CARD_TABLES)
 
-export function card(userId: string, origin: Position | null, now: Date): RawBuilder<unknown> {
-  const metres =
-    origin === null
-      ? sql`NULL::float8`
-      : sql`distance_metres(d.lat, d.lon, ${origin.lat}::float8, ${origin.lon}::float8)`
-  return sql`${cardColumns(userId, now)}, ${metres} AS metres`
-}
-
 const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, stock.quantity AS offered,
   ${REDEEMED} AS redeemed,
-  d.shop_id, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
+  d.shop_id, d.other_shops, CASE WHEN d.other_shops <> '{}' THEN (
+    SELECT json_agg(json_build_object('id', s.id, 'name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
+      'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon, 'phone', coalesce(s.phone, ''),
+      'opening', CASE WHEN p.at_shop IS NULL THEN b.opening ELSE s.opening END::text, 'closures', coalesce(s.closures, '{}')::text)
+      ORDER BY p.place_no)
+    FROM places_of_deal(d.shop_id, d.lat, d.lon, d.other_shops) p LEFT JOIN shops s ON s.id = p.at_shop
+  ) END AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
   coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
   coalesce(shop.city, b.city) AS brand_city`)
 const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id
@@ -61,7 +76,9 @@ export async function readDeal(
   now: Date,
 ): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    SELECT ${card(userId, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(db)
+    SELECT ${cardColumns(userId, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -88,7 +105,7 @@ export async function viewDeal(
         ORDER BY viewed_at DESC, deal_id DESC OFFSET ${RECENT_VIEWS_KEPT - 1}::int
       )
     )
-    SELECT ${card(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(db)
+    SELECT ${cardColumns(sub, origin, now)}, ${DETAIL} FROM ${DETAIL_TABLES} WHERE d.id = ${id}`.execute(db)
   return rows[0]
 }
 

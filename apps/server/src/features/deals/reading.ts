@@ -18,9 +18,11 @@ export async function openDeal(
   position: { lat?: number; lon?: number },
   actor: Actor,
 ): Promise<DealDetail> {
-  const row = await viewDeal(db, id, actor, positionOf(position), clock.now())
+  const origin = positionOf(position)
+  const now = clock.now()
+  const row = await viewDeal(db, id, actor, origin, now)
   if (row === undefined) throw new AppError('deal_not_found')
-  return presentDetail(row, actor)
+  return presentDetail(row, actor, { origin, now })
 }
 
 export async function recentViews(db: Db, limit: number, actor: Actor): Promise<RecentView[]> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../platform/db/database.ts'
-import { card } from './deals.queries.ts'
-import type { CardRow } from './find/cards.ts'
+import { type CardRow, cardColumns } from './find/cards.ts'
 
 export interface SavedRow extends CardRow {
   /** Seconds since 1970. */
@@ -40,7 +39,7 @@ export async function readSaved(db: Db, search: SavedSearch): Promise<{ rows: Sa
     )
     SELECT total.count::float8 AS total, found.* FROM (SELECT count(*) ${saved}) total LEFT JOIN (
       SELECT date_part('epoch', page.saved) AS saved_at,
-        (extract(epoch FROM page.saved) * 1000000)::float8 AS saved_key, ${card(search.userId, search.origin, search.now)}
+        (extract(epoch FROM page.saved) * 1000000)::float8 AS saved_key, ${cardColumns(search.userId, search.origin, search.now)}
       FROM page JOIN deals d ON d.id = page.deal_id JOIN brands b ON b.id = d.brand_id
         JOIN products p ON p.id = d.product_id
     ) found ON true

@@ -27,11 +27,13 @@ const KEY_COLUMNS: Readonly<Record<string, string>> = {
     'CASE WHEN EXISTS (SELECT FROM popularity_changes c WHERE c.deal_id = d.id) THEN k.popularity ELSE d.popularity END',
   expires_at: 'd.expires_at',
   created_at: 'd.created_at',
-  lat: 'd.lat',
-  lon: 'd.lon',
-  pm: 'd.pm::text',
-  cell: 'd.cell',
+  lat: 'd.at_lat',
+  lon: 'd.at_lon',
+  pm: 'mercator_point(d.at_lat, d.at_lon)::text',
+  cell: 'grid_cell(d.at_lat, d.at_lon)',
   search: 'd.search',
+  several: "d.other_shops <> '{}'",
+  shop_id: 'd.at_shop',
 }
 const differing = Object.entries(KEY_COLUMNS)
   .map(([name, ofDeal]) => {
@@ -58,8 +60,11 @@ export async function differingDealKeys(
           WHEN d.id IS NULL THEN 'no active deal'
           ELSE concat_ws(', ', ${sql.raw(differing)})
         END AS detail
-        FROM (SELECT * FROM deals WHERE active AND ${inPiece}) d
-        FULL JOIN (SELECT * FROM deal_keys WHERE ${inPiece}) k ON k.id = d.id
+        FROM (
+          SELECT * FROM deals CROSS JOIN LATERAL places_of_deal(deals.shop_id, deals.lat, deals.lon, deals.other_shops) p
+          WHERE active AND ${inPiece}
+        ) d
+        FULL JOIN (SELECT * FROM deal_keys WHERE ${inPiece}) k ON k.id = d.id AND k.place_no = d.place_no
         LEFT JOIN deal_stock s ON s.deal_id = d.id
       ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`.execute(db)
     found.push(...rows)

@@ -1,2 +1,3 @@
-/** For deals, which are for one of a brand's shops, and for displays, which stand in one. */
-export { brandOfShop, placeOfShop } from './shops.queries.ts'
+/** For deals, which are for some of a brand's shops, and for displays, which stand in one. */
+export { presentPublicShop } from './shops.presenter.ts'
+export { brandOfShop, placesOfShops } from './shops.queries.ts'

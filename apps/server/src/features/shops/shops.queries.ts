@@ -67,19 +67,17 @@ export async function readPublicShops(
   return rows
 }
 
-/** Where an open shop of a brand is; undefined when the brand has none of this id. */
-export function placeOfShop(
-  db: Db,
+/** Where open shops of a brand are, by their ids; those of these that it has. They are not closed before the transaction ends. */
+export async function placesOfShops(
+  tx: Db,
   brandId: string,
-  shopId: string,
-): Promise<{ lat: number; lon: number } | undefined> {
-  return db
-    .selectFrom('shops')
-    .select(['lat', 'lon'])
-    .where('id', '=', shopId)
-    .where('brand_id', '=', brandId)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
+  ids: readonly string[],
+): Promise<Map<string, { lat: number; lon: number }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; lat: number; lon: number }>`
+    SELECT id, lat, lon FROM shops WHERE brand_id = ${brandId} AND id = ANY (${[...ids]}::uuid[]) AND closed_at IS NULL
+    ORDER BY id FOR SHARE`.execute(tx)
+  return new Map(rows.map(({ id, lat, lon }) => [id, { lat, lon }]))
 }
 
 /** Whose a shop is, open or closed; undefined when there is none of this id. */
@@ -138,6 +136,36 @@ export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[
       WHERE deal.brand_id = ${brandId} AND deal.shop_id = ANY (${ids}::uuid[]) AND deal.expires_at > ${now}
         AND (deal.lat, deal.lon) <> (shop.lat, shop.lon)
       ORDER BY deal.id FOR NO KEY UPDATE OF deal)`.execute(tx)
+  // Those that are at the shop besides another place. Their deals are locked, so that no change of one writes the old position.
+  await sql`
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM deals WHERE id IN (SELECT id FROM deal_keys WHERE shop_id = ANY (${ids}::uuid[]) AND place_no > 0)
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE deal_keys k SET lat = s.lat, lon = s.lon, pm = mercator_point(s.lat, s.lon), cell = grid_cell(s.lat, s.lon)
+    FROM locked, shops s
+    WHERE k.id = locked.id AND s.id = k.shop_id AND k.place_no > 0 AND k.shop_id = ANY (${ids}::uuid[])
+      AND (k.lat, k.lon) <> (s.lat, s.lon)`.execute(tx)
+}
+
+/**
+ * Takes deals that are elsewhere too away from a shop: where it was the first place of one, the next one is. Deals that are at this
+ * shop alone stay.
+ */
+export async function takeDealsFrom(tx: Db, brandId: string, id: string): Promise<void> {
+  await sql`
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM deals WHERE brand_id = ${brandId} AND other_shops <> '{}'
+        AND (shop_id = ${id}::uuid OR ${id}::uuid = ANY (other_shops))
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE deals d SET shop_id = coalesce(next.id, d.shop_id), lat = coalesce(next.lat, d.lat), lon = coalesce(next.lon, d.lon),
+      other_shops = array_remove(array_remove(d.other_shops, ${id}::uuid), next.id)
+    FROM locked LEFT JOIN LATERAL (
+      SELECT s.id, s.lat, s.lon FROM deals mine CROSS JOIN unnest(mine.other_shops) WITH ORDINALITY o(id, n)
+        JOIN shops s ON s.id = o.id
+      WHERE mine.id = locked.id AND mine.shop_id = ${id}::uuid ORDER BY o.n LIMIT 1
+    ) next ON true WHERE d.id = locked.id`.execute(tx)
 }
 
 /** Closes an open shop of a brand; false when it has none of this id. */

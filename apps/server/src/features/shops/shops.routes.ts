@@ -17,6 +17,7 @@ import {
   insertShop,
   readPublicShops,
   readShops,
+  takeDealsFrom,
   writeClosed,
   writeReopened,
 } from './shops.queries.ts'
@@ -51,11 +52,14 @@ export const routes: Routes = (app, services) => {
       presentShop(await change(tx, params.id, valuesOf(body), { ...at, actor }), at.now),
     )
   })
-  serve(app, contract.closeShop, async ({ params, actor }) => {
-    const closed = actor.brandId !== null && (await writeClosed(db, actor.brandId, params.id, clock.now()))
-    if (!closed) throw new AppError('shop_not_found')
-    return null
-  })
+  serve(app, contract.closeShop, ({ params: { id }, actor: { brandId } }) =>
+    inTransaction(db, async (tx) => {
+      const closed = brandId !== null && (await writeClosed(tx, brandId, id, clock.now()))
+      if (brandId === null || !closed) throw new AppError('shop_not_found')
+      await takeDealsFrom(tx, brandId, id)
+      return null
+    }),
+  )
   serve(app, contract.reopenShop, ({ params, actor: { brandId } }) =>
     inTransaction(db, async (tx) => {
       const at = moment()

@@ -626,10 +626,13 @@ export interface DealKeys {
   lat: number;
   lon: number;
   online: boolean;
+  place_no: Generated<number>;
   pm: Point;
   points: number;
   popularity: number;
   search: string;
+  several: Generated<boolean>;
+  shop_id: string | null;
   tight: boolean;
 }
 
@@ -662,6 +665,7 @@ export interface Deals {
   link: string | null;
   lon: number;
   lowest_price_cents: number;
+  other_shops: Generated<string[]>;
   own_count: Generated<number>;
   pm: Generated<Point>;
   points: Generated<number>;
@@ -1997,6 +2001,7 @@ export interface Shops {
   lat: number;
   lon: number;
   name: string;
+  open_hours: Generated<number[] | null>;
   opening: string | null;
   phone: Generated<string>;
 }

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { readTablePage, type Table, type TableSort } from '../../../platform/db/table-page.ts'
 import { wordQuery } from '../../../platform/db/word-query.ts'
-import { card } from '../deals.queries.ts'
-import type { CardRow } from '../find/cards.ts'
+import { type CardRow, cardColumns } from '../find/cards.ts'
 
 export interface ListedRow extends CardRow {
   readonly active: boolean
@@ -42,7 +41,7 @@ export function readListedDeals(
     sort: sortOf(sort, descending),
     place,
     count,
-    columns: sql`${card(list.userId, null, list.now)}, d.active AND d.expires_at > ${list.now}::timestamptz AS active,
+    columns: sql`${cardColumns(list.userId, null, list.now)}, d.active AND d.expires_at > ${list.now}::timestamptz AS active,
       d.withdrawn_at IS NOT NULL AS withdrawn`,
     rows: sql`page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id`,
   })
@@ -83,7 +82,7 @@ function searchOf({ search, brandId }: ListedDeals): Table['search'] {
   return {
     matches,
     ids: sql`
-      SELECT k.id FROM deal_keys k WHERE k.search @@ ${query}
+      SELECT k.id FROM deal_keys k WHERE k.place_no = 0 AND k.search @@ ${query}
       UNION ALL SELECT o.id FROM deals o WHERE NOT o.active AND o.search @@ ${query}`,
   }
 }
@@ -104,6 +103,7 @@ export interface RecordRow {
   readonly product_id: string
   readonly category_ids: string[]
   readonly shop_id: string | null
+  readonly other_shops: string[]
   readonly active: boolean
   readonly withdrawn_at: Date | null
   readonly withdrawn_reason: NonNullable<DealRecord['withdrawal']>['reason']
@@ -115,7 +115,7 @@ export interface RecordRow {
 export async function readRecord(db: Db, id: string): Promise<RecordRow | undefined> {
   const { rows } = await sql<RecordRow>`
     SELECT d.title, d.description, d.tags, d.gtin, d.images, d.video_url, d.link, d.points, d.price_cents, d.discount,
-      d.expires_at, d.product_id, d.category_ids, d.shop_id, d.active, d.withdrawn_at, d.withdrawn_reason,
+      d.expires_at, d.product_id, d.category_ids, d.shop_id, d.other_shops, d.active, d.withdrawn_at, d.withdrawn_reason,
       d.withdrawn_text, stock.quantity
     FROM deals d JOIN deal_stock stock ON stock.deal_id = d.id WHERE d.id = ${id}`.execute(db)
   return rows[0]

@@ -19,6 +19,7 @@ const changedOf = (row: Changed) => ({
   product_id: row.product_id,
   category_ids: row.category_ids,
   shop_id: row.shop_id,
+  ...(row.other_shops.length === 0 ? {} : { other_shops: row.other_shops }),
   quantity: row.quantity,
 })
 

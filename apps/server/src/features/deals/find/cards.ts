@@ -1,12 +1,14 @@
+import type { Position } from '@vicino/domain/distance'
 import { type RawBuilder, sql } from 'kysely'
 import { fillIn } from './fill-in.ts'
+import { wallOf } from './wall.ts'
 import { LEFT } from './stock.ts'
 
-/** Columns of a card, of the aliases d (deals), b (brands) and p (products); {user} is the caller, {now} the moment. */
-export const CARD_COLUMNS = `
+/** A card but for where the deal is. */
+const UNPLACED = `
   d.id, d.brand_id, d.product_id, d.title, d.description, d.images, d.link, d.price_cents, d.discount,
   d.discount_price_cents, d.lowest_price_cents, d.points, ${LEFT} AS quantity,
-  d.like_count, d.want_count, d.own_count, d.share_count, d.lat, d.lon,
+  d.like_count, d.want_count, d.own_count, d.share_count,
   date_part('epoch', d.expires_at) AS expires_at, date_part('epoch', d.created_at) AS created_at,
   b.username AS brand_username, b.handle AS brand_handle, b.logo AS brand_logo, b.avatar AS brand_avatar,
   b.verified AS brand_verified,
@@ -16,9 +18,37 @@ export const CARD_COLUMNS = `
   (SELECT true FROM used_deals u WHERE u.user_id = {user} AND u.deal_id = d.id) IS TRUE AS is_used,
   (SELECT true FROM follows f WHERE f.user_id = {user} AND f.brand_id = d.brand_id) IS TRUE AS is_followed`
 
-/** CARD_COLUMNS for a query written with Kysely. */
-export function cardColumns(userId: string, now: Date): RawBuilder<unknown> {
-  return fillIn(CARD_COLUMNS, { user: sql`${userId}::uuid`, now: sql`${now}::timestamptz` })
+/** Columns of a card, of the aliases d (deals), b (brands) and p (products); {user} is the caller, {now} the moment. */
+const CARD_COLUMNS = `${UNPLACED}, d.lat, d.lon`
+
+const ofPlace = (column: string) => `CASE WHEN page.place_no = 0 THEN d.${column}
+  ELSE (SELECT k.${column} FROM deal_keys k WHERE k.id = d.id AND k.place_no = page.place_no) END AS ${column}`
+/** The same where the deals were found at one of their places, page.place_no. */
+export const PLACED_CARD_COLUMNS = `${UNPLACED}, ${ofPlace('lat')}, ${ofPlace('lon')}`
+
+const nearest = (column: string) => `CASE WHEN d.other_shops = '{}' THEN d.${column} ELSE (
+    nearest_place(d.shop_id, d.lat, d.lon, d.other_shops, d.brand_id, {lat}, {lon}, {minute}, {day})
+  ).at_${column} END`
+
+/**
+ * A card of a deal that is read by its id, for a query written with Kysely: with its distance in `metres`, and of a deal at several
+ * shops with the place that is nearest to the caller and not known to be closed.
+ */
+export function cardColumns(userId: string, origin: Position | null, now: Date): RawBuilder<unknown> {
+  const of = { user: sql`${userId}::uuid`, now: sql`${now}::timestamptz` }
+  if (origin === null) return fillIn(`${CARD_COLUMNS}, NULL::float8 AS metres`, of)
+  const { minute, day } = wallOf(now)
+  return fillIn(
+    `${UNPLACED}, ${nearest('lat')} AS lat, ${nearest('lon')} AS lon,
+      distance_metres(${nearest('lat')}, ${nearest('lon')}, {lat}, {lon}) AS metres`,
+    {
+      ...of,
+      lat: sql`${origin.lat}::float8`,
+      lon: sql`${origin.lon}::float8`,
+      minute: sql`${minute}::int`,
+      day: sql`${day}::date`,
+    },
+  )
 }
 
 export const CARD_TABLES = `deals d JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id`

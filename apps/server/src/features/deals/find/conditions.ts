@@ -1,8 +1,9 @@
 import type { DealOrder, DealSearch } from './search.ts'
+import { isOpenAt, metresOf, placeChosen } from './places.ts'
 import { KEY_ON_OFFER } from './stock.ts'
 
-/** Distance from the origin; the planner inlines the function. */
-export const METRES = 'distance_metres(d.lat, d.lon, {lat}, {lon})'
+/** Distance from the origin. */
+export const METRES = metresOf('d')
 
 interface Order {
   /** Column (or expression) that the order's index holds. */
@@ -42,8 +43,10 @@ export function orderBy(order: DealOrder, column = ORDERS[order].column, id = 'd
  * for all values, and for each range of parameters it assumes that one row in 200 is left. Several of them would multiply
  * to "no row left" and lead to an index that is wrong for every real search; for a coalesce() it assumes one row in two.
  * Conditions for which an index shall be used are repeated outside of it, by the function that chooses the index.
+ *
+ * @param places `chosen`: of a deal at several shops the one row at which it is found; `all`: each row that the search allows
  */
-export function conditions(search: DealSearch): string {
+export function conditions(search: DealSearch, places: 'chosen' | 'all' = 'chosen'): string {
   const parts = [
     KEY_ON_OFFER,
     'd.points >= {minPoints}',
@@ -54,12 +57,9 @@ export function conditions(search: DealSearch): string {
   if (search.type !== null) parts.push(search.type === 'online' ? 'd.online' : 'NOT d.online')
   if (search.radius !== null) parts.push(`${METRES} <= {radius}`)
   if (search.box) parts.push('d.pm <@ {box}')
-  if (search.open) {
-    parts.push(
-      // A scalar subquery looks one brand up; EXISTS would make the planner read all open brands first.
-      '(d.online OR (SELECT o.opening @> {minute} FROM brands o WHERE o.id = d.brand_id))',
-    )
-  }
+  if (search.open) parts.push(`(d.online OR ${isOpenAt('d')})`)
+  // Last, as it is the dearest: only rows that all else lets through are asked.
+  if (places === 'chosen') parts.push(placeChosen(search))
   return `coalesce(${parts.join(' AND ')}, false)`
 }
 

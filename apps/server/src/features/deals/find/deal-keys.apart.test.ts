@@ -122,12 +122,14 @@ it('R-470 the nearest deals with frequent words are the brute-force page, whethe
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     WITH wanted AS (
-      SELECT id, brand_id, category_ids, link IS NOT NULL AS online, s.quantity <= s.redeemed + s.held AS tight,
-        discount, discount_price_cents, points, popularity, expires_at, created_at, lat, lon, pm::text, cell, search
-      FROM deals JOIN deal_stock s ON s.deal_id = deals.id WHERE active
+      SELECT deals.id, p.place_no, p.at_shop, other_shops <> '{}' AS several, brand_id, category_ids, link IS NOT NULL AS online,
+        s.quantity <= s.redeemed + s.held AS tight, discount, discount_price_cents, points, popularity, expires_at, created_at,
+        p.at_lat, p.at_lon, mercator_point(p.at_lat, p.at_lon)::text AS pm, grid_cell(p.at_lat, p.at_lon) AS cell, search
+      FROM deals JOIN deal_stock s ON s.deal_id = deals.id
+        CROSS JOIN LATERAL places_of_deal(deals.shop_id, deals.lat, deals.lon, other_shops) p WHERE active
     ), kept AS (
-      SELECT id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity, expires_at, created_at,
-        lat, lon, pm::text, cell, search
+      SELECT id, place_no, shop_id, several, brand_id, category_ids, online, tight, discount, discount_price_cents, points,
+        popularity, expires_at, created_at, lat, lon, pm::text, cell, search
       FROM deal_keys
     )
     (SELECT * FROM wanted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM wanted)`.execute(
@@ -140,6 +142,8 @@ it('deal_keys says of the active deals what deals says, after any change', async
   expect(await differences()).toEqual([])
   const changes = [
     `title = title || ' nuova'`,
+    `other_shops = other_shops[2:]`,
+    `other_shops = ARRAY(SELECT id FROM shops WHERE shops.brand_id = deals.brand_id ORDER BY id DESC LIMIT 3)`,
     `link = CASE WHEN link IS NULL THEN 'https://example.it' END`,
     'like_count = like_count + 1',
     'discount_price_cents = discount_price_cents + 1',

@@ -1,15 +1,15 @@
 import { cellsInBox, cellsWithin } from '@vicino/domain/grid'
 import type { Box } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
-import { minuteOfWeek } from '@vicino/domain/opening'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { CARD_COLUMNS, type CardRow } from './cards.ts'
+import { type CardRow, PLACED_CARD_COLUMNS } from './cards.ts'
 import type { DealSearch } from './search.ts'
 import { orderBy } from './conditions.ts'
 import { isAround, isNear, nearTerms } from './near.ts'
 import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnline } from './skeletons.ts'
 import { type Parameters, type Statement, statement } from './statement.ts'
+import { wallOf } from './wall.ts'
 
 /** A card of a page, with the number that a cursor to it carries. */
 export interface FoundDeal extends CardRow {
@@ -115,7 +115,7 @@ export function statementOf(search: DealSearch): Statement {
       WITH page AS MATERIALIZED (
         SELECT * FROM (${skeletonOf(search)}) found LIMIT {take} OFFSET {offset}
       )
-      SELECT page.key, page.metres, ${CARD_COLUMNS}
+      SELECT page.key, page.metres, ${PLACED_CARD_COLUMNS}
       FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
       ORDER BY ${orderBy(search.order, 'page.key')}`)
     statements.set(shape, found)
@@ -125,8 +125,7 @@ export function statementOf(search: DealSearch): Statement {
 
 export function valuesOf(search: DealSearch, userId: string): Parameters {
   const { origin, radius, start } = search
-  // Asking a calendar costs more than the rest of this object.
-  const minute = search.open ? minuteOfWeek(search.now) : null
+  const { minute, day } = wallOf(search.begun ?? search.now)
   const mercator = origin === null ? null : mercatorOf(origin)
   return {
     lat: origin?.lat,
@@ -143,7 +142,8 @@ export function valuesOf(search: DealSearch, userId: string): Parameters {
     priceMax: search.priceMax ?? PRICE_CEILING,
     minPoints: search.points ? 1 : 0,
     minute,
-    hour: minute === null ? null : Math.floor(minute / 60),
+    day,
+    hour: Math.floor(minute / 60),
     endsBy: search.endsBy,
     words: search.words?.query,
     near: nearTerms(search),

@@ -44,6 +44,8 @@ export interface DealSearch {
   readonly offset: number
   readonly limit: number
   readonly now: Date
+  /** When the list was begun, where a later page is asked for: which shops are open, so that no deal moves meanwhile. Else `now`. */
+  readonly begun?: Date
 }
 
 /** A search that asks for nothing: all deals of the country, newest first, ten a page. */

@@ -13,16 +13,16 @@ import { OFFSET_CAP, type DealSearch } from './search.ts'
 const metres = (search: DealSearch): string => (search.origin === null ? 'NULL::float8' : METRES)
 
 function fields(search: DealSearch): string {
-  return `d.id, ${ORDERS[search.order].key} AS key, ${metres(search)} AS metres`
+  return `d.id, ${ORDERS[search.order].key} AS key, ${metres(search)} AS metres, d.place_no`
 }
 
 function atMost(search: DealSearch): string {
   return `LIMIT ${search.offset === 0 ? 128 : OFFSET_CAP + 128}`
 }
 
-/** The first rows of a set of (id, key, metres), in order. */
+/** The first rows of a set of (id, key, metres, place_no), in order. */
 function first(search: DealSearch, rows: string): string {
-  return `SELECT d.id, d.key, d.metres FROM (${rows}) d ORDER BY ${orderBy(search.order, 'd.key')} ${atMost(search)}`
+  return `SELECT d.id, d.key, d.metres, d.place_no FROM (${rows}) d ORDER BY ${orderBy(search.order, 'd.key')} ${atMost(search)}`
 }
 
 export function isFlash({ endsBy, now }: DealSearch): boolean {
@@ -113,7 +113,7 @@ function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { 
   const sets = [
     ...ways.map(({ name, rows, kept }) =>
       kept
-        ? `d.id, d.key, d.metres FROM ${name} d WHERE d.hit AND ${inCircle}`
+        ? `d.id, d.key, d.metres, d.place_no FROM ${name} d WHERE d.hit AND ${inCircle}`
         : `${fields(search)} FROM (${rows} LIMIT ${FEW}) d WHERE ${conditions(search)}`,
     ),
     `${fields(search)} FROM deal_keys d WHERE ${everyMatch(search)}`,
@@ -210,7 +210,7 @@ function bands(search: DealSearch): string {
   // What the index of bands holds. The planner would else take the index of the order alone where that is less high.
   const key = `(${ORDERS[search.order].column} + 0)`
   const one = (band: number) => `(
-    SELECT d.id, d.pm, ${key} AS walk_key FROM deal_keys d
+    SELECT d.id, d.place_no, d.pm, ${key} AS walk_key FROM deal_keys d
     WHERE price_band(d.discount_price_cents) = ${band} AND ${band} BETWEEN price_band({priceMin}) AND price_band({priceMax})
       AND d.discount_price_cents >= {priceMin} AND (d.discount_price_cents, d.id) <= ({priceMax}, '${LAST_ID}'::uuid)
       ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search, key)}
@@ -237,7 +237,7 @@ function walkOf(search: DealSearch): Walk {
   if (!isBounded(search))
     return { rows: `SELECT d.*, ${key} ${from} LIMIT ${WALK}`, by: orderBy(search.order, 'd.walk_key') }
   const prices = inPrices(search)
-  const columns = `d.id, d.pm, ${key}${prices === 'true' ? '' : ', d.discount_price_cents'}`
+  const columns = `d.id, d.place_no, d.pm, ${key}${prices === 'true' ? '' : ', d.discount_price_cents'}`
   return lookedUp(search, `SELECT ${columns} ${from}`, prices)
 }
 
@@ -252,7 +252,8 @@ function lookedUp(search: DealSearch, index: string, prices = 'true'): Walk {
   const rows = `SELECT k.*, d.id AS walk_id, d.walk_key FROM (
       SELECT * FROM (${index} LIMIT ${indexLength(search)}) d
       WHERE ${circle} AND ${box} AND ${prices} ORDER BY ${orderBy(search.order, 'd.walk_key')} LIMIT ${LOOKED_UP}
-    ) d CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = d.id OFFSET 0) k`
+    ) d CROSS JOIN LATERAL (
+      SELECT * FROM deal_keys k WHERE k.id = d.id AND k.place_no = d.place_no OFFSET 0) k`
   return { rows, by: orderBy(search.order, 'd.walk_key', 'd.walk_id') }
 }
 
@@ -267,7 +268,7 @@ export function byOrder(search: DealSearch): string {
         SELECT ${fields(search)} FROM (${walk.rows}) d WHERE ${conditions(search)} ORDER BY ${walk.by} ${atMost(search)}
       ) found LIMIT {rows}
     ), ${way}
-    ${first(search, `SELECT id, key, metres FROM walk WHERE (SELECT way FROM way) = 0 ${rows}`)}`
+    ${first(search, `SELECT id, key, metres, place_no FROM walk WHERE (SELECT way FROM way) = 0 ${rows}`)}`
 }
 
 /** The few deals of a brand or with a rare word: all of them are read and sorted. */
@@ -289,12 +290,16 @@ export function openOrOnline(search: DealSearch, onlineOnes: string, inShops: st
  */
 export function inOpenShops(search: DealSearch, found: string): string {
   return `
-    WITH shops AS MATERIALIZED (
-      SELECT b.id FROM brands b WHERE b.open_hours @> ARRAY[{hour}] AND b.opening @> {minute} LIMIT ${FEW_SHOPS + 1}
-    ), few_shops AS MATERIALIZED (SELECT count(*) <= ${FEW_SHOPS} AS few FROM shops)
+    WITH open_ones AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT b.id FROM brands b WHERE b.open_hours @> ARRAY[{hour}] AND b.opening @> {minute}
+        UNION ALL SELECT s.brand_id FROM shops s WHERE s.open_hours @> ARRAY[{hour}] AND s.opening @> {minute}
+      ) o LIMIT ${FEW_SHOPS + 1}
+    ), few_shops AS MATERIALIZED (SELECT count(*) <= ${FEW_SHOPS} AS few FROM open_ones),
+    open_brands AS MATERIALIZED (SELECT DISTINCT id FROM open_ones)
     ${first(
       search,
-      `SELECT ${fields(search)} FROM shops JOIN deal_keys d ON d.brand_id = shops.id
+      `SELECT ${fields(search)} FROM open_brands JOIN deal_keys d ON d.brand_id = open_brands.id
        WHERE (SELECT few FROM few_shops) AND ${conditions(search)}
        UNION ALL SELECT * FROM (${found}) many WHERE NOT (SELECT few FROM few_shops)`,
     )}`

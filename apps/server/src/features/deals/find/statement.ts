@@ -14,6 +14,7 @@ export const TYPES = {
   priceMax: 'int4',
   minPoints: 'int4',
   minute: 'int4',
+  day: 'date',
   hour: 'int2',
   endsBy: 'timestamptz',
   words: 'tsquery',

@@ -2,7 +2,7 @@ import { gridCell } from '@vicino/domain/grid'
 import { FEED_GROUP, FEED_POINTS, HALF_NEAR_METRES, NEW_HOURS, USED_POINTS } from '@vicino/domain/for-you'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { CARD_COLUMNS, type CardRow } from '../find/cards.ts'
+import { PLACED_CARD_COLUMNS, type CardRow } from '../find/cards.ts'
 import { conditions, METRES } from '../find/conditions.ts'
 import { NOBODY, skeletonOf, statementKey, valuesOf } from '../find/find-deals.ts'
 import type { DealSearch } from '../find/search.ts'
@@ -92,7 +92,7 @@ const SCORE = `
   + ${FEED_POINTS.brand} * (brand_taste / 1000.0::float8)
   - CASE WHEN used THEN ${USED_POINTS} ELSE 0 END`
 
-const COLUMNS = 'd.id, d.brand_id, d.category_ids, d.created_at'
+const COLUMNS = 'd.id, d.place_no, d.brand_id, d.category_ids, d.created_at'
 
 /** Rows of deal_keys by the ids of a list, as d. */
 const byIds = (list: string) =>
@@ -104,7 +104,11 @@ const byIds = (list: string) =>
  */
 function walkOf(search: DealSearch): string {
   if (search.category !== null)
-    return `SELECT ${COLUMNS}, list.metres, list.key FROM ${byIds(`(SELECT * FROM (${skeletonOf(search)}) found LIMIT {rows}) list`)}`
+    return `
+      SELECT ${COLUMNS}, list.metres, list.key FROM (SELECT * FROM (${skeletonOf(search)}) found LIMIT {rows}) list
+      CROSS JOIN LATERAL (
+        SELECT * FROM deal_keys k WHERE k.id = list.id AND k.place_no = list.place_no OFFSET 0
+      ) d`
   const far = `(d.pm <-> point({originX}, {originY}))`
   const start = search.start === null ? 'true' : `(${far}, d.id) > ({startKey}, {startId})`
   const circle = search.radius === null ? 'true' : 'd.pm <@ mercator_box({lat}, {lon}, {radius})'
@@ -117,7 +121,8 @@ function walkOf(search: DealSearch): string {
 }
 
 /** What is asked of a row of deal_keys. */
-const KEYS = 'k.id, k.brand_id, k.category_ids, k.created_at, k.lat, k.lon, k.expires_at, k.tight, k.points'
+const KEYS =
+  'k.id, k.place_no, k.several, k.shop_id, k.brand_id, k.category_ids, k.created_at, k.lat, k.lon, k.expires_at, k.tight, k.points'
 
 /** Deals from further away, for the first page: of shops and categories that the person likes, and new ones. */
 const EXTRA_ROWS = `
@@ -135,7 +140,7 @@ const EXTRA_ROWS = `
 function scoredOf(looked: string, also: string): string {
   return `
     SELECT *, ${SCORE} AS score FROM (
-      SELECT d.id, ${also}, d.metres, extract(epoch FROM {now} - d.created_at)::float8 / 3600 AS age_hours,
+      SELECT d.id, d.place_no, ${also}, d.metres, extract(epoch FROM {now} - d.created_at)::float8 / 3600 AS age_hours,
         (SELECT true FROM follows f WHERE f.user_id = {user} AND f.brand_id = d.brand_id AND (SELECT true FROM me)) IS TRUE
           AS followed,
         coalesce(greatest(${[1, 2, 3].map(categoryTaste).join(', ')}), 0) AS category_taste, ${BRAND_TASTE} AS brand_taste,
@@ -150,7 +155,7 @@ const SHOWN = `
   page.metres, page.age_hours, page.followed, page.category_taste, page.brand_taste, page.score,
   ${my('true')} IS TRUE AS personal, CASE WHEN page.category_taste > 0 THEN (
     SELECT c.id FROM me, unnest(me.categories) WITH ORDINALITY c (id, no) WHERE c.id = ANY (d.category_ids) ORDER BY c.no LIMIT 1
-  ) END AS liked_category, ${CARD_COLUMNS}`
+  ) END AS liked_category, ${PLACED_CARD_COLUMNS}`
 
 const CARDS =
   'JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id'
@@ -174,8 +179,14 @@ function walkedPage(search: DealSearch): string {
   // Behind OFFSET 0 the conditions are asked once of all, not of each part: the statement is set up anew for each page.
   const others =
     search.start === null
-      ? `(SELECT * FROM (${EXTRA_ROWS}) e OFFSET 0) d`
+      ? `(
+          SELECT * FROM extra WHERE NOT several
+          UNION ALL SELECT ${KEYS} FROM (SELECT DISTINCT id FROM extra WHERE several) e JOIN deal_keys k ON k.id = e.id
+          OFFSET 0
+        ) d`
       : byIds('unnest({waiting}) list (id)')
+  // Of a deal at several shops any row may have come: all are looked at, and the conditions leave one.
+  const extra = search.start === null ? `extra AS MATERIALIZED (${EXTRA_ROWS}),` : ''
   const looked = `
     SELECT DISTINCT ON (id) * FROM (
       SELECT ${COLUMNS}, d.metres, false AS extra FROM walk d WHERE d.id <> ALL ({ahead})
@@ -183,7 +194,7 @@ function walkedPage(search: DealSearch): string {
       WHERE ${conditions({ ...search, start: null })}
     ) d ORDER BY id, extra`
   return `
-    WITH me AS MATERIALIZED (${ME}), walk AS MATERIALIZED (${walkOf(search)}),
+    WITH me AS MATERIALIZED (${ME}), ${extra} walk AS MATERIALIZED (${walkOf(search)}),
     scored AS MATERIALIZED (${scoredOf(looked, 'd.extra')}),
     rest AS MATERIALIZED (
       SELECT array_to_string(ARRAY(SELECT id FROM scored ORDER BY ${BEST} OFFSET {take}), ',') AS waiting,

@@ -25,6 +25,7 @@ export async function forYou(
   const at = query.cursor === undefined ? null : placeOf(cursors.decode(scope, query.cursor))
   const now = clock.now()
   const search = {
+    begun: new Date(at?.begun ?? now),
     ...emptySearch(now),
     ...filtersOf({ category, distance }, now, null),
     order: 'nearest',
@@ -34,7 +35,7 @@ export async function forYou(
   const { rows, next } = await readFeed(db, search, at, actor.sub)
   return {
     items: rows.map(presentFeedDeal),
-    nextCursor: next === null ? null : cursors.encode(scope, positionOf(next)),
+    nextCursor: next === null ? null : cursors.encode(scope, positionOf(next, at?.begun ?? now.getTime())),
     personal: rows[0]?.personal ?? false,
   }
 }
@@ -68,17 +69,24 @@ function unpacked(text: string): string[] {
   })
 }
 
-function positionOf({ key, id, ended, waiting, ahead }: FeedPlace) {
-  return { values: [key, ended ? 1 : 0, packed(waiting), packed(ahead)], id }
+function positionOf({ key, id, ended, waiting, ahead }: FeedPlace, begun: number) {
+  return { values: [key, ended ? 1 : 0, packed(waiting), packed(ahead), begun], id }
 }
 
-function placeOf({ values, id }: { values: readonly (number | string)[]; id: string }): FeedPlace {
-  const [key, ended, waiting, ahead] = values
+function placeOf({
+  values,
+  id,
+}: {
+  values: readonly (number | string)[]
+  id: string
+}): FeedPlace & { readonly begun: number | null } {
+  const [key, ended, waiting, ahead, begun] = values
   return {
     key: Number(key),
     id,
     ended: ended === 1,
     waiting: unpacked(String(waiting)),
     ahead: unpacked(String(ahead)),
+    begun: begun === undefined ? null : Number(begun),
   }
 }

@@ -244,7 +244,8 @@ function textOf(
   source: Source,
   { pins, precounted }: { pins: boolean; precounted: boolean },
 ) {
-  const fields = `d.brand_id, d.lat, d.lon, d.pm, d.discount, ${conditions(search)} AS hit`
+  // A deal at several shops has a pin at each; it counts once in each sum.
+  const fields = `d.id, d.several, d.brand_id, d.lat, d.lon, d.pm, d.discount, ${conditions(search, 'all')} AS hit`
   const rows = (from: string, most: string) => `
     SELECT ${fields} FROM (SELECT * FROM (${from} ${ATMOST}) d LIMIT ${most} + 1) d`
   const sampled = source.estimated && !precounted
@@ -259,16 +260,16 @@ function textOf(
       SELECT ${source.estimated ? '(SELECT deals FROM inside) > {readMax} OR' : ''} (SELECT count(*) FROM found) > {readMax} AS yes
     ), ${sampled ? `sample AS MATERIALIZED (${rows(`SELECT * FROM deal_keys d WHERE (SELECT yes FROM many) AND ${spreadOf(search)}`, SAMPLE_MAX)}),` : ''}
     hits AS MATERIALIZED (
-      SELECT brand_id, lat, lon, pm, discount FROM found
+      SELECT id, several, brand_id, lat, lon, pm, discount FROM found
       WHERE hit ${precounted || sampled ? 'AND NOT (SELECT yes FROM many)' : ''}
-      ${sampled ? 'UNION ALL SELECT brand_id, lat, lon, pm, discount FROM sample WHERE hit' : ''}
+      ${sampled ? 'UNION ALL SELECT id, several, brand_id, lat, lon, pm, discount FROM sample WHERE hit' : ''}
     ), complete AS MATERIALIZED (
       SELECT NOT (SELECT yes FROM many) ${sampled ? `OR (SELECT count(*) FROM sample) <= ${SAMPLE_MAX}` : ''} AS yes
     )
     ${precounted ? `, ${counted(search)}` : ''}
     ${pins ? `, ${PINS}` : ''}
     SELECT (SELECT yes FROM complete) AS complete,
-      (SELECT count(*) FROM hits)::int4 ${precounted ? '+ (SELECT coalesce(sum(inside), 0) FROM counted)::int4' : ''} AS deals,
+      (SELECT ${DEALS} FROM hits)::int4 ${precounted ? '+ (SELECT coalesce(sum(inside), 0) FROM counted)::int4' : ''} AS deals,
       ${precounted ? '(SELECT yes FROM many)' : 'false'} AS precounted,
       ${
         pins
@@ -285,15 +286,18 @@ function textOf(
       }`
 }
 
+/** How many deals some rows of `hits` are. */
+const DEALS = 'count(*) FILTER (WHERE NOT several) + count(DISTINCT id) FILTER (WHERE several)'
+
 /** The same door: five decimals are about a metre. */
 const PINS = `
   shops AS MATERIALIZED (
-    SELECT brand_id, min(lat) AS lat, min(lon) AS lon, count(*)::int4 AS deals, max(discount)::int4 AS discount
+    SELECT brand_id, min(lat) AS lat, min(lon) AS lon, (${DEALS})::int4 AS deals, max(discount)::int4 AS discount
     FROM hits GROUP BY brand_id, round(lat::numeric, 5), round(lon::numeric, 5)
   ), few AS MATERIALIZED (
     SELECT (SELECT yes FROM complete) AND (SELECT count(*) FROM shops) <= ${SHOPS_MAX} AS yes
   ), squares AS MATERIALIZED (
-    SELECT map_square(pm[0], {level}) AS x, map_square(pm[1], {level}) AS y, count(*)::int4 AS deals,
+    SELECT map_square(pm[0], {level}) AS x, map_square(pm[1], {level}) AS y, (${DEALS})::int4 AS deals,
       avg(pm[0]) AS mean_x, avg(pm[1]) AS mean_y
     FROM hits WHERE NOT (SELECT yes FROM few) GROUP BY 1, 2
   )`

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { OwnDeal } from '@vicino/contract/deals/schemas'
 import type { DealDraft } from '@vicino/contract/deals/deal-body'
 import type { Db } from '../../../platform/db/database.ts'
-import { card } from '../deals.queries.ts'
-import type { CardRow } from '../find/cards.ts'
+import { type CardRow, cardColumns } from '../find/cards.ts'
 import { HELD, REDEEMED } from '../find/stock.ts'
 
 export interface OwnRow extends CardRow {
@@ -40,7 +39,7 @@ export async function readOwnDeals(
       SELECT d.id FROM deals d WHERE d.brand_id = ${search.brandId}::uuid AND ${state} AND ${after}
       ORDER BY d.created_at DESC, d.id DESC LIMIT ${search.limit + 1}::int
     )
-    SELECT ${card(search.userId, null, search.now)}, stock.quantity AS offered, ${sql.raw(REDEEMED)} AS redeemed, ${sql.raw(HELD)} AS held, d.active,
+    SELECT ${cardColumns(search.userId, null, search.now)}, stock.quantity AS offered, ${sql.raw(REDEEMED)} AS redeemed, ${sql.raw(HELD)} AS held, d.active,
       d.withdrawn_at IS NOT NULL AS withdrawn, (extract(epoch FROM d.created_at) * 1000000)::float8 AS made_key
     FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
       JOIN deal_stock stock ON stock.deal_id = d.id

@@ -6,7 +6,7 @@ import { brandToWriteFor, isForAll } from '../../../platform/auth/permissions.ts
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { placeOfShop } from '../../shops/public.ts'
+import { placesOfShops } from '../../shops/public.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { refuseIfOff } from '../../flags/public.ts'
 import '../deals.events.ts'
@@ -37,7 +37,7 @@ export async function createDeal(
   checkFields(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   await lockBrand(tx, brandId)
-  const place = await placeOf(tx, brandId, body.shopId ?? null)
+  const place = await placesOf(tx, brandId, body)
   const categoryIds = await checkCategories(tx, body.categoryIds)
   const productId = await findOrCreateProduct(tx, brandId, body)
   const listCents = centsOf(body.price)
@@ -83,20 +83,34 @@ export async function createDeal(
   return dealDetail(tx, id, actor, now)
 }
 
+/** Where a deal is, as a request says it. */
+export interface AskedPlaces {
+  readonly shopId?: string | null | undefined
+  readonly otherShopIds?: readonly string[] | undefined
+  readonly link: string | null
+}
+
 /**
- * Where a deal is: at one of the brand's shops, or at its own address (null).
+ * Where a deal is: first at one of the brand's shops or at its own address (null), and at further shops. What is bought online is at
+ * one place.
  *
  * @throws AppError shop_not_found, brand_required when the brand has no place yet
  */
-export async function placeOf(
+export async function placesOf(
   tx: Db,
   brandId: string,
-  shopId: string | null,
-): Promise<{ shop_id: string | null; lat: number; lon: number }> {
-  if (shopId === null) return { shop_id: null, ...(await lockBrand(tx, brandId)) }
-  const place = await placeOfShop(tx, brandId, shopId)
-  if (place === undefined) throw new AppError('shop_not_found', { fieldErrors: { shopId: 'invalid' } })
-  return { shop_id: shopId, ...place }
+  { shopId = null, otherShopIds = [], link }: AskedPlaces,
+): Promise<{ shop_id: string | null; other_shops: string[]; lat: number; lon: number }> {
+  const other_shops = otherShopIds.filter((id) => id !== shopId)
+  const wrong = (field: string) => new AppError('shop_not_found', { fieldErrors: { [field]: 'invalid' } })
+  if (link !== null && other_shops.length > 0)
+    throw new AppError('validation_failed', { fieldErrors: { otherShopIds: 'invalid' } })
+  const places = await placesOfShops(tx, brandId, [...(shopId === null ? [] : [shopId]), ...other_shops])
+  if (other_shops.some((id) => !places.has(id))) throw wrong('otherShopIds')
+  if (shopId === null) return { shop_id: null, other_shops, ...(await lockBrand(tx, brandId)) }
+  const place = places.get(shopId)
+  if (place === undefined) throw wrong('shopId')
+  return { shop_id: shopId, other_shops, ...place }
 }
 
 /**

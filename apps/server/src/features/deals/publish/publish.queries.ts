@@ -28,6 +28,7 @@ const LOCKED_COLUMNS = [
   'lowest_price_cents',
   'withdrawn_at',
   'shop_id',
+  'other_shops',
   'expires_at',
   'active',
   'title',

@@ -16,7 +16,7 @@ import { checkCategories, checkFields } from './checks.ts'
 import { addressesOf, claimMedia, type Media } from './media.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
-import { lockBrand, placeOf } from './create.ts'
+import { lockBrand, placesOf } from './create.ts'
 import { centsOf } from '@vicino/domain/pricing'
 import { findOwner, lockForChange, type LockedDeal, writeDeal, writeQuantity } from './publish.queries.ts'
 
@@ -60,7 +60,7 @@ export async function updateDeal(
       ...(await changeMedia(tx, deal, changes, actor, now)),
       link: changes.link,
       points: changes.points,
-      ...(changes.shopId === undefined ? {} : await placeOf(tx, deal.brand_id, changes.shopId)),
+      ...(await changePlaces(tx, deal, changes)),
       category_ids:
         changes.categoryIds === undefined ? undefined : await checkCategories(tx, changes.categoryIds),
       product_id: product,
@@ -91,6 +91,15 @@ const auditChange = (
     detail: { fields: Object.keys(changes) },
     now,
   })
+
+/** The columns of the deal's places to write; none when the change names none. */
+async function changePlaces(tx: Db, deal: LockedDeal, changes: Changes) {
+  const { shopId = deal.shop_id, otherShopIds = deal.other_shops, link = deal.link } = changes
+  const isNamed = changes.shopId !== undefined || changes.otherShopIds !== undefined
+  // A deal that becomes an online one has no further shops to name.
+  if (!isNamed && (link === null || deal.other_shops.length === 0)) return {}
+  return placesOf(tx, deal.brand_id, { shopId, otherShopIds, link })
+}
 
 /** The columns of pictures and film to write; none when the change names neither. */
 async function changeMedia(

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import fc from 'fast-check'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Redemptions } from '../../../platform/db/schema.gen.ts'
 import {
@@ -49,6 +50,31 @@ export interface Market {
 
 const id = (rows: { id: string }[], index: number): string => rows[index]?.id ?? ''
 
+/** Shops of each brand: some beside its deals, two at one door, some far away; open, closed, on holiday, with unknown hours. */
+async function openShops(db: Db, brands: readonly { id: string }[], now: Date): Promise<string[][]> {
+  const hours = [null, '{[0,10080)}', '{[0,1)}', '{[0,10080)}'] as const
+  const today = dateText(dayAt(now.getTime()))
+  const rows = brands.flatMap((brand, of) =>
+    Array.from({ length: 6 }, (_, index) => {
+      const centre = CENTRES[(of + index) % 4] ?? { lat: 0, lon: 0 }
+      const step = ((of * 5 + (index === 5 ? 4 : index)) % 9) - 4
+      return {
+        brand_id: brand.id,
+        name: `Shop ${index}`,
+        address: 'Via',
+        city: 'Milano',
+        lat: (CENTRES[index === 5 ? (of + 4) % 4 : (of + index) % 4] ?? centre).lat + step * 0.004,
+        lon: (CENTRES[index === 5 ? (of + 4) % 4 : (of + index) % 4] ?? centre).lon + step * 0.005,
+        opening: hours[(of + index) % 4] ?? null,
+        closures: (of + index) % 4 === 3 ? `{[${today},${today}]}` : '{}',
+        created_at: now,
+      }
+    }),
+  )
+  const made = await db.insertInto('shops').values(rows).returning(['id', 'brand_id']).execute()
+  return brands.map((brand) => made.filter(({ brand_id }) => brand_id === brand.id).map((shop) => shop.id))
+}
+
 /** Random deals of ten brands, the same every time; many are alike, and some have ended or are sold out. */
 export async function openMarket(db: Db, now: Date, count: number): Promise<Market> {
   const categories = await db
@@ -71,12 +97,15 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
     .values(['Pizza', 'Gelato', 'Olio', 'Scarpe'].map((name) => productRow({ product_name: name })))
     .returning('id')
     .execute()
+  const shops = await openShops(db, brands, now)
   const draws = fc.sample(drawn, { numRuns: count, seed: 7 })
-  const rows = draws.map((draw): NewDeal => {
+  const rows = draws.map((draw, index): NewDeal => {
     const centre = CENTRES[draw.centre] ?? { lat: 0, lon: 0 }
     const lon = centre.lon + (draw.east * 0.004) / Math.cos((centre.lat * Math.PI) / 180)
     return dealRow({
       brand_id: id(brands, draw.brand),
+      // A fifth of the deals is at several shops.
+      other_shops: index % 5 === 0 ? (shops[draw.brand] ?? []).slice(index % 3, 2 + (index % 7)) : [],
       product_id: id(products, draw.product),
       category_ids: draw.categories.map((index) => id(categories, index)),
       lat: centre.lat + draw.north * 0.004,

@@ -79,7 +79,7 @@ async function copyOf(url: string): Promise<string> {
     INSERT INTO shops (brand_id, name, address, city, lat, lon, opening, closures, created_at)
     SELECT b.id, 'Shop ' || n, 'Via 1', b.city, CASE n WHEN 1 THEN b.lat + 0.02 ELSE o.lat END,
       CASE n WHEN 1 THEN b.lon + 0.02 ELSE o.lon END,
-      CASE WHEN hashtext(b.id::text) % 3 = 0 THEN NULL ELSE coalesce(b.opening, '{[0,10080)}') END,
+      CASE WHEN hashtext(b.id::text) % 3 = 0 THEN NULL ELSE b.opening END,
       CASE WHEN hashtext(b.id::text) % 7 = 0 THEN datemultirange(daterange(current_date, current_date + 3)) ELSE '{}' END, now()
     FROM (SELECT *, row_number() OVER (ORDER BY id) AS no FROM brands WHERE lat IS NOT NULL) b
       JOIN (SELECT lat, lon, row_number() OVER (ORDER BY id DESC) AS no FROM brands WHERE lat IS NOT NULL) o USING (no),

@@ -88,13 +88,13 @@ export const dealDetailSchema = dealSchema.extend({
   gtin: z.array(z.string()),
   /** The shop that it is for; null = the brand's own address. */
   shopId: z.uuid().nullable(),
-  /** Further shops that it is for. */
-  otherShopIds: z.array(z.uuid()),
+  /** Further shops that it is for. As `can`, it is missing in answers that were stored before it existed, as are `shops`. */
+  otherShopIds: z.array(z.uuid()).optional(),
   /**
    * Where it can be had, of a deal at several shops: the nearest first where a position is known. Empty for a deal at one place. The
    * position, distance and address of the deal are those of the nearest that is not known to be closed now.
    */
-  shops: z.array(dealPlaceSchema),
+  shops: z.array(dealPlaceSchema).optional(),
   /** `quantity` (pieces left) + redeemedCount + heldCount = the pieces offered, which is what a PUT sends as `quantity`. */
   redeemedCount: count,
   /** Pieces that are held by codes which are still valid. */

@@ -13,7 +13,8 @@ export const isOpenAt = (row: string): string =>
   // Scalar subqueries look one row up; EXISTS would make the planner read all open brands first.
   `CASE WHEN ${row}.shop_id IS NULL THEN (SELECT own.opening @> {minute} FROM brands own WHERE own.id = ${row}.brand_id)
     ELSE (
-      SELECT open_at(shop.opening, shop.closures, {minute}, {day}) FROM shops shop WHERE shop.id = ${row}.shop_id
+      SELECT CASE WHEN isempty(shop.closures) THEN shop.opening @> {minute}
+        ELSE open_at(shop.opening, shop.closures, {minute}, {day}) END FROM shops shop WHERE shop.id = ${row}.shop_id
     ) END`
 
 /**
@@ -21,18 +22,23 @@ export const isOpenAt = (row: string): string =>
  * part of the map, its wish for open shops): the nearest that is not known to be closed, else the nearest; the first one where no
  * position is known.
  */
-export function placeChosen({ origin, radius, box, open }: DealSearch): string {
+export function placeChosen(search: DealSearch): string {
+  const { origin, radius, box, open } = search
   const allowed = [
     ...(radius === null ? [] : [`${metresOf('o')} <= {radius}`]),
     ...(box ? ['o.pm <@ {box}'] : []),
     ...(open ? [`(o.online OR ${isOpenAt('o')})`] : []),
   ]
   if (origin === null && allowed.length === 0) return 'd.place_no = 0'
-  const rank = (row: string) =>
-    origin === null
-      ? `${row}.place_no`
-      : // Of open ones alone none is closed.
-        `(${open ? 'false' : `(${isOpenAt(row)}) IS FALSE`}, ${metresOf(row)}, ${row}.place_no)`
-  const better = ['o.id = d.id', 'o.place_no <> d.place_no', ...allowed, `${rank('o')} < ${rank('d')}`]
-  return `(NOT d.several OR NOT EXISTS (SELECT FROM deal_keys o WHERE ${better.join(' AND ')}))`
+  const other = ['o.id = d.id', 'o.place_no <> d.place_no', ...allowed]
+  if (origin === null) return exists(['deal_keys o'], [...other, 'o.place_no < d.place_no'])
+  // What is asked of the row itself is asked once, not for each other place; hours only where the distances leave it open.
+  const isClosed = (row: string) => (open ? 'false' : `(${isOpenAt(row)}) IS FALSE`)
+  const mine = `(SELECT ${metresOf('d')} AS metres, ${isClosed('d')} AS closed OFFSET 0) mine`
+  const isNearer = `(${metresOf('o')}, o.place_no) < (mine.metres, d.place_no)`
+  const isBetter = `CASE WHEN ${isNearer} THEN mine.closed OR NOT ${isClosed('o')} ELSE mine.closed AND NOT ${isClosed('o')} END`
+  return exists([mine, 'deal_keys o'], [...other, isBetter])
 }
+
+const exists = (from: readonly string[], conditions: readonly string[]): string =>
+  `(NOT d.several OR NOT EXISTS (SELECT FROM ${from.join(' CROSS JOIN ')} WHERE ${conditions.join(' AND ')}))`

@@ -2,6 +2,7 @@ import { FLASH_SECONDS } from '@vicino/contract/deals/constants'
 import { conditions, everyMatch, indexRange, inPrices, METRES, ORDERS, orderBy } from './conditions.ts'
 import { FEW, FEW_SHOPS, LOOKED_UP, WALK, WALK_AROUND, WALK_INDEX } from './limits.ts'
 import { AROUND_METRES, isAround, isNear, NEAR_ROWS, PRICE_BANDS_FROM } from './near.ts'
+import { placeChosen } from './places.ts'
 import { OFFSET_CAP, type DealSearch } from './search.ts'
 
 /*
@@ -85,8 +86,12 @@ function counts(search: DealSearch, ways: readonly Way[]): string {
       const count = (from: string) =>
         `few_${name} AS MATERIALIZED (SELECT count(*) <= ${FEW} AND ${provided} AS few FROM ${from} c), `
       if (!kept) return count(bounded)
-      const hit = conditions({ ...search, words: null, category: null, radius: null })
-      return `${name} AS MATERIALIZED (SELECT ${fields(search)}, ${hit} AS hit FROM ${bounded} d), ${count(name)}`
+      // The circle is asked afterwards, and then which place of a deal it is; where there is no circle, that is asked here.
+      const asked = { ...search, words: null, category: null, radius: null }
+      const hit = conditions(asked, search.radius === null ? 'chosen' : 'all')
+      const place =
+        search.radius === null ? '' : ', d.several, d.lat, d.lon, d.pm, d.online, d.shop_id, d.brand_id'
+      return `${name} AS MATERIALIZED (SELECT ${fields(search)}${place}, ${hit} AS hit FROM ${bounded} d), ${count(name)}`
     })
     .join('')
 }
@@ -109,7 +114,7 @@ function mayWalk(search: DealSearch): string {
 function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { way: string; rows: string } {
   const cases = ways.map(({ name }, index) => `WHEN (SELECT few FROM few_${name}) THEN ${index + 1}`)
   // A distance is the dearest part of a row: the one that was kept is used.
-  const inCircle = search.radius === null ? 'true' : 'd.metres <= {radius}'
+  const inCircle = search.radius === null ? 'true' : `d.metres <= {radius} AND ${placeChosen(search)}`
   const sets = [
     ...ways.map(({ name, rows, kept }) =>
       kept

@@ -102,7 +102,6 @@ export async function placesOf(
   { shopId = null, otherShopIds = [], link }: AskedPlaces,
 ): Promise<{ shop_id: string | null; other_shops: string[]; lat: number; lon: number }> {
   const other_shops = otherShopIds.filter((id) => id !== shopId)
-  const wrong = (field: string) => new AppError('shop_not_found', { fieldErrors: { [field]: 'invalid' } })
   if (link !== null && other_shops.length > 0)
     throw new AppError('validation_failed', { fieldErrors: { otherShopIds: 'invalid' } })
   const places = await placesOfShops(tx, brandId, [...(shopId === null ? [] : [shopId]), ...other_shops])
@@ -112,6 +111,9 @@ export async function placesOf(
   if (place === undefined) throw wrong('shopId')
   return { shop_id: shopId, other_shops, ...place }
 }
+
+const wrong = (field: string): AppError =>
+  new AppError('shop_not_found', { fieldErrors: { [field]: 'invalid' } })
 
 /**
  * Locks a brand until the transaction ends, so that one caller at a time changes its prices and products.

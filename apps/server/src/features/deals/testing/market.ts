@@ -57,14 +57,14 @@ async function openShops(db: Db, brands: readonly { id: string }[], now: Date): 
   const rows = brands.flatMap((brand, of) =>
     Array.from({ length: 6 }, (_, index) => {
       const centre = CENTRES[(of + index) % 4] ?? { lat: 0, lon: 0 }
-      const step = ((of * 5 + (index === 5 ? 4 : index)) % 9) - 4
+      const step = ((of * 5 + (index === 5 ? 1 : index)) % 9) - 4
       return {
         brand_id: brand.id,
         name: `Shop ${index}`,
         address: 'Via',
         city: 'Milano',
-        lat: (CENTRES[index === 5 ? (of + 4) % 4 : (of + index) % 4] ?? centre).lat + step * 0.004,
-        lon: (CENTRES[index === 5 ? (of + 4) % 4 : (of + index) % 4] ?? centre).lon + step * 0.005,
+        lat: centre.lat + step * 0.004,
+        lon: centre.lon + step * 0.005,
         opening: hours[(of + index) % 4] ?? null,
         closures: (of + index) % 4 === 3 ? `{[${today},${today}]}` : '{}',
         created_at: now,
@@ -99,13 +99,13 @@ export async function openMarket(db: Db, now: Date, count: number): Promise<Mark
     .execute()
   const shops = await openShops(db, brands, now)
   const draws = fc.sample(drawn, { numRuns: count, seed: 7 })
-  const rows = draws.map((draw, index): NewDeal => {
+  const rows = draws.map((draw, number): NewDeal => {
     const centre = CENTRES[draw.centre] ?? { lat: 0, lon: 0 }
     const lon = centre.lon + (draw.east * 0.004) / Math.cos((centre.lat * Math.PI) / 180)
     return dealRow({
       brand_id: id(brands, draw.brand),
       // A fifth of the deals is at several shops.
-      other_shops: index % 5 === 0 ? (shops[draw.brand] ?? []).slice(index % 3, 2 + (index % 7)) : [],
+      other_shops: number % 5 === 0 ? (shops[draw.brand] ?? []).slice(number % 3, 2 + (number % 7)) : [],
       product_id: id(products, draw.product),
       category_ids: draw.categories.map((index) => id(categories, index)),
       lat: centre.lat + draw.north * 0.004,

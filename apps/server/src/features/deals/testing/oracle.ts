@@ -60,15 +60,17 @@ export async function bruteForceRows(
   })
 }
 
+/** Whether the first of two lists of numbers comes before the other. */
+function isBetter(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => value !== b[index])
+  return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0)
+}
+
 /** Of a deal's places the nearest that is not known to be closed, else the nearest; the first one without a position. */
 function chosen(rows: readonly OracleRow[], { origin }: DealSearch): OracleRow[] {
   const best = new Map<string, OracleRow>()
   const rank = ({ shop_open, metres, place_no }: OracleRow): number[] =>
     origin === null ? [place_no] : [shop_open === false ? 1 : 0, metres ?? 0, place_no]
-  const isBetter = (a: number[], b: number[]) => {
-    const at = a.findIndex((value, index) => value !== b[index])
-    return at !== -1 && (a[at] ?? 0) < (b[at] ?? 0)
-  }
   for (const row of rows) {
     const known = best.get(row.id)
     if (known === undefined || isBetter(rank(row), rank(known))) best.set(row.id, row)

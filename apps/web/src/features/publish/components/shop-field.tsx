@@ -8,60 +8,91 @@ import { placeName } from '~/lib/place-name.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { Button } from '~/ui/button.tsx'
-import { cn } from '~/ui/cn.ts'
 import { Dialog } from '~/ui/dialog.tsx'
 import { PlaceField } from '~/ui/form/place-field.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { fieldStyle, Input } from '~/ui/input.tsx'
+import { Input } from '~/ui/input.tsx'
 import { addShop } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
+import { placesOf, withPlaces } from '../model/values.ts'
 
-/** Where the deal is: at the brand's own address, or at one of its other shops (R-230). */
+/** Where the deal is: at the brand's own address, at some of its shops, or at all of them (R-230). An online deal is at one. */
 export function ShopField({ form }: { form: DealForm }) {
   const { t } = useTranslation('publish')
-  const { values, set, errorOf, labelOf } = form
+  const { values, update, errorOf } = form
   const { data: shops = [] } = useQuery(shopsQuery)
   const allows = useAllows()
   const [adding, setAdding] = useState(false)
-  const error = errorOf('shopId')
+  const error = errorOf('shopId') ?? errorOf('otherShopIds')
+  const isOnline = values.link.trim() !== ''
+  const options = [
+    { id: '', label: t('shop.own') },
+    ...shops.map(({ _id, name, address, city }) => ({ id: _id, label: `${name}, ${address}, ${city}` })),
+  ]
+  const known = placesOf(values).filter((place) => options.some(({ id }) => id === place))
+  const chosen = isOnline ? known.slice(0, 1) : known
+  const choose = (places: readonly string[]) => update((all) => withPlaces(all, places))
+  const toggle = (id: string) => {
+    if (isOnline) return choose([id])
+    // In the order of the list, so that the same choice is the same deal.
+    const next = options
+      .map((option) => option.id)
+      .filter((each) => (each === id ? !chosen.includes(id) : chosen.includes(each)))
+    // Somewhere it has to be.
+    if (next.length > 0) choose(next)
+  }
+  const isAll = chosen.length === options.length
   return (
-    <div className="grid gap-2">
-      <label htmlFor="field-shopId" className="text-14 font-semibold">
-        {labelOf('shopId')}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <select
-          id="field-shopId"
-          value={shops.some(({ _id }) => _id === values.shopId) ? values.shopId : ''}
-          aria-invalid={error ? true : undefined}
-          onChange={({ target }) => set('shopId', target.value)}
-          className={cn(fieldStyle, 'h-12 min-w-52 flex-1')}
-        >
-          <option value="">{t('shop.own')}</option>
-          {shops.map(({ _id, name, address, city }) => (
-            <option key={_id} value={_id}>
-              {`${name}, ${address}, ${city}`}
-            </option>
-          ))}
-        </select>
-        {allows('shop-EDIT') ? (
-          <Button variant="outline" className="min-h-12" onClick={() => setAdding(true)}>
-            <Icon name="plus" className="size-4" />
-            {t('shop.add')}
+    <fieldset id="field-shopId" tabIndex={-1} className="grid gap-2 outline-none">
+      <legend className="pb-1 text-14 font-semibold">{t('fields.shopId')}</legend>
+      {shops.length > 0 && !isOnline ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p className="text-14 text-ink-2" role="status">
+            {t('shop.chosen', { count: chosen.length })}
+          </p>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => choose(isAll ? [''] : options.map(({ id }) => id))}
+          >
+            {t(isAll ? 'shop.ownOnly' : 'shop.all')}
           </Button>
-        ) : null}
+        </div>
+      ) : null}
+      <div className="grid max-h-72 overflow-y-auto rounded-xl border border-line p-1">
+        {options.map(({ id, label }) => (
+          <label
+            key={id}
+            className="flex min-h-11 items-center gap-2.5 rounded-md px-2 text-14 hover:bg-sunken"
+          >
+            <input
+              type={isOnline ? 'radio' : 'checkbox'}
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              className="size-5 shrink-0 accent-ink"
+            />
+            <span className="wrap-anywhere">{label}</span>
+          </label>
+        ))}
       </div>
+      <p className="text-14 text-pretty text-ink-2">{t(isOnline ? 'shop.online' : 'shop.hint')}</p>
+      {allows('shop-EDIT') ? (
+        <Button variant="outline" className="justify-self-start" onClick={() => setAdding(true)}>
+          <Icon name="plus" className="size-4" />
+          {t('shop.add')}
+        </Button>
+      ) : null}
       {error ? <p className="text-14 font-medium text-pomodoro">{error}</p> : null}
       {adding ? (
         <NewShop
           onClose={() => setAdding(false)}
           onAdded={(id) => {
             setAdding(false)
-            set('shopId', id)
+            choose(isOnline ? [id] : [...chosen, id])
           }}
         />
       ) : null}
-    </div>
+    </fieldset>
   )
 }
 

@@ -2,7 +2,17 @@ import { createDeal } from '@vicino/contract/deals/endpoints'
 import { dealDraftSchema } from '@vicino/contract/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { expect, it } from 'vitest'
-import { bodyOf, changesOf, draftOf, emptyValues, numberOf, stepOf, valuesOf } from './values.ts'
+import {
+  bodyOf,
+  changesOf,
+  draftOf,
+  emptyValues,
+  numberOf,
+  placesOf,
+  stepOf,
+  valuesOf,
+  withPlaces,
+} from './values.ts'
 
 const NOW = new Date('2099-11-20T10:00:00Z')
 const KEY = 'images/deal/00000000-0000-7000-8000-000000000000.webp'
@@ -80,4 +90,12 @@ it('R-232 a change sends only what differs, so that a locked price is not named'
 
 it('each field has its step', () => {
   expect([stepOf('videoUrl'), stepOf('gtin'), stepOf('price'), stepOf('images')]).toEqual([1, 1, 2, 2])
+})
+
+it('R-230 a deal is at one or more places, the own address first; an online one has no further shops', () => {
+  const both = withPlaces(filled, ['b', '', 'a'])
+  expect([both.shopId, both.otherShopIds]).toEqual(['', ['b', 'a']])
+  expect(placesOf(both)).toEqual(['', 'b', 'a'])
+  expect(bodyOf(withPlaces(filled, ['b', 'a']))).toMatchObject({ shopId: 'b', otherShopIds: ['a'] })
+  expect(bodyOf({ ...both, link: 'https://example.it' })).toMatchObject({ shopId: null, otherShopIds: [] })
 })

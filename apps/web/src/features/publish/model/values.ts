@@ -24,6 +24,8 @@ export interface FormValues {
   readonly videoUrl: string
   /** '' = the brand's own address. */
   readonly shopId: string
+  /** Further shops; an online deal has none. */
+  readonly otherShopIds: readonly string[]
 }
 
 export type FieldName = keyof FormValues
@@ -53,7 +55,18 @@ export function emptyValues(now: Date): FormValues {
     images: [],
     videoUrl: '',
     shopId: '',
+    otherShopIds: [],
   }
+}
+
+/** The places of a deal, the first one first: '' = the brand's own address. */
+export const placesOf = ({ shopId, otherShopIds }: FormValues): string[] => [shopId, ...otherShopIds]
+
+/** The form with these places, of which there is at least one. */
+export function withPlaces(values: FormValues, places: readonly string[]): FormValues {
+  // The own address is always the first: further places are shops.
+  const [first = '', ...others] = places.toSorted((a, b) => Number(a !== '') - Number(b !== ''))
+  return { ...values, shopId: first, otherShopIds: others }
 }
 
 /** A typed number: with comma or point; undefined for an empty field, NaN for what is none. */
@@ -82,6 +95,7 @@ export function bodyOf(values: FormValues) {
     quantity: numberOf(values.quantity),
     points: numberOf(values.points) ?? 0,
     shopId: values.shopId || null,
+    otherShopIds: values.link.trim() === '' ? [...values.otherShopIds] : [],
   }
 }
 
@@ -104,6 +118,7 @@ export function valuesOf(deal: DealDetail): FormValues {
     images: deal.images,
     videoUrl: deal.videoUrl ?? '',
     shopId: deal.shopId ?? '',
+    otherShopIds: deal.otherShopIds ?? [],
   }
 }
 
@@ -117,6 +132,7 @@ export function draftOf(values: FormValues, step: number): DealDraft {
     gtin: [...values.gtin],
     tags: [...values.tags],
     categoryIds: [...values.categoryIds],
+    otherShopIds: [...values.otherShopIds],
     images: values.images.filter((image) => !image.startsWith('/')),
     videoUrl: values.videoUrl.startsWith('/') ? '' : values.videoUrl,
   }
@@ -136,6 +152,7 @@ export const STEP_FIELDS = {
     'tags',
     'images',
     'shopId',
+    'otherShopIds',
   ],
 } as const satisfies Record<1 | 2, readonly FieldName[]>
 

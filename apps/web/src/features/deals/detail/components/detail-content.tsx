@@ -4,6 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { BrandDeals } from './more/brand-deals.tsx'
 import { Description } from './sections/description.tsx'
+import { Places } from './sections/places.tsx'
 import { Tags } from './sections/tags.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { Offer } from './offer.tsx'
@@ -56,6 +57,7 @@ export function DetailContent({ deal, full, position, slots }: DetailContentProp
                 {slots.directions(full)}
               </section>
             )}
+            {full.shops !== undefined && full.shops.length > 1 ? <Places places={full.shops} /> : null}
             {slots.voices?.(full)}
           </>
         )}

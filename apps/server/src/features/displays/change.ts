@@ -9,7 +9,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayRunDisplays } from './displays.policy.ts'
 import { presentDisplay } from './displays.presenter.ts'
 import { type DisplayRow, readDisplay, writeDisplay, writeRevoked } from './displays.queries.ts'
-import { placeOfShop } from '../shops/public.ts'
+import { placesOfShops } from '../shops/public.ts'
 import { readGroup } from './groups.queries.ts'
 import { lockPlaylist } from './playlists.queries.ts'
 
@@ -29,7 +29,7 @@ export async function assertPlaylistOf(tx: Db, brandId: string, playlistId: stri
 
 /** @throws AppError shop_not_found, also for one of another brand and one that is closed for good */
 export async function assertShopOf(tx: Db, brandId: string, shopId: string | null): Promise<void> {
-  if (shopId !== null && (await placeOfShop(tx, brandId, shopId)) === undefined)
+  if (shopId !== null && (await placesOfShops(tx, brandId, [shopId])).size === 0)
     throw new AppError('shop_not_found')
 }
 

@@ -1,5 +1,5 @@
 /** Builds the web app if its sources have changed since the last build, and prints what it does. */
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -76,7 +76,10 @@ function build(): void {
 function packSdk(folder: string): void {
   const downloads = join(folder, 'downloads')
   mkdirSync(downloads)
-  const options = { cwd: join(ROOT, 'packages/sdk'), stdio: ['ignore', 'ignore', 'inherit'] } as const
+  const options: ExecFileSyncOptions = {
+    cwd: join(ROOT, 'packages/sdk'),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  }
   execFileSync('npm', ['run', '--silent', 'build'], options)
   execFileSync('npm', ['pack', '--silent', '--pack-destination', downloads], options)
 }

@@ -55,6 +55,7 @@ export async function adminPage<Sort extends string, Row, Item>(
     start: position && { key: String(key), id: position.id },
     skip,
     limit,
+    hits: told === undefined ? null : Number(told),
   }
   const most = exact ? ALL : MOST_COUNTED
   const isWhole = Object.values(list.filters).every((value) => value === undefined)

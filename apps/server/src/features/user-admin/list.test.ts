@@ -93,7 +93,8 @@ describe('a page is one statement that reads no whole table', () => {
     ['newest first', { sort: '-createdAt' }, /Scan Backward using users_by_creation/],
     ['a frequent role', { role: 'audience' }, /using users_by_username/],
     ['a rare role', { role: 'promoter' }, /users_by_role/],
-    ['what is searched for', { search: 'persona' }, /users_by_words/],
+    ['of many that are found', { search: 'persona' }, /using users_by_username/],
+    ['of few that are found', { search: 'persona77' }, /users_by_words/],
   ]
   it.each(kinds)('R-435 %s', async (_, query, plan) => {
     const { nextCursor } = await browse({ ...query, limit: '5' })

@@ -25,9 +25,6 @@ const COLUMNS = sql`
 /** The role that was made, or the base role itself. */
 const ROLE = sql`JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END`
 
-/** As the index users_by_words has it. */
-const WORDS = sql`plain_text(E'\n' || u.username::text || E'\n' || u.handle::text || E'\n' || u.email::text)`
-
 const SORTS: Readonly<Record<UserSort, { key: RawBuilder<unknown>; type: string }>> = {
   username: { key: sql`u.username`, type: 'citext' },
   email: { key: sql`u.email`, type: 'citext' },
@@ -61,7 +58,7 @@ export function readAccounts(
     from: sql`users u`,
     id: sql`u.id`,
     where,
-    search: ask.search === undefined ? undefined : { words: WORDS, text: ask.search },
+    search: ask.search === undefined ? undefined : { words: sql`u.words`, text: ask.search },
     sort: { ...SORTS[ask.sort], descending: ask.descending },
     place: ask.place,
     count: ask.count,

@@ -672,6 +672,7 @@ export interface Deals {
   popularity: Generated<number>;
   price_cents: number;
   product_id: string;
+  product_key: Generated<string>;
   search: Generated<string>;
   share_count: Generated<number>;
   shop_id: string | null;
@@ -2159,6 +2160,7 @@ export interface Users {
   shops: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   username: string;
+  words: Generated<string | null>;
   works_until: Timestamp | null;
 }
 

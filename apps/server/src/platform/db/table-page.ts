@@ -12,20 +12,30 @@ export interface TableSort {
   readonly descending: boolean
 }
 
-/** Where a page begins: after a row (null = at the beginning), or after `skip` rows; `limit` is at most so many rows, and one more is read. */
+/**
+ * Where a page begins: after a row (null = at the beginning), or after `skip` rows; `limit` is at most so many rows, and one more is read.
+ * `hits` is how many rows the first page of a search found; null = this is it.
+ */
 export interface TablePlace {
   readonly start: { readonly key: string; readonly id: string } | null
   readonly skip: number
   readonly limit: number
+  readonly hits: number | null
 }
 
 /**
- * What is searched for: a text within an expression that a trigram index holds, or a condition of a row; `ids` then selects those of all
- * rows that fulfil it, where another table or several indexes know them.
+ * What is searched for: a text within an expression that a trigram index holds, or words (`query`) in a tsvector; `ids` then selects those
+ * of all rows that have them, where another table or several indexes know them, and `walk` has all rows with what the order and the words
+ * are in, where a narrower table can be walked instead.
  */
 export type TableSearch =
   | { readonly words: RawBuilder<unknown>; readonly text: string }
-  | { readonly matches: RawBuilder<unknown>; readonly ids?: RawBuilder<unknown> }
+  | {
+      readonly vector: RawBuilder<unknown>
+      readonly query: RawBuilder<unknown>
+      readonly ids?: RawBuilder<unknown>
+      readonly walk?: RawBuilder<unknown> | undefined
+    }
 
 export interface Table {
   /** `users u` */
@@ -51,17 +61,18 @@ const ANYWHERE_FROM = 3
 
 /**
  * A page of a table of the back-office, in one statement: which rows it has is found in the index of the order alone, the rows are
- * fetched afterwards. One row more than `limit` tells that there is a next page.
+ * fetched afterwards. One row more than `limit` tells that there is a next page. A search takes one of two ways: few rows that it finds are
+ * sorted; where there are more, the order is walked until the page is full. The first page finds out which, those after it know.
  */
 export async function readTablePage<Row>(
   db: Db,
   table: Table,
 ): Promise<{ rows: (Row & { readonly key: string; readonly id: string })[]; total: number | null }> {
-  const { columns, rows: source, sort, search } = table
+  const { columns, rows: source, sort, search, place } = table
   const direction = sql.raw(sort.descending ? 'DESC' : 'ASC')
-  const { rows } = await sql<
-    Row & { key: string; id: string | null; total: number | null }
-  >`${sql.raw(search === undefined ? '' : UNNAMED)}
+  // Which plan fits the first page of a search depends on its text; that of the others was chosen by their way.
+  const name = search !== undefined && place.hits === null ? UNNAMED : ''
+  const { rows } = await sql<Row & { key: string; id: string | null; total: number | null }>`${sql.raw(name)}
     WITH ${foundOf(table)} page AS MATERIALIZED (${pageOf(table)})
     SELECT ${countOf(table)} AS total, page.key::text AS key, page.id, ${columns}
     FROM (SELECT) one LEFT JOIN (${source}) ON true
@@ -72,37 +83,67 @@ export async function readTablePage<Row>(
   }
 }
 
-const matches = ({ search }: Table): RawBuilder<unknown> => {
-  if (search === undefined) return sql`true`
-  if ('matches' in search) return search.matches
-  const before = search.text.length < ANYWHERE_FROM ? '%\n' : '%'
-  return sql`${search.words} LIKE ${before} || plain_text(${escapeLike(search.text)}) || '%'`
-}
-
 const all = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
 
-/** Rows that are searched for: ids that are known elsewhere are looked up only where something else is asked of a row. */
-function hitsOf(table: Table): RawBuilder<unknown> {
-  const { from, id, where, search } = table
-  const ids = search !== undefined && 'ids' in search ? search.ids : undefined
-  if (ids === undefined) return sql`SELECT ${id} AS id FROM ${from} WHERE ${all([...where, matches(table)])}`
-  if (where.length === 0) return ids
-  return sql`SELECT ${id} AS id FROM ${from}, (${ids}) hit WHERE ${id} = hit.id AND ${all(where)}`
+/**
+ * What a row must fulfil, as the indexes of a search have it.
+ * @param isPrepared what does not depend on the row is worked out once, and not for each row as in a plan that knows no values
+ */
+function matches(search: TableSearch, isPrepared: boolean): RawBuilder<unknown> {
+  if ('vector' in search) return sql`${search.vector} @@ ${search.query}`
+  const before = isShort(search.text) ? '%\n' : '%'
+  const pattern = sql`${before} || plain_text(${escapeLike(search.text)}) || '%'`
+  return sql`${search.words} LIKE ${isPrepared ? sql`(SELECT ${pattern})` : pattern}`
 }
 
-/** The first rows that a search finds: all of them where they are few. */
+/** The same in words that no index and no statistics know, so that the order is walked and nothing else is tried. */
+function matchesAlong(search: TableSearch): RawBuilder<unknown> {
+  if ('vector' in search) return sql`(${search.vector} @@ (SELECT ${search.query})) IS TRUE`
+  return sql`strpos(${search.words}, (SELECT ${isShort(search.text) ? '\n' : ''} || plain_text(${search.text}))) > 0`
+}
+
+const isShort = (text: string) => text.length < ANYWHERE_FROM
+
+/**
+ * Rows that are searched for: ids that are known elsewhere are looked up only where something else is asked of a row, or its key.
+ * @param key the column of the order, where it is wanted
+ */
+function hitsOf(table: Table, search: TableSearch, key?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { from, id, where } = table
+  const ids = 'ids' in search ? search.ids : undefined
+  const columns = key === undefined ? sql`${id} AS id` : sql`${id} AS id, ${key} AS key`
+  if (ids === undefined)
+    return sql`SELECT ${columns} FROM ${from} WHERE ${all([...where, matches(search, table.place.hits !== null)])}`
+  if (where.length === 0 && key === undefined) return ids
+  return sql`SELECT ${columns} FROM ${from}, (${ids}) hit WHERE ${all([sql`${id} = hit.id`, ...where])}`
+}
+
+/** Rows that a search finds with their keys, all of them where they are few; nothing where they are known not to be. */
 function foundOf(table: Table): RawBuilder<unknown> {
-  if (table.search === undefined) return sql``
-  return sql`found AS MATERIALIZED (SELECT id FROM (${hitsOf(table)}) hits LIMIT ${sql.lit(FEW + 1)}),`
+  const { search, sort, place } = table
+  if (search === undefined || (place.hits ?? 0) > FEW) return sql``
+  // Since the first page there may be some more.
+  const most = place.hits === null ? FEW + 1 : 2 * FEW
+  return sql`found AS MATERIALIZED (
+    SELECT id, key FROM (${hitsOf(table, search, sort.key)}) hits LIMIT ${sql.lit(most)}),`
 }
 
 function pageOf(table: Table): RawBuilder<unknown> {
-  if (table.search === undefined) return stretch(table, table.where)
+  const { search, where, place, from } = table
+  if (search === undefined) return stretch(table, where)
+  const found: Table = {
+    ...table,
+    from: sql`found`,
+    id: sql`found.id`,
+    sort: { ...table.sort, key: sql`found.key` },
+  }
+  const walked: Table = { ...table, from: ('walk' in search ? search.walk : undefined) ?? from }
+  const along = [...where, matchesAlong(search)]
+  if (place.hits !== null) return place.hits <= FEW ? stretch(found, []) : stretch(walked, along)
   const number = sql`(SELECT count(*) FROM found)`
-  const few = [sql`${number} <= ${sql.lit(FEW)}`, sql`${table.id} IN (SELECT id FROM found)`]
-  const many = [...table.where, matches(table), sql`${number} > ${sql.lit(FEW)}`]
-  return sql`(${stretch(table, few)}) UNION ALL (${stretch(table, many)})`
+  const few = sql`${number} <= ${sql.lit(FEW)}`
+  return sql`(${stretch(found, [few])}) UNION ALL (${stretch(walked, [...along, sql`${number} > ${sql.lit(FEW)}`])})`
 }
 
 /** Ids and keys of a page, in their order. */
@@ -128,8 +169,18 @@ function stretch(
 function countOf(table: Table): RawBuilder<unknown> {
   if (table.count === null) return sql`NULL::int`
   const { most, whole } = table.count
-  const counted = sql`(SELECT count(*)::int FROM (SELECT FROM (${hitsOf(table)}) hits LIMIT ${sql.lit(most + 1)}) counted)`
-  if (whole === undefined || most > MOST_COUNTED || table.search !== undefined) return counted
+  const { search } = table
+  const hits =
+    search === undefined ? sql`SELECT FROM ${table.from} WHERE ${all(table.where)}` : hitsOf(table, search)
+  const counted = sql`(SELECT count(*)::int FROM (SELECT FROM (${hits}) hits LIMIT ${sql.lit(most + 1)}) counted)`
+  if (search !== undefined) {
+    const few = sql`(SELECT count(*)::int FROM found)`
+    // Who turns pages and asks for the whole has no `found` where there are many.
+    return table.place.hits === null
+      ? sql`CASE WHEN ${few} <= ${sql.lit(FEW)} THEN ${few} ELSE ${counted} END`
+      : counted
+  }
+  if (whole === undefined || most > MOST_COUNTED) return counted
   return sql`CASE WHEN (SELECT reltuples FROM pg_class WHERE oid = ${sql.lit(whole)}::regclass) > ${sql.lit(most * 2)}
     THEN ${sql.lit(most + 1)} ELSE ${counted} END`
 }

@@ -23,18 +23,14 @@ export interface ListedDeals extends Pick<Table, 'place' | 'count'> {
   readonly now: Date
 }
 
-const PRODUCT = sql`name_key(p.product_name)`
-
 /** A page of the administration table (R-429, R-474). */
 export function readListedDeals(
   db: Db,
   list: ListedDeals,
 ): Promise<{ rows: (ListedRow & { readonly key: string })[]; total: number | null }> {
   const { sort, descending, place, count } = list
-  const byProduct = sort === 'product'
   return readTablePage<ListedRow>(db, {
-    // The names of products are read in their order only where they are it.
-    from: byProduct ? sql`deals d JOIN products p ON p.id = d.product_id` : sql`deals d`,
+    from: sql`deals d`,
     id: sql`d.id`,
     where: conditionsOf(list),
     search: searchOf(list),
@@ -49,41 +45,41 @@ export function readListedDeals(
 
 const sortOf = (sort: DealSort, descending: boolean): TableSort =>
   sort === 'product'
-    ? { key: PRODUCT, type: 'text', descending }
+    ? { key: sql`d.product_key`, type: 'text', descending }
     : { key: sql`d.created_at`, type: 'timestamptz', descending }
 
-function conditionsOf({ brandId, state, now, sort, descending, place }: ListedDeals): RawBuilder<unknown>[] {
+function conditionsOf({ brandId, state, now }: ListedDeals): RawBuilder<unknown>[] {
   const over = sql`(NOT d.active OR d.expires_at <= ${now}::timestamptz)`
   const of = {
     active: sql`d.active AND d.expires_at > ${now}::timestamptz`,
     ended: sql`d.withdrawn_at IS NULL AND ${over}`,
     withdrawn: sql`d.withdrawn_at IS NOT NULL`,
   }
-  const conditions = [
+  return [
     ...(brandId === null ? [] : [sql`d.brand_id = ${brandId}::uuid`]),
     ...(state === undefined ? [] : [of[state]]),
   ]
-  // The comparison of the page's start is of two tables: this is the part of it that the index of names can take.
-  if (sort === 'product' && place.start !== null) {
-    conditions.push(sql`${PRODUCT} ${sql.raw(descending ? '<=' : '>=')} ${place.start.key}::text`)
-  }
-  return conditions
 }
+
+/** All deals with what is looked at while they are walked: those that can be had in their narrow copies. */
+const ALL_BY_CREATION = sql`(
+  SELECT id, created_at, search FROM deal_keys UNION ALL SELECT id, created_at, search FROM deals WHERE NOT active) d`
 
 /**
  * Deals by words of title, tags, product and brand, the last one also by its beginning. Deals that can be had are found in
  * deal_keys, the others in an index of their own, so that a reaction enters no index of words.
  */
-function searchOf({ search, brandId }: ListedDeals): Table['search'] {
+function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'] {
   if (search === undefined) return undefined
   const query = wordQuery(search)
-  const matches = sql`d.search @@ ${query}`
-  if (brandId !== null) return { matches }
+  const found = { vector: sql`d.search`, query }
+  if (brandId !== null) return found
   return {
-    matches,
+    ...found,
     ids: sql`
       SELECT k.id FROM deal_keys k WHERE k.place_no = 0 AND k.search @@ ${query}
       UNION ALL SELECT o.id FROM deals o WHERE NOT o.active AND o.search @@ ${query}`,
+    walk: state === undefined && sort === 'createdAt' ? ALL_BY_CREATION : undefined,
   }
 }
 

@@ -12,9 +12,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import {
+  dealRow,
   makeBrand,
   makeCategory,
   makeDeal,
+  makeDeals,
   makeFile,
   makeProduct,
 } from '../../../platform/testing/factories.ts'
@@ -98,9 +100,44 @@ it('R-429 R-435 the table by date, by product and by words; ten a page, on by cu
   expect((await listed({ search: 'zafferano' })).metadata).toEqual([{ totalCount: 12, isExact: true }])
   expect(await idsOf({ search: '%' })).toEqual([])
   expect(await idsOf({ ...ofBrand, state: 'ended' })).toEqual([made[0]])
+  // A product that gets another name takes its deals along.
+  const renamed = test.db.updateTable('products').set({ product_name: 'Aceto' })
+  await renamed.where('product_name', '=', 'Noci').where('brand_id', '=', brand.id).execute()
+  expect(await idsOf({ ...ofBrand, sort: 'product', limit: 1 })).toEqual([made[0]])
   // A cursor belongs to its search.
   const foreign = { as: admin, query: { sort: 'product', cursor: first.nextCursor } }
   expect((await test.refused(listDeals, foreign as never)).code).toBe('cursor_invalid')
+})
+
+it('R-435 a search that finds more than are sorted is walked along its order, also where deals are over', async () => {
+  const brand = await makeBrand(test.db, { username: 'Zibibbo' })
+  const product = await makeProduct(test.db, { brand_id: brand.id })
+  const { id: category } = await makeCategory(test.db)
+  const rows = Array.from({ length: 1010 }, (_, index) =>
+    dealRow({
+      brand_id: brand.id,
+      product_id: product.id,
+      category_ids: [category],
+      created_at: new Date(test.clock.now().getTime() - index * 1000),
+      active: index % 3 !== 0,
+    }),
+  )
+  const made = (await makeDeals(test.db, rows)).toSorted(
+    (a, b) => b.created_at.getTime() - a.created_at.getTime(),
+  )
+  for (const sort of ['-createdAt', 'product']) {
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const query: object = { search: 'zibibbo', sort, limit: 100, ...(cursor !== null && { cursor }) }
+      const page: Awaited<ReturnType<typeof listed>> = await listed(query)
+      expect(page.metadata).toEqual([{ totalCount: 1010, isExact: true }])
+      seen.push(...page.data.map(({ _id }) => _id))
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    const ids = made.map(({ id }) => id)
+    expect(seen).toEqual(sort === 'product' ? ids.toSorted() : ids)
+  }
 })
 
 it('R-438 a superAdmin publishes for a brand, at its place and by its price history; nobody else for another', async () => {

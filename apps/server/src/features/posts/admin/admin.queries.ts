@@ -60,7 +60,8 @@ export function readListedPosts(
 function searchOf(text: string): Table['search'] {
   const query = wordQuery(text)
   return {
-    matches: sql`p.search @@ ${query}`,
+    vector: sql`p.search`,
+    query,
     ids: sql`
       SELECT f.id FROM posts f WHERE f.state = 'approved' AND f.search @@ ${query}
       UNION ALL SELECT o.id FROM posts o WHERE o.state <> 'approved' AND o.search @@ ${query}`,

@@ -11,7 +11,8 @@ export interface Child {
 /** Starts a script of bench/ as a process of its own. */
 export function startChild(path: string, env: Readonly<Record<string, string>> = {}): Child {
   const child: ChildProcess = fork(path, [], {
-    env: { ...process.env, ...env },
+    // The allocator as in the Dockerfile.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     // Its output is dropped, so that it does not get between the figures.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [

@@ -84,11 +84,11 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     serveWelcome(app, DIST, config)
     const events = startEvents(app, services, database.url)
     const deliveries = startDeliveries(app, services)
+    const endGivingBack = startGivingBack()
     await app.listen({ host: config.host, port: config.port })
     const workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) => start(services, app.log))
     const jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
     database.embedded?.onFailure(onFailure)
-    const endGivingBack = startGivingBack()
     return {
       address: addressOf(app.server.address(), config.host),
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,

@@ -1,5 +1,5 @@
 import { discountText, euroText } from '@vicino/domain/money'
-import sharp from 'sharp'
+import type { default as Sharp } from 'sharp'
 import { letters, widthOf } from './lettering.ts'
 
 /** Pixels; the size that link previews ask for. */
@@ -28,12 +28,14 @@ export interface SharedPrices {
  * @param picture a photo or an SVG drawing; undefined when the deal has none that can be read
  */
 export async function drawDealPicture(picture: Buffer | undefined, prices: SharedPrices): Promise<Buffer> {
+  // Large, and needed for these pictures alone: uploads have processes of their own.
+  const { default: sharp } = await import('sharp')
   const { width, height } = SHARE_PICTURE
   const frame = { input: Buffer.from(frameOf(prices, picture === undefined)), left: 0, top: 0 }
   // The picture begins a little to the left of the panel's edge, so that it shows through the holes.
   const left = PANEL - HOLE.radius
   const photo =
-    picture === undefined ? [] : [{ input: await fitted(picture, width - left, height), left, top: 0 }]
+    picture === undefined ? [] : [{ input: await fitted(sharp, picture, width - left, height), left, top: 0 }]
   return sharp({ create: { width, height, channels: 3, background: COLOUR.limone } })
     .composite([...photo, frame])
     .jpeg({ quality: 84, mozjpeg: true })
@@ -41,7 +43,7 @@ export async function drawDealPicture(picture: Buffer | undefined, prices: Share
 }
 
 /** The picture cropped to a size. SVG drawings are rendered at 144 dpi, twice the default, so that they are sharp. */
-function fitted(picture: Buffer, width: number, height: number): Promise<Buffer> {
+function fitted(sharp: typeof Sharp, picture: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(picture, { density: 144, limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize({ width, height, fit: 'cover' })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { DISPLAY_LIMITS } from '@vicino/contract/displays/constants'
 import { openPairing } from '@vicino/contract/displays/endpoints'
 import type { Example } from '../../../platform/testing/example.ts'
@@ -31,8 +32,8 @@ export const displayExamples = (test: TestApp, owner: TestUser): Record<string, 
   }),
   'POST /display/group': async () => ({
     as: owner,
-    body: { name: 'Vetrine', displayIds: [] },
-    other: { body: { name: 'Casse', displayIds: [] } },
+    body: { name: `Vetrine ${randomUUID()}`, displayIds: [] },
+    other: { body: { name: `Casse ${randomUUID()}`, displayIds: [] } },
     refused: { body: { name: 'Altrui', displayIds: [await displayOfAnother(test)] } },
   }),
   'POST /display/playlist': async () => ({

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { Block, Section } from '@vicino/domain/loyalty/regulation/document'
-import PdfKit from 'pdfkit'
 import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
 import { drawTable } from './table.ts'
 
@@ -35,6 +34,8 @@ const fontFile = (weight: string): string =>
  * that depends on the moment of printing. What the foot of each page says stands outside of the text.
  */
 export async function renderPdf(document: Printed, imprint: Imprint): Promise<Buffer> {
+  // Large, and needed for documents alone.
+  const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
     size: 'A4',
     margins: MARGINS,

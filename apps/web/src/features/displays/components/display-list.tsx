@@ -32,7 +32,7 @@ export function DisplayList({ displays, playlists, mayEdit, isOwn }: DisplayList
   const { data: groups = [] } = useQuery(groupsQuery)
   const cards = { playlists, mayEdit, isOwn, groups }
   return (
-    <section aria-label={t('list.title')} className="grid grid-cols-1 gap-4">
+    <section aria-label={t('list.title')} className="grid grid-cols-1 gap-6">
       {displays.length > 1 || groups.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <SegmentedControl

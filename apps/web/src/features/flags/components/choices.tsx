@@ -11,7 +11,7 @@ export function Choices<Value extends string>({ label, all, chosen, nameOf, onCh
   return (
     <fieldset className="@container">
       <legend className="pb-1 text-14 font-semibold">{label}</legend>
-      <div className="grid @min-[24rem]:grid-cols-2">
+      <div className="grid @min-[20rem]:grid-cols-2">
         {all.map((value) => (
           <label key={value} className="flex min-h-11 items-center gap-3 text-14">
             <input

@@ -75,6 +75,14 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
     if (field === 'active') return t(value === true ? 'flag.states.inForce' : 'flag.states.lifted')
     return String(value ?? '')
   }
+  // What is lifted is lifted most often: it stands on top of what is there already.
+  const inForce = (
+    <Switch
+      label={t('flag.fields.active')}
+      checked={draft.active}
+      onCheckedChange={(active) => set('active', active)}
+    />
+  )
   return (
     <RecordSheet
       title={t(flag ? 'flag.editTitle' : 'flag.newTitle')}
@@ -122,6 +130,7 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
           </p>
         </div>
       )}
+      {flag ? inForce : null}
       {isWithoutSector ? (
         <p className="text-14 text-ink-2">{t('flag.noSectors')}</p>
       ) : (
@@ -168,11 +177,7 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
         error={errorOf('startsAt', draft.startsAt)}
         onChange={({ target }) => set('startsAt', momentOf(target.value))}
       />
-      <Switch
-        label={t('flag.fields.active')}
-        checked={draft.active}
-        onCheckedChange={(active) => set('active', active)}
-      />
+      {flag ? null : inForce}
     </RecordSheet>
   )
 }

@@ -5,7 +5,7 @@ export const CAMPAIGN_STATES = ['scheduled', 'sending', 'paused', 'sent', 'cance
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
 /** Most characters of a campaign's title and text, gaps included. */
-export const CAMPAIGN_MOST = { title: 80, text: 600 } as const
+export const CAMPAIGN_MOST = { title: 80, text: 600, alt: 120 } as const
 
 /** Most of a hundred members that may be in the control group. */
 export const CONTROL_MOST = 50

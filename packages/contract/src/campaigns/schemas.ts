@@ -45,6 +45,8 @@ export const campaignBody = z.strictObject({
   variant: z.strictObject({ title: template(CAMPAIGN_MOST.title), share: z.int().min(1).max(99) }).nullable(),
   /** Key of an uploaded picture of the folder 'program'. */
   image: z.string().min(1).max(300).nullable(),
+  /** What the picture shows, for who does not see it; '' = nothing but ornament. */
+  imageAlt: z.union([z.literal(''), readableText(CAMPAIGN_MOST.alt)]).default(''),
   target: campaignTargetSchema,
   /** Of a hundred members so many are sent nothing, to compare with. */
   controlShare: z.int().min(0).max(CONTROL_MOST),
@@ -79,6 +81,7 @@ export const campaignSchema = z.object({
   text: z.string(),
   variant: z.object({ title: z.string(), share: z.int() }).nullable(),
   image: z.string().nullable(),
+  imageAlt: z.string(),
   /** Where it leads: a path of the product, or an address elsewhere. */
   link: z.string(),
   channels: z.object({ inApp: z.boolean(), push: z.boolean(), email: z.boolean() }),

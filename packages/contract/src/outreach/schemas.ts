@@ -6,6 +6,8 @@ export const brandMessageSchema = z.object({
   title: z.string(),
   text: z.string(),
   image: z.string().nullable(),
+  /** What the picture shows; '' where nobody said. */
+  imageAlt: z.string(),
   /** A path of the product, or an https address elsewhere. */
   link: z.string(),
   at: z.string(),

@@ -13,6 +13,7 @@ export function presentCampaign(row: CampaignRow & Counted): Campaign {
     text,
     variant: variantTitle === null ? null : { title: variantTitle, share: row.variantShare },
     image,
+    imageAlt: row.imageAlt,
     link: row.link ?? `/wallet/${programId}`,
     channels: { inApp: row.inApp, push: row.push, email: row.email },
     segment: row.segmentName,

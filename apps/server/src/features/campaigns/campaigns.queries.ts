@@ -17,6 +17,7 @@ export interface CampaignRow {
   readonly variantTitle: string | null
   readonly variantShare: number
   readonly image: string | null
+  readonly imageAlt: string
   readonly link: string | null
   readonly inApp: boolean
   readonly push: boolean
@@ -41,7 +42,7 @@ export interface Counted {
 
 const COLUMNS = sql`
   c.id, c.brand_id AS "brandId", c.program_id AS "programId", c.state, c.title, c.body AS text,
-  c.variant_title AS "variantTitle", c.variant_share AS "variantShare", c.image, c.link, c.in_app AS "inApp", c.push, c.email,
+  c.variant_title AS "variantTitle", c.variant_share AS "variantShare", c.image, c.image_alt AS "imageAlt", c.link, c.in_app AS "inApp", c.push, c.email,
   c.segment_id AS "segmentId", c.segment_name AS "segmentName", c.control_share AS "controlShare",
   c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", c.recipients, c.done,
   c.after_id AS "afterId", c.created_at AS "createdAt"`
@@ -112,6 +113,7 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
       variant_title: campaign.variantTitle,
       variant_share: campaign.variantShare,
       image: campaign.image,
+      image_alt: campaign.imageAlt,
       link: campaign.link,
       in_app: campaign.inApp,
       push: campaign.push,

@@ -47,6 +47,7 @@ export async function createCampaign(
     variantTitle: body.variant?.title ?? null,
     variantShare: body.variant?.share ?? 0,
     image,
+    imageAlt: image === null ? '' : body.imageAlt,
     link: await linkOf(tx, { brandId, programId }, body.target),
     ...body.channels,
     segmentId: body.segmentId,

@@ -67,7 +67,7 @@ async function begin(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
 
 /** Sends a campaign to its next members. */
 async function sendPiece(tx: Db, campaign: CampaignRow, now: Date): Promise<void> {
-  const { id, brandId, programId, controlShare, inApp, push, email, link, image } = campaign
+  const { id, brandId, programId, controlShare, inApp, push, email, link, image, imageAlt } = campaign
   if ((await programOf(tx, campaign, now)) === null) return
   const userIds = await nextRecipients(tx, campaign, CAMPAIGN_A_SECOND)
   const isControl = (userId: string) => inControlGroup(id, userId, controlShare)
@@ -87,6 +87,7 @@ async function sendPiece(tx: Db, campaign: CampaignRow, now: Date): Promise<void
     recipients,
     link,
     image,
+    imageAlt,
     channels,
     now,
   })

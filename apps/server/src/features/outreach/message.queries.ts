@@ -6,6 +6,7 @@ export interface MessageRow {
   readonly title: string
   readonly text: string
   readonly image: string | null
+  readonly imageAlt: string
   readonly link: string | null
   readonly at: Date
   readonly brandId: string
@@ -19,7 +20,7 @@ export interface MessageRow {
 /** A message that a person was sent, with who sent it. */
 export async function readMessage(db: Db, id: string, userId: string): Promise<MessageRow | undefined> {
   const { rows } = await sql<MessageRow>`
-    SELECT o.id, o.title, o.body AS text, o.image, o.link, o.at, b.id AS "brandId", b.username::text AS brand, b.handle,
+    SELECT o.id, o.title, o.body AS text, o.image, o.image_alt AS "imageAlt", o.link, o.at, b.id AS "brandId", b.username::text AS brand, b.handle,
       coalesce(b.logo, b.avatar) AS avatar, p.id AS "programId", p.name AS program
     FROM outreach_sends o JOIN brands b ON b.id = o.brand_id JOIN programs p ON p.id = o.program_id
     WHERE o.id = ${id} AND o.user_id = ${userId}`.execute(db)

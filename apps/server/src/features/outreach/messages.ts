@@ -23,6 +23,7 @@ export async function brandMessage(
     title: row.title,
     text: row.text,
     image: row.image,
+    imageAlt: row.imageAlt,
     link: leadsTo(row),
     at: row.at.toISOString(),
     brand: { _id: row.brandId, username: row.brand, handle: row.handle, avatar: row.avatar },

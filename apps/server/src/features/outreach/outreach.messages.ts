@@ -1,3 +1,4 @@
+import { IMAGE_WIDTHS } from '@vicino/contract/files/constants'
 import { defineMessages } from '../../platform/deliveries/messages.ts'
 import { oneLine } from '../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -14,6 +15,9 @@ interface OutreachNews {
     readonly title: string
     readonly text: string
     readonly subject: string
+    /** Address of the picture and what it shows; those of before have none. */
+    readonly image?: string | null
+    readonly imageAlt?: string
   }
 }
 
@@ -25,11 +29,15 @@ declare module '../../platform/deliveries/messages.ts' {
 /** Where the link of an e-mail leads on from, counted (outreach.http.ts). */
 export const FOLLOW_PATH = '/vai'
 
+/** The widest of the sizes in which an uploaded picture is kept (IMAGE_WIDTHS). */
+const largeOf = (address: string): string =>
+  address.replace(/^(\/files\/images\/.+)\.webp$/, `$1-${IMAGE_WIDTHS.at(-1) ?? ''}.webp`)
+
 /** What brands write to members of their programs. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {
-    outreach: ({ sendId, brand, program, title, text, subject }) => ({
+    outreach: ({ sendId, brand, program, title, text, subject, image = null, imageAlt = '' }) => ({
       values: {
         brand: oneLine(brand),
         program: oneLine(program),
@@ -37,6 +45,7 @@ export const messages = defineMessages({
         subject: oneLine(subject),
         text: oneLine(text),
       },
+      ...(image !== null && { picture: { path: largeOf(image), alt: imageAlt } }),
       paragraphs: text.split(/\n+/),
       path: `${FOLLOW_PATH}/${sendId}`,
       chosen: true,

@@ -101,20 +101,21 @@ export async function writeSends(
     readonly originKind: OriginKind
     readonly link: string | null
     readonly image: string | null
+    readonly imageAlt: string
   },
   letters: readonly Letter[],
 ): Promise<Written[]> {
-  const { brandId, programId, originId, originKind, link, image, now } = asked
+  const { brandId, programId, originId, originKind, link, image, imageAlt, now } = asked
   const list = JSON.stringify(letters)
   const { rows } = await sql<Written>`
     WITH asked AS MATERIALIZED (
       SELECT "userId" AS user_id, ref, title, text
       FROM jsonb_to_recordset(${list}::jsonb) l ("userId" uuid, ref text, title text, text text)
     ), judged AS MATERIALIZED (${judged(asked)}), written AS (
-      INSERT INTO outreach_sends (brand_id, program_id, user_id, origin_kind, origin_id, ref, title, body, link, image, at,
+      INSERT INTO outreach_sends (brand_id, program_id, user_id, origin_kind, origin_id, ref, title, body, link, image, image_alt, at,
         in_app, push, email, delivered_at)
       SELECT ${brandId}::uuid, ${programId}::uuid, j.user_id, ${originKind}, ${originId}::uuid, j.ref, a.title, a.text,
-        ${link}, ${image}, ${now}, j.in_app, j.push, j.email, CASE WHEN j.in_app THEN ${now}::timestamptz END
+        ${link}, ${image}, ${imageAlt}, ${now}, j.in_app, j.push, j.email, CASE WHEN j.in_app THEN ${now}::timestamptz END
       FROM judged j JOIN asked a ON a.user_id = j.user_id WHERE j.reason IS NULL ORDER BY j.user_id
       ON CONFLICT (origin_id, ref, user_id) DO NOTHING
       RETURNING id, user_id

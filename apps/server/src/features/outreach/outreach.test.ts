@@ -62,9 +62,10 @@ afterAll(async () => {
 /** Sends one message of an origin to members; what became of it, in their order. */
 async function send(
   people: readonly TestUser[],
-  of: { origin?: string; title?: string; text?: string } = {},
+  of: { origin?: string; title?: string; text?: string; image?: string; imageAlt?: string } = {},
 ) {
   const { origin = randomUUID(), title = 'Pane nuovo', text = 'Da domani, alle 7.' } = of
+  const { image = null, imageAlt = '' } = of
   const outcomes = await inTransaction(test.db, (tx) =>
     sendMarketing(tx, {
       brandId: shop.brandId,
@@ -72,7 +73,8 @@ async function send(
       origin: { kind: 'campaign', id: origin },
       recipients: people.map(({ id }) => ({ userId: id, title, text })),
       link: '/deals?detail=x',
-      image: null,
+      image,
+      imageAlt,
       channels: { inApp: true, push: true, email: true },
       now: test.clock.now(),
     }),
@@ -168,6 +170,26 @@ it('R-386 an e-mail is switched off for its brand with one click, and stays off 
   expect(reasons(await send([reader]))).toEqual(['unsubscribed'])
   await test.request(contract.setBrandEmails, { as: reader, params, body: { email: true } })
   expect(reasons(await send([reader]))).toEqual(['sent'])
+})
+
+it('R-384 the picture of a message stands in its e-mail with what it shows, at one address for all readers', async () => {
+  const email_verified_at = test.clock.now()
+  const readers = [
+    await shop.member({ email_verified_at }, WANTS),
+    await shop.member({ email_verified_at }, WANTS),
+  ]
+  for (const reader of readers) await takesCampaigns(test, reader, { inApp: false, email: true })
+  const image = `/files/images/program/${randomUUID()}.webp`
+  await send(readers, { image, imageAlt: 'Pane "appena" sfornato' })
+  const sent = (await mails()).filter(({ html }) => html?.includes(image.slice(0, -5)))
+  expect(sent).toHaveLength(2)
+  const pictures = sent.map(({ html }) => html?.match(/<img [^>]*>/g) ?? [])
+  expect(pictures[0]).toHaveLength(1)
+  expect(pictures[1]).toEqual(pictures[0])
+  const { publicUrl } = test.services.config
+  expect(pictures[0]?.[0]).toContain(`src="${publicUrl}${image.replace('.webp', '-1080.webp')}"`)
+  expect(pictures[0]?.[0]).toContain('alt="Pane &quot;appena&quot; sfornato"')
+  expect(sent[0]?.text).toContain('[Pane "appena" sfornato]')
 })
 
 it('nothing is sent from 21:00 to 9:00 in Rome, and what waits in the queue waits on', async () => {

@@ -33,6 +33,8 @@ export interface Marketing {
   readonly link: string | null
   /** Address of a stored picture. */
   readonly image: string | null
+  /** What it shows. */
+  readonly imageAlt?: string
   readonly channels: Ways
   readonly now: Date
 }
@@ -58,7 +60,7 @@ export type Outcome =
  * @returns what became of it, by user
  */
 export async function sendMarketing(tx: Db, marketing: Marketing): Promise<ReadonlyMap<string, Outcome>> {
-  const { brandId, programId, origin, recipients, now } = marketing
+  const { brandId, programId, origin, recipients, image, imageAlt = '', now } = marketing
   const until = quietUntil(now)
   if (until !== null) {
     const skipped: Outcome = { status: 'skipped', reason: 'quiet_hours', until }
@@ -69,6 +71,7 @@ export async function sendMarketing(tx: Db, marketing: Marketing): Promise<Reado
   await holdMembers(tx, brandId, [...byId.keys()])
   const asked = {
     ...marketing,
+    imageAlt,
     originId: origin.id,
     originKind: origin.kind,
     byDefault: defaultWays('campaign'),
@@ -86,7 +89,7 @@ export async function sendMarketing(tx: Db, marketing: Marketing): Promise<Reado
   const names = await readNames(tx, { brandId, programId })
   const people = fresh.map(({ userId, sendId, inApp, push, email }) => {
     const { title = '', text = '', subject } = byId.get(userId) ?? {}
-    const data = { ...names, sendId, title, text, subject: subject ?? title }
+    const data = { ...names, sendId, title, text, subject: subject ?? title, image, imageAlt }
     return { userId, ways: { inApp, push, email }, subject: `outreach:${sendId}`, data }
   })
   const ways = await notifyEach(tx, {

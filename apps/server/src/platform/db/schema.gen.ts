@@ -249,6 +249,7 @@ export interface Campaigns {
   ended_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
+  image_alt: Generated<string>;
   in_app: boolean;
   link: string | null;
   next_at: Timestamp;
@@ -1291,6 +1292,7 @@ export interface OutreachSends {
   email: boolean;
   id: Generated<string>;
   image: string | null;
+  image_alt: Generated<string>;
   in_app: boolean;
   link: string | null;
   opened_at: Timestamp | null;

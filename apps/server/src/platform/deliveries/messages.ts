@@ -27,6 +27,8 @@ export interface EmailFilling {
   readonly path?: string
   /** Paragraphs of a business's own words, before the lines. */
   readonly paragraphs?: readonly string[]
+  /** A picture above everything: its path, the same for all readers, and what it shows. */
+  readonly picture?: { readonly path: string; readonly alt: string }
   /** A paragraph before the lines. */
   readonly first?: string
   /** Words of a person, shown between `lines` and `after`. */

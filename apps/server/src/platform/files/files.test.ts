@@ -12,6 +12,7 @@ const PAGE = { accept: 'text/html,application/xhtml+xml' }
 
 const FILM = 'videos/clip/11111111-2222-4333-8444-555555555555.mp4'
 const PRIVATE = 'images/avatar/11111111-2222-4333-8444-555555555555.webp'
+const OF_MESSAGE = 'images/program/11111111-2222-4333-8444-555555555555.webp'
 const SMALL = PRIVATE.replace('.webp', '-480.avif')
 
 let folder: string
@@ -53,6 +54,15 @@ beforeAll(async () => {
       },
       {
         ...common,
+        key: OF_MESSAGE,
+        kind: 'image',
+        content_type: 'image/webp',
+        objects: [OF_MESSAGE],
+        used_at: now,
+        used_by: 'campaign 1',
+      },
+      {
+        ...common,
         key: PRIVATE,
         kind: 'image',
         content_type: 'image/webp',
@@ -61,7 +71,8 @@ beforeAll(async () => {
       },
     ])
     .execute()
-  for (const name of [FILM, PRIVATE, SMALL]) await services.storage.put(name, Buffer.from('0123456789'))
+  for (const name of [FILM, OF_MESSAGE, PRIVATE, SMALL])
+    await services.storage.put(name, Buffer.from('0123456789'))
 })
 afterAll(async () => {
   await test.close()
@@ -96,6 +107,11 @@ it('R-511 a published file is served to everybody with its own type and may be c
   expect([again.statusCode, again.body]).toEqual([304, ''])
   const head = await test.app.inject({ method: 'HEAD', url: `/files/${FILM}` })
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
+})
+
+it('R-384 a picture of a brand’s message is shown on pages elsewhere: mail programs in a browser', async () => {
+  const { headers } = await get(`/files/${OF_MESSAGE}`)
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
 })
 
 it.each([

@@ -22,6 +22,8 @@ const UNTRUSTED = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' }
+
 type Serving = Pick<Services, 'config' | 'db' | 'clock' | 'keys' | 'storage'>
 
 /**
@@ -73,6 +75,8 @@ async function answer(
   if (size === undefined) throw new AppError('not_found')
   reply.headers({
     ...UNTRUSTED,
+    // Mail programs in a browser show the picture of a brand's message on their own pages.
+    ...(isPublic && key.startsWith('images/program/') && SHOWN_ELSEWHERE),
     'cache-control': isPublic ? FOR_EVER : 'private, no-store',
     'content-type': contentTypeOf(name),
     // A PDF from elsewhere is not opened in the product's own place.

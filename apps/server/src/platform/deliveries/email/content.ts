@@ -10,6 +10,8 @@ export interface EmailContent {
   /** The text that mail programs show after the subject in a list of emails. */
   readonly preheader: string
   readonly title: string
+  /** Address and what it shows; null = none. */
+  readonly picture: { readonly url: string; readonly alt: string } | null
   readonly parts: readonly EmailPart[]
   readonly action: { readonly label: string; readonly url: string } | null
   /** Small print under the button. */
@@ -41,6 +43,10 @@ export function emailContent(
     subject: oneLine(say(texts.subject)),
     preheader: say(texts.preheader),
     title: say(texts.title),
+    picture:
+      filling.picture === undefined
+        ? null
+        : { url: `${links.publicUrl}${filling.picture.path}`, alt: oneLine(filling.picture.alt) },
     parts: [
       ...(filling.paragraphs ?? []).map((text) => ({ text })),
       ...(filling.first === undefined ? [] : [{ text: filling.first }]),

@@ -45,7 +45,7 @@ export function BrandMessageScreen({ id }: { id: string }) {
 
 function Message({ message }: { message: BrandMessage }) {
   const { t } = useTranslation('members')
-  const { brand, program, title, text, image, at } = message
+  const { brand, program, title, text, image, imageAlt, at } = message
   return (
     <div className="page max-w-2xl py-4 md:py-8">
       <Link
@@ -60,7 +60,7 @@ function Message({ message }: { message: BrandMessage }) {
           <div className="aspect-[5/3] bg-sunken">
             <Picture
               src={image}
-              alt=""
+              alt={imageAlt}
               sizes="(min-width: 42rem) 40rem, 100vw"
               className="size-full object-cover"
             />

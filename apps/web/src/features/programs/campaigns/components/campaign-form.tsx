@@ -141,6 +141,16 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
                 onRemoved={() => set({ image: null })}
               />
             </div>
+            {draft.image === null ? null : (
+              <Input
+                label={t('form.imageAlt')}
+                value={draft.imageAlt}
+                maxLength={CAMPAIGN_MOST.alt}
+                hint={t('form.imageAltText')}
+                error={errorOf('imageAlt')}
+                onChange={({ target }) => set({ imageAlt: target.value })}
+              />
+            )}
             <SelectField
               path="campaign.target"
               label={t('form.target')}
@@ -262,6 +272,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
             variantTitle={draft.hasVariant ? draft.variantTitle : null}
             text={draft.text}
             image={picture}
+            imageAlt={draft.imageAlt.trim()}
             brand={company?.username ?? t('preview.brand')}
             program={program?.name ?? ''}
           />

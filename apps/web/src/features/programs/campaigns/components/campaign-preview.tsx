@@ -12,12 +12,15 @@ interface CampaignPreviewProps {
   variantTitle: string | null
   text: string
   image: string | null
+  /** What it shows. */
+  imageAlt: string
   brand: string
   program: string
 }
 
 /** What the member sees, on the phone and as an e-mail, with the gaps filled for somebody made up. */
-export function CampaignPreview({ title, variantTitle, text, image, brand, program }: CampaignPreviewProps) {
+export function CampaignPreview(props: CampaignPreviewProps) {
+  const { title, variantTitle, text, image, imageAlt, brand, program } = props
   const { t } = useTranslation('campaigns')
   const [way, setWay] = useState<'phone' | 'email'>('phone')
   const [variant, setVariant] = useState<'a' | 'b'>('a')
@@ -71,7 +74,7 @@ export function CampaignPreview({ title, variantTitle, text, image, brand, progr
           <div className="overflow-hidden rounded-2xl bg-surface shadow-card">
             {image === null ? null : (
               <div className="aspect-[5/3] bg-sunken">
-                <Picture src={image} alt="" sizes="320px" className="size-full object-cover" />
+                <Picture src={image} alt={imageAlt} sizes="320px" className="size-full object-cover" />
               </div>
             )}
             <div className="grid gap-2.5 p-4">
@@ -93,6 +96,9 @@ export function CampaignPreview({ title, variantTitle, text, image, brand, progr
           <div className="grid gap-3 p-4">
             <Logo />
             <div className="grid gap-3 rounded-2xl border border-line bg-surface p-5">
+              {image === null ? null : (
+                <Picture src={image} alt={imageAlt} sizes="320px" className="w-full rounded-xl" />
+              )}
               <p className="font-display text-23 font-bold wrap-anywhere">{heading}</p>
               <p className="text-14 wrap-anywhere whitespace-pre-line">{body}</p>
               <Action label={t('preview.open')} />

@@ -11,6 +11,8 @@ export interface CampaignDraft {
   readonly variantShare: number
   /** Key of the uploaded picture. */
   readonly image: string | null
+  /** What it shows. */
+  readonly imageAlt: string
   readonly target: 'program' | 'rewards' | 'deal' | 'web'
   readonly dealId: string
   readonly url: string
@@ -32,6 +34,7 @@ export const EMPTY: CampaignDraft = {
   variantTitle: '',
   variantShare: 50,
   image: null,
+  imageAlt: '',
   target: 'program',
   dealId: '',
   url: '',
@@ -63,6 +66,7 @@ export function wrongIn(draft: CampaignDraft): Wrong {
     title: ofText(draft.title),
     text: ofText(draft.text),
     variantTitle: draft.hasVariant ? ofText(draft.variantTitle) : undefined,
+    imageAlt: draft.image !== null && draft.imageAlt.trim() === '' ? { key: 'required' as const } : undefined,
     dealId: draft.target === 'deal' && draft.dealId === '' ? { key: 'required' as const } : undefined,
     url:
       draft.target === 'web' && !/^https:\/\/[^\s/]+\.[^\s/]+/i.test(draft.url)
@@ -91,6 +95,7 @@ export function bodyOf(draft: CampaignDraft): CampaignDraftBody {
     text: draft.text.trim(),
     variant: draft.hasVariant ? { title: draft.variantTitle.trim(), share: draft.variantShare } : null,
     image: draft.image,
+    imageAlt: draft.image === null ? '' : draft.imageAlt.trim(),
     target:
       target === 'deal'
         ? { kind: target, dealId }

@@ -51,6 +51,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   })
+  app.decorate('limitOf', (perMinute) => limits.perEndpoint({ perMinute }))
   app.decorate('guard', (endpoint) => ({
     first: [
       (request) => identify(services, request),

@@ -3,6 +3,13 @@ import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
 import { looksRandom } from './platform/entropy.ts'
 import { PlainError } from './platform/plain-error.ts'
+import {
+  type AppleWallet,
+  appleWalletOf,
+  type GoogleWallet,
+  googleWalletOf,
+  walletEnvironment,
+} from './platform/wallet-config.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -74,6 +81,7 @@ const environment = z.object({
     .url({ protocol: /^https?$/ })
     .includes('{gtin}')
     .optional(),
+  ...walletEnvironment,
   /** 'allowed': webhooks may also call http://127.0.0.1, for tests. Refused in production. */
   WEBHOOK_LOOPBACK: z.enum(['refused', 'allowed']).default('refused'),
   /** Proxies in front whose X-Forwarded-For is believed: number of hops. */
@@ -138,6 +146,9 @@ export interface Config {
   readonly pushHosts: readonly string[]
   /** With {gtin} in it; null = no database is asked. */
   readonly productDatabaseUrl: string | null
+  /** Null = no passes for that wallet. */
+  readonly appleWallet: AppleWallet | null
+  readonly googleWallet: GoogleWallet | null
   /** Whether webhooks may call this machine. */
   readonly webhookLoopback: boolean
   readonly trustedHops: number
@@ -220,6 +231,8 @@ export function readConfig(
         : { publicKey: values.VAPID_PUBLIC_KEY, privateKey: values.VAPID_PRIVATE_KEY },
     pushHosts: listOf(values.PUSH_HOSTS),
     productDatabaseUrl: values.PRODUCT_DATABASE_URL ?? null,
+    appleWallet: appleWalletOf(values),
+    googleWallet: googleWalletOf(values),
     webhookLoopback: values.WEBHOOK_LOOPBACK === 'allowed',
     trustedHops: values.TRUSTED_HOPS,
     mapStyleUrl: mapStyleOf(values),

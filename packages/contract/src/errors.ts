@@ -49,6 +49,7 @@ import { errors as supportAccess } from './support-access/errors.ts'
 import { errors as till } from './till/errors.ts'
 import { errors as userAdmin } from './user-admin/errors.ts'
 import { errors as users } from './users/errors.ts'
+import { errors as walletPasses } from './wallet-passes/errors.ts'
 import { errors as webhooks } from './webhooks/errors.ts'
 
 /**
@@ -105,6 +106,7 @@ export const MODULE_ERRORS = {
   till,
   userAdmin,
   users,
+  walletPasses,
   webhooks,
 } as const
 

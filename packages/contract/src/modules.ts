@@ -58,6 +58,7 @@ import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
 import * as userAdmin from './user-admin/endpoints.ts'
 import * as users from './users/endpoints.ts'
+import * as walletPasses from './wallet-passes/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -123,6 +124,7 @@ export const MODULES = {
   till,
   userAdmin,
   users,
+  walletPasses,
   webhooks,
 } as const
 

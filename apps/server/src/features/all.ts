@@ -56,6 +56,7 @@ import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
 import { userAdmin } from './user-admin/feature.ts'
 import { users } from './users/feature.ts'
+import { walletPasses } from './wallet-passes/feature.ts'
 import { webhooks } from './webhooks/feature.ts'
 
 /** Every feature of the product. Nothing else lists them; the order has no meaning. */
@@ -117,5 +118,6 @@ export const FEATURES: readonly Feature[] = [
   system,
   userAdmin,
   users,
+  walletPasses,
   webhooks,
 ]

@@ -31,6 +31,8 @@ const PURPOSES = {
   visitors: 'vicino visitors by tracked links',
   /** Makes the secrets with which webhooks are signed. */
   webhooks: 'vicino webhook secrets',
+  /** Makes the tokens by which phones ask for their passes, and signs the addresses that passes are fetched from. */
+  walletPasses: 'vicino wallet passes',
 } as const
 
 export type DerivedKeys = Readonly<Record<keyof typeof PURPOSES, KeyObject>>
@@ -53,5 +55,6 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     unsubscribe: keyFor('unsubscribe'),
     visitors: keyFor('visitors'),
     webhooks: keyFor('webhooks'),
+    walletPasses: keyFor('walletPasses'),
   }
 }

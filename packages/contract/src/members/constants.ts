@@ -10,9 +10,9 @@ export const LOYALTY_TEXTS = {
 
 /**
  * A member's QR is asked for anew every `renew` seconds and taken for `life`; one for a phone without a network for
- * `offline`, which the till is told. `code`: how long the typed code lives.
+ * `offline`, which the till is told, as it is of one that a wallet keeps (`wallet`). `code`: how long the typed code lives.
  */
-export const CARD_SECONDS = { renew: 30, life: 40, offline: 86_400, code: 600 } as const
+export const CARD_SECONDS = { renew: 30, life: 40, offline: 86_400, wallet: 31_536_000, code: 600 } as const
 
 /** A member's QR: how its text begins (codes of deals begin with VI1:), and the longest one. */
 export const CARD_TEXT = { prefix: 'VM1:', longest: 400 } as const

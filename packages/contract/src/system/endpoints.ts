@@ -51,6 +51,8 @@ export const getSettings = defineEndpoint({
       .nullable(),
     /** Public key of web push (VAPID, base64url); null = no pushes here. */
     pushKey: z.string().nullable(),
+    /** Wallets that passes can be made for. */
+    walletPasses: z.object({ apple: z.boolean(), google: z.boolean() }),
     demo: z
       .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: roleSchema })) })
       .nullable(),

@@ -1,12 +1,13 @@
 import type { listOwnCoupons, renewCouponQr } from '@vicino/contract/brand-coupons/endpoints'
-import type { OwnCouponDetail } from '@vicino/contract/brand-coupons/schemas'
+import type { OwnCoupon, OwnCouponDetail } from '@vicino/contract/brand-coupons/schemas'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import { claimCodeText } from '@vicino/domain/claim-code'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentOwn, presentOwnDetail } from './brand-coupons.presenter.ts'
-import { type CodeRow, findOwnCode, readOwnCodes } from './codes.queries.ts'
+import { type CodeRow, findCode, findOwnCode, readOwnCodes } from './codes.queries.ts'
 import { signCouponQr } from './coupon-qr.ts'
 import { refuseUnlessUsable } from './coupon-state.ts'
 
@@ -57,4 +58,16 @@ async function foundOwn(db: Db, id: string, { sub: userId }: Pick<Actor, 'sub'>)
   const row = await findOwnCode(db, userId, id)
   if (row === undefined) throw new AppError('coupon_not_found')
   return row
+}
+
+/** A coupon as a pass of a wallet shows it, whose it is, and the code that a till takes; undefined where there is none. */
+export async function couponToCarry(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  id: string,
+): Promise<{ userId: string; templateId: string; code: string; coupon: OwnCoupon } | undefined> {
+  const row = await findCode(db, id)
+  if (row === undefined) return undefined
+  const { userId, templateId } = row
+  return { userId, templateId, code: claimCodeText(row.code), coupon: presentOwn(row, clock.now()) }
 }

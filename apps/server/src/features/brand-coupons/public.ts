@@ -10,6 +10,8 @@ import './brand-coupons.events.ts'
 export { type Issued, issueCoupons, type IssueRefusal } from './issue.ts'
 export { type CodeOnReceipt, type Discounted, previewCoupon, type Used, useCoupon } from './use.ts'
 export type { CouponEvent, CouponUseEvent } from './brand-coupons.events.ts'
+/** For wallets of phones. */
+export { couponToCarry } from './own.ts'
 /** For the till, which reads whatever is shown to it. */
 export { couponByQr, couponByTyped } from './till.ts'
 /** For exports that are made by a job. */

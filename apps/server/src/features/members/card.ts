@@ -53,6 +53,10 @@ export async function memberCard(
   }
 }
 
+/** The text of a card that a wallet keeps: it lives a year, and a till takes it for purchases alone, as one of a phone without a network. */
+export const signWalletCard = (keys: SigningKeys, userId: string, now: Date): string =>
+  signCard(keys, { userId, until: Math.floor(now.getTime() / 1000) + CARD_SECONDS.wallet, isOffline: true })
+
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
 /** The text of a member's QR: a CBOR map, signed as COSE_Sign1, in Base45. */

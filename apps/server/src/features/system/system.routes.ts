@@ -32,6 +32,7 @@ export const routes: Routes = async (app, { config, db }) => {
       mapAttribution: config.mapAttribution,
       google: config.google !== null,
       operator: config.operator,
+      walletPasses: { apple: config.appleWallet !== null, google: config.googleWallet !== null },
       pushKey: config.vapid?.publicKey ?? null,
       demo: demo && { password: demo.password, accounts: [...demo.accounts] },
     }),

@@ -2166,6 +2166,26 @@ export interface Users {
   works_until: Timestamp | null;
 }
 
+export interface WalletDevices {
+  created_at: Timestamp;
+  device: string;
+  pass_id: string;
+  push_token: string;
+}
+
+export interface WalletPasses {
+  attempts: Generated<number>;
+  changed_at: Timestamp;
+  coupon_id: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  program_id: string | null;
+  user_id: string;
+  voided_at: Timestamp | null;
+  wallet: string;
+}
+
 export interface WebhookAttempts {
   answer: Generated<string>;
   at: Timestamp;
@@ -2373,6 +2393,8 @@ export interface DB {
   uploads: Uploads;
   used_deals: UsedDeals;
   users: Users;
+  wallet_devices: WalletDevices;
+  wallet_passes: WalletPasses;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

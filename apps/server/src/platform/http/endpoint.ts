@@ -304,6 +304,8 @@ interface Guard {
 declare module 'fastify' {
   interface FastifyInstance {
     guard(endpoint: Endpoint): Guard
+    /** Counts requests of an address, for what is served beside the contract. @throws AppError rate_limited */
+    limitOf(perMinute: number): (request: FastifyRequest) => Promise<void>
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

@@ -22,7 +22,7 @@ const unlimited: Limiter = () => Promise.resolve()
 
 export interface RateLimits {
   /** The limit of one endpoint, counted by account, or by address when signed out. */
-  readonly perEndpoint: (endpoint: Endpoint) => Limiter
+  readonly perEndpoint: (endpoint: Pick<Endpoint, 'perMinute'>) => Limiter
 }
 
 /**

@@ -36,4 +36,12 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     VALUES (${shop.programId}, ${shop.brandId}, ${user.id}, now(), now(), 1000, 'A-1', 'refused', now(), now(), now(), 'unreadable')`.execute(
     test.db,
   )
+  await sql`
+    WITH pass AS (
+      INSERT INTO wallet_passes (user_id, wallet, program_id, created_at, changed_at)
+      VALUES (${user.id}, 'apple', ${shop.programId}, now(), now()) RETURNING *
+    )
+    INSERT INTO wallet_devices (pass_id, device, push_token, created_at) SELECT id, 'un-telefono', 'abcdef0123456789', now() FROM pass`.execute(
+    test.db,
+  )
 }

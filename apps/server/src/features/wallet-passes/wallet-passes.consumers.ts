@@ -1,0 +1,78 @@
+import type { Db } from '../../platform/db/database.ts'
+import type { EventOf } from '../../platform/events/events.ts'
+import type { Consumer } from '../../platform/events/outbox.ts'
+import '../brand-coupons/public.ts'
+import '../claims/public.ts'
+import '../members/public.ts'
+import { changeCouponPasses, changeMemberPasses, type Membership } from './passes.queries.ts'
+
+/** What changes something that a member's pass shows. */
+const OF_MEMBERS = [
+  'loyalty.earned',
+  'loyalty.reversed',
+  'loyalty.matured',
+  'loyalty.expired',
+  'loyalty.tier_changed',
+  'loyalty.claim_step',
+  'loyalty.members_written',
+  'loyalty.merged',
+  'loyalty.joined',
+  'loyalty.left',
+] as const
+type OfMembers = (typeof OF_MEMBERS)[number]
+
+const changed = (tx: Db, events: readonly EventOf<OfMembers>[], now: Date): Promise<void> =>
+  changeMemberPasses(tx, events.flatMap(membershipsOf), now)
+
+/** One statement for a batch of events, however many passes they concern. */
+export const memberPasses: Consumer<OfMembers> = {
+  name: 'wallet-passes-members',
+  effect: 'tells',
+  on: OF_MEMBERS,
+  run: (tx, event, now) => changed(tx, [event], now),
+  runAll: changed,
+}
+
+function membershipsOf(event: EventOf<OfMembers>): Membership[] {
+  const { programId } = event.payload
+  switch (event.type) {
+    case 'loyalty.merged': {
+      const [from, into] = event.payload.userIds
+      return [
+        { programId, userId: from, takesPart: false },
+        { programId, userId: into, takesPart: null },
+      ]
+    }
+    case 'loyalty.members_written':
+      return event.payload.userIds.map((userId) => ({ programId, userId, takesPart: null }))
+    case 'loyalty.joined':
+    case 'loyalty.left': {
+      const takesPart = event.type === 'loyalty.joined'
+      return [{ programId, userId: event.payload.userId, takesPart }]
+    }
+    default:
+      return [{ programId, userId: event.payload.userId, takesPart: null }]
+  }
+}
+
+const OF_COUPONS = ['coupon.used', 'coupon.voided', 'coupon.revoked', 'coupon.expired'] as const
+type OfCoupons = (typeof OF_COUPONS)[number]
+
+const couponsChanged = (tx: Db, events: readonly EventOf<OfCoupons>[], now: Date): Promise<void> =>
+  changeCouponPasses(
+    tx,
+    events.map((event) => ({
+      couponId: event.payload.couponId,
+      isUsable: event.type === 'coupon.voided' && event.payload.state === 'active',
+    })),
+    now,
+  )
+
+/** A coupon that was used, withdrawn or has run out is void on phones too, until a use is taken back. */
+export const couponPasses: Consumer<OfCoupons> = {
+  name: 'wallet-passes-coupons',
+  effect: 'tells',
+  on: OF_COUPONS,
+  run: (tx, event, now) => couponsChanged(tx, [event], now),
+  runAll: couponsChanged,
+}

@@ -1,0 +1,2 @@
+export const WALLETS = ['apple', 'google'] as const
+export type Wallet = (typeof WALLETS)[number]

@@ -143,7 +143,6 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       levels: '/raccolte/tiers',
       integrations: '/raccolte/integrazioni',
       cassa: '/raccolte/integrazioni/cassa',
-      'cassa-examples': { path: '/raccolte/integrazioni/cassa', open: showChart('Esempi') },
       customers: '/raccolte/clienti?limit=20',
       'customers-all': '/raccolte/clienti?all=true',
       'customers-filters': {

@@ -270,6 +270,7 @@ function refuseWeakProduction(values: z.output<typeof environment>): void {
       )
     }
   }
+  if (!values.GOOGLE_WALLET_URL.startsWith('https:')) throw new PlainError('GOOGLE_WALLET_URL must be https')
   if (!looksRandom(values.SERVER_SECRET ?? '')) {
     throw new PlainError('SERVER_SECRET is too easy to guess: make one with openssl rand -hex 32')
   }

@@ -94,7 +94,8 @@ function refuseOthersKey({ certificate, key, keyPassphrase, wwdr }: AppleWallet)
     const passphrase = keyPassphrase === undefined ? {} : { passphrase: keyPassphrase }
     if (!own.checkPrivateKey(createPrivateKey({ key, ...passphrase })))
       throw new PlainError('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE')
-    if (!own.checkIssued(new X509Certificate(wwdr)))
+    const issuer = new X509Certificate(wwdr)
+    if (!own.checkIssued(issuer) || !own.verify(issuer.publicKey))
       throw new PlainError('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE')
   } catch (error) {
     if (error instanceof PlainError) throw error
@@ -127,9 +128,10 @@ export function googleWalletOf(values: Values): GoogleWallet | null {
   }
 }
 
-/** The text of a variable, or of the file that it names. */
+/** The text of a variable, or of the file that it names; in a PEM \n may stand for line breaks. */
 function textOf(name: string, value: string): string {
-  if (/^\s*(?:-----BEGIN|\{)/.test(value)) return value
+  if (/^\s*-----BEGIN/.test(value)) return value.replaceAll('\\n', '\n')
+  if (/^\s*\{/.test(value)) return value
   try {
     return readFileSync(value, 'utf8')
   } catch {

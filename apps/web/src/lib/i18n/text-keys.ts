@@ -69,6 +69,7 @@ import type till from '../../locales/it/till.json'
 import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
 import type wallet from '../../locales/it/wallet.json'
+import type walletPasses from '../../locales/it/wallet-passes.json'
 import type webhooks from '../../locales/it/webhooks.json'
 
 /** The Italian texts say which keys there are; a test checks that the English ones have the same. */
@@ -143,6 +144,7 @@ export interface Texts {
   titles: typeof titles
   upload: typeof upload
   wallet: typeof wallet
+  'wallet-passes': typeof walletPasses
   webhooks: typeof webhooks
 }
 

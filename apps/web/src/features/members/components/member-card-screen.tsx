@@ -23,12 +23,13 @@ import type { Gain } from '../model/gains.ts'
 import { isValid, keptCard } from '../model/kept-card.ts'
 import { canEarn } from '../model/phases.ts'
 import { Sentences } from './sentences.tsx'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 const NEVER = new Date(0).toISOString()
 
 /** The member's card at the till: a QR that renews itself, a code to type, and what the till has just confirmed. */
 export function MemberCardScreen({ userId, name }: { userId: string; name: string }) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'wallet-passes'])
   const { programs, gains } = useGains()
   const earning = programs?.filter(({ program }) => canEarn(program.phase))
   useWakeLock(true)
@@ -148,8 +149,9 @@ function News({ gain }: { gain: Gain }) {
 
 /** The programs that the card counts for. */
 function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
-  const { t } = useTranslation('members')
-  if (programs.length === 0) return <p className="text-14 text-pretty text-ink-2">{t('card.none')}</p>
+  const { t } = useTranslation(['members', 'wallet-passes'])
+  const [only] = programs
+  if (only === undefined) return <p className="text-14 text-pretty text-ink-2">{t('card.none')}</p>
   return (
     <section aria-labelledby="card-programs" className="grid grid-cols-1 gap-2">
       <h2 id="card-programs" className="text-16">
@@ -159,10 +161,16 @@ function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
         {programs.map(({ programId, points, stamps, tier, program }) => (
           <li
             key={programId}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0"
+            className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0"
           >
             <span className="grid min-w-0 flex-1 basis-40">
-              <b className="text-14 wrap-anywhere">{program.name}</b>
+              <Link
+                to="/wallet/$programId"
+                params={{ programId }}
+                className="rounded-sm text-14 font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
+              >
+                {program.name}
+              </Link>
               <span className="text-12 wrap-anywhere text-ink-2">
                 {[program.brand.username, tier.name].filter(Boolean).join(' · ')}
               </span>
@@ -178,6 +186,11 @@ function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
           </li>
         ))}
       </ul>
+      {programs.length === 1 ? (
+        <WalletButtons of={{ programId: only.programId }} className="pt-2 sm:grid-cols-2" />
+      ) : (
+        <p className="text-14 text-pretty text-ink-2">{t('wallet-passes:each')}</p>
+      )}
     </section>
   )
 }

@@ -29,6 +29,7 @@ import { MembershipSettings } from './membership-settings.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { StampCard } from './stamp-card.tsx'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 const MissingPart = lazyPart(() => import('../missing/missing-part.tsx'))
 const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
@@ -45,7 +46,7 @@ interface MembershipScreenProps {
 
 /** /wallet/{programId}: what one has in a program, why, its levels, and the terms of taking part. */
 export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipScreenProps) {
-  const { t } = useTranslation('members')
+  const { t } = useTranslation(['members', 'wallet-passes'])
   const { data, error, refetch } = useQuery(membershipQuery(id))
   useScreenName(data?.program.name)
   if (data === undefined) {
@@ -198,6 +199,7 @@ function Card({ membership }: { membership: Membership }) {
           {t('membership.about')}
         </Link>
       </div>
+      {canEarn(phase) ? <WalletButtons of={{ programId: id }} className="-mt-3 px-5 pb-5" /> : null}
     </section>
   )
 }

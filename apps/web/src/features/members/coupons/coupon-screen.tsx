@@ -16,11 +16,12 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { FullScreen } from '~/ui/full-screen.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { WalletButtons } from '../components/wallet-buttons.tsx'
 import { couponQr, ownCoupon } from './coupons.ts'
 
 /** /coupon/{id}: a brand's coupon with the code that its till takes. */
 export function CouponScreen({ id }: { id: string }) {
-  const { t } = useTranslation(['coupons', 'common'])
+  const { t } = useTranslation(['coupons', 'common', 'wallet-passes'])
   const { data: coupon, error, refetch } = useQuery(ownCoupon(id))
   useScreenName(coupon?.name)
   useWakeLock(coupon !== undefined && coupon.qr !== null)
@@ -102,6 +103,7 @@ function Loaded({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => voi
             </p>
           )}
         </div>
+        {isOver ? null : <WalletButtons of={{ couponId: coupon._id }} className="sm:grid-cols-2" />}
         {description === '' ? null : <p className="text-16 text-pretty wrap-anywhere">{description}</p>}
         <ul className="grid gap-1.5 text-14 text-ink-2">
           {terms(coupon).map((line) => (

@@ -1,3 +1,4 @@
+import { phoneMaker } from '~/lib/phone.ts'
 import { readStored, removeStored, writeStored } from '~/lib/storage.ts'
 import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
 
@@ -78,11 +79,8 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Safari on iPhone and iPad has pushes for apps on the home screen only. An iPad says that it is a Mac, with touch. */
-function isAppleTab(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-}
+/** Safari on iPhone and iPad has pushes for apps on the home screen only. */
+const isAppleTab = (): boolean => phoneMaker() === 'apple'
 
 /** `ready` never settles where nothing registers a worker. */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {

@@ -7,7 +7,7 @@ import { endPassesOf } from './passes.queries.ts'
  * devices; a phone that asks for a pass afterwards gets a void one without a name. Push tokens are secrets: an export has none.
  */
 export const walletPassData: PersonalData = {
-  rank: 41,
+  rank: 51,
   tables: ['wallet_passes', 'wallet_devices'],
   parts: {
     walletPasses: async (db, userId) => {

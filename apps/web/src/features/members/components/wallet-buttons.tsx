@@ -16,7 +16,7 @@ export function WalletButtons({ of, className }: { of: PassSubject; className?: 
   const maker = phoneMaker()
   if (configured === undefined) return null
   return (
-    <div className={cn('grid grid-cols-1 gap-2', className)}>
+    <div className={cn('grid grid-cols-1 items-start gap-2', className)}>
       {WALLETS.filter((wallet) => maker === null || wallet === maker).map((wallet) => (
         <WalletButton key={wallet} wallet={wallet} of={of} isConfigured={configured[wallet]} />
       ))}

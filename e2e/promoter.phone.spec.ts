@@ -1,5 +1,7 @@
-import { listCommissions, openSlots } from '@vicino/contract/promoters/endpoints'
+import { readFile } from 'node:fs/promises'
+import { affiliate, listCommissions, openSlots } from '@vicino/contract/promoters/endpoints'
 import { voidRedemption } from '@vicino/contract/till/endpoints'
+import { passCommissionHold } from './support/later.ts'
 import { newDeal, redeemed } from './support/make.ts'
 import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -43,4 +45,54 @@ test('R-453 R-150 R-399 R-401 R-402 a promoter’s link leads to the deal, a red
   await expect.poll(states).toEqual(['reversed'])
   await page.reload()
   await expect(line).toContainText('Riscatto annullato')
+})
+
+test('R-403 R-402 a promoter’s link leads to a commission, which the brand marks as paid; its statement says so to both', async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const deal = await newDeal(api)
+  await api.ask('brand', openSlots, {
+    body: { dealId: deal._id, total: 1, commission: { kind: 'amount', value: 0.5 } },
+  })
+  const { code } = await api.ask('promoter', affiliate, { body: { dealId: deal._id } })
+  const customer = await newUser()
+  await signIn(customer, `/r/${code}`)
+  await expect(page).toHaveURL((url) => url.searchParams.get('detail') === deal._id)
+  await expect(page.getByText('Pubblicità: chi ti ha mandato qui')).toBeVisible()
+  await redeemed(api, customer, deal)
+  const earned = async () => {
+    const { items } = await api.ask('promoter', listCommissions)
+    return items.find((each) => each.deal._id === deal._id)
+  }
+  await expect.poll(earned).toMatchObject({ state: 'held' })
+  await passCommissionHold()
+
+  await signIn('brand', '/dashboard')
+  const desk = page.getByRole('region', { name: 'Promoter' })
+  await desk.getByRole('tab', { name: 'Da pagare' }).click()
+  await desk.getByRole('button', { name: 'Segna come pagato' }).click()
+  const question = page.getByRole('dialog', { name: /^Hai pagato / })
+  await question.getByLabel('Riferimento').fill('Bonifico 42')
+  await question.getByRole('button', { name: 'Segna come pagato' }).click()
+  await expect(page.getByText('Segnato come pagato', { exact: true })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Segna come pagato' })).toHaveCount(0)
+
+  // The same statement for both sides.
+  await desk.getByRole('tab', { name: 'Pagamenti' }).click()
+  const paid = desk.getByRole('listitem').filter({ hasText: 'Bonifico 42' })
+  const save = async (kind: 'PDF' | 'CSV', row: typeof paid) => {
+    const download = page.waitForEvent('download')
+    await row.getByRole('button', { name: `Rendiconto ${kind}` }).click()
+    return readFile(await (await download).path(), 'utf8')
+  }
+  expect((await save('PDF', paid)).startsWith('%PDF-')).toBe(true)
+  const csv = await save('CSV', paid)
+  expect(csv).toContain(deal.title)
+  await signIn('promoter', '/promoter?tab=payouts')
+  const received = page.getByRole('listitem').filter({ hasText: 'Bonifico 42' })
+  expect(await save('CSV', received)).toBe(csv)
+  expect(await earned()).toMatchObject({ state: 'paid' })
 })

@@ -8,7 +8,7 @@ import { listDeals } from '@vicino/contract/deals/endpoints'
 import { USER_SORTS } from '@vicino/contract/user-admin/constants'
 import { listUsers } from '@vicino/contract/user-admin/endpoints'
 import { dealList } from '@vicino/server/features/deals/admin/list'
-import { card } from '@vicino/server/features/deals/deals.queries'
+import { cardColumns } from '@vicino/server/features/deals/find/cards'
 import { listAccounts } from '@vicino/server/features/user-admin/list'
 import type { AdminPage } from '@vicino/server/platform/admin-list'
 import { CursorCodec } from '@vicino/server/platform/cursor'
@@ -108,7 +108,7 @@ async function measureDeals(db: Database, report: Report): Promise<void> {
   const now = new Date()
   const byId = (number: number) =>
     sql`
-      SELECT d.id, ${card(BENCH_USER, null, now)} FROM deals d JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
+      SELECT d.id, ${cardColumns(BENCH_USER, null, now)} FROM deals d JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
       WHERE d.id = ANY (${tenOf(ids, number)}::uuid[])`.execute(db)
   const list: List = (asked) => {
     const query = listDeals.query?.parse(asked)

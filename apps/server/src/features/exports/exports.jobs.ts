@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/http/context.ts'
 import type { Job } from '../../platform/jobs/jobs.ts'
-import { makeWaiting, removeOld, rewriteStale, startDue } from './make-exports.ts'
+import { makeWaiting, removeOld, removeOrphans, rewriteStale, startDue } from './make-exports.ts'
 
 export const jobs: readonly ((services: Services) => Job)[] = [
   (services) => ({
@@ -12,12 +12,17 @@ export const jobs: readonly ((services: Services) => Job)[] = [
       await makeWaiting(services, now, log)
     },
   }),
-  (services) => ({
-    name: 'stored-exports',
-    everySeconds: 60,
-    async run(_tx, now) {
-      await rewriteStale(services, now)
-      await removeOld(services, now)
-    },
-  }),
+  (services) => {
+    /** Where the search for files without an export goes on. */
+    let after = ''
+    return {
+      name: 'stored-exports',
+      everySeconds: 60,
+      async run(_tx, now) {
+        await rewriteStale(services, now)
+        await removeOld(services, now)
+        after = await removeOrphans(services, now, after)
+      },
+    }
+  },
 ]

@@ -219,3 +219,11 @@ export async function deleteOld(tx: Db, now: Date, most: number): Promise<string
     RETURNING object`.execute(tx)
   return rows.flatMap(({ object }) => object ?? [])
 }
+
+/** Those of these names in the storage that an export has as its file. */
+export async function keptObjects(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const ids = names.flatMap((name) => /^exports\/([\da-f-]{36})\//.exec(name)?.[1] ?? [])
+  const { rows } = await sql<{ object: string | null }>`
+    SELECT object FROM export_files WHERE id = ANY (${ids}::uuid[])`.execute(db)
+  return new Set(rows.flatMap(({ object }) => object ?? []))
+}

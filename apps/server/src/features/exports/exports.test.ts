@@ -260,8 +260,12 @@ it('R-393 a file goes after 30 days or when it is deleted, and what fails is tri
     await jobs[0]?.(broken).run(test.db, test.clock.now(), { error: () => undefined })
   }
   expect((await listed(as)).find(({ _id }) => _id === failing)).toMatchObject({ state: 'failed', rows: null })
+  // A server that stops between a file and its row leaves one.
+  const left = `exports/${failing}/abc.jsonl.gz`
+  await test.services.storage.put(left, Buffer.from('left'))
   test.clock.set('2027-04-02T11:00:00+02:00')
   await work()
+  expect(await test.services.storage.sizeOf(left)).toBeUndefined()
   expect(await listed(as)).toEqual([])
   expect(await test.refused(getExportCsv, { as, params: { id: two._id } })).toMatchObject({
     code: 'export_not_found',

@@ -12,6 +12,7 @@ import {
   erasedSince,
   type ExportRow,
   findStale,
+  keptObjects,
   insertExport,
   setFailed,
   setReady,
@@ -30,6 +31,11 @@ const MINUTE_MS = 60_000
 const TRIES = 3
 /** Schedules and files of one run of the job. */
 const MOST = 20
+
+/** The folder of the storage; a file that no export names for an hour was left by a run that was killed. */
+const FOLDER = 'exports'
+const ORPHAN_MS = 60 * MINUTE_MS
+const NAMES = 500
 
 /** When an export of now goes. */
 export const expiryOf = (now: Date): Date => new Date(now.getTime() + EXPORT_LIMITS.days * DAY_MS)
@@ -74,7 +80,7 @@ export async function makeWaiting(services: Needed, now: Date, log: JobLog): Pro
 }
 
 /** Of each try another: what a try has left does not stop the next one. Nobody can guess it. */
-const newObject = ({ id }: ExportRow): string => `exports/${id}/${randomBytes(12).toString('hex')}.jsonl.gz`
+const newObject = ({ id }: ExportRow): string => `${FOLDER}/${id}/${randomBytes(12).toString('hex')}.jsonl.gz`
 
 async function make({ db, storage }: Needed, row: ExportRow, now: Date): Promise<void> {
   const object = newObject(row)
@@ -129,4 +135,17 @@ export async function rewriteStale({ db, storage }: Needed, now: Date): Promise<
 export async function removeOld({ db, storage }: Needed, now: Date): Promise<void> {
   const objects = await inTransaction(db, (tx) => deleteOld(tx, now, MOST * 10))
   await storage.remove(objects)
+}
+
+/**
+ * Removes files that no export names: a server that stopped between a file and its row leaves one, and nothing of a customer may
+ * stay in it. Looks at the next names after one; @returns the name to go on after, '' = from the beginning
+ */
+export async function removeOrphans({ db, storage }: Needed, now: Date, after: string): Promise<string> {
+  const found = await storage.list(FOLDER, after, NAMES)
+  const before = new Date(now.getTime() - ORPHAN_MS)
+  const old = found.filter(({ modifiedAt }) => modifiedAt < before).map(({ name }) => name)
+  const kept = await keptObjects(db, old)
+  await storage.remove(old.filter((name) => !kept.has(name)))
+  return found.length < NAMES ? '' : (found.at(-1)?.name ?? '')
 }

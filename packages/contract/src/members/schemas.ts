@@ -5,6 +5,7 @@ import { idSchema } from '../common/ids.ts'
 import { PRINTABLE, readableText } from '../common/text.ts'
 import { configSchema, programPhaseSchema } from '../programs/schemas.ts'
 import { shownRewardSchema } from '../rewards/schemas.ts'
+import { challengesSchema } from './challenge-schemas.ts'
 import {
   EVENT_TYPES,
   ITEM_KINDS,
@@ -150,39 +151,6 @@ export const memberConsentsSchema = z.object({
   marketing: consentSchema,
   info: consentSchema,
 })
-
-const day = z.iso.date()
-
-/** How far a member is with a streak that can still be completed, by the facts that the engine pays by (LOYALTY §4.3, 9). */
-const streakSchema = z.object({
-  rule: z.string(),
-  period: z.enum(['day', 'week', 'month']),
-  length: z.int().min(1),
-  points: z.int(),
-  /** Periods with a purchase in the running streak, and those that are missing. */
-  done: z.int().min(0),
-  missing: z.int().min(1),
-  /** The running day, week or month has its purchase; it completed a streak. */
-  isPeriodDone: z.boolean(),
-  isJustCompleted: z.boolean(),
-  /** Last day of the next purchase that goes on with what is done; null while nothing is. */
-  until: day.nullable(),
-  /** How often it was completed, and how often it pays (null = always). */
-  times: z.int().min(0),
-  maxTimes: z.int().min(1).nullable(),
-})
-
-/** What a member works towards, as it stands now; empty where nothing more can be earned. */
-export const challengesSchema = z.object({
-  /** Euros of a purchase from which it counts for streaks; 0 = any. */
-  minSpend: z.number(),
-  streaks: z.array(streakSchema),
-  /** The next bonus for the spend of this month, in euros; null where there is none. */
-  threshold: z
-    .object({ spend: z.number(), amount: z.number(), missing: z.number(), bonus: z.int(), until: day })
-    .nullable(),
-})
-export type Challenges = z.output<typeof challengesSchema>
 
 /** The caller's own membership. */
 export const membershipSchema = joinedProgramSchema.extend({

@@ -1,4 +1,4 @@
-import type { Challenges } from '@vicino/contract/members/schemas'
+import type { Challenges } from '@vicino/contract/members/challenge-schemas'
 import { dateText, dayAt, monthOf } from '@vicino/domain/loyalty/clock'
 import { phaseOf } from '@vicino/domain/loyalty/phase'
 import type { Program } from '@vicino/domain/loyalty/program'

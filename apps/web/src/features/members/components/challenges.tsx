@@ -1,4 +1,4 @@
-import type { Challenges as Shown } from '@vicino/contract/members/schemas'
+import type { Challenges as Shown } from '@vicino/contract/members/challenge-schemas'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Child, startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, withUse } from '../lib/rounds.ts'
+import { dropIndexes } from '../seed/seed.ts'
 import { seedDatabases } from '../server/databases.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { origins } from '../server/paths.ts'
@@ -84,23 +85,20 @@ async function copyOf(url: string): Promise<string> {
     FROM (SELECT *, row_number() OVER (ORDER BY id) AS no FROM brands WHERE lat IS NOT NULL) b
       JOIN (SELECT lat, lon, row_number() OVER (ORDER BY id DESC) AS no FROM brands WHERE lat IS NOT NULL) o USING (no),
       generate_series(1, 2) n`)
-  // Past the trigger, and the keys of the other places in one statement.
+  // Past the trigger: the keys are made anew.
   await client.query('SET session_replication_role = replica')
   await client.query(`
     UPDATE deals d SET other_shops = s.ids FROM (SELECT brand_id, array_agg(id ORDER BY id) AS ids FROM shops GROUP BY 1) s
     WHERE s.brand_id = d.brand_id AND d.active AND d.shop_id IS NULL AND hashtext(d.id::text) % 10 = 0`)
-  await client.query(
-    `UPDATE deal_keys k SET several = true FROM deals d WHERE d.id = k.id AND d.other_shops <> '{}'`,
+  await client.query('SET session_replication_role = origin')
+  // As the seed makes it: rows that lie together on the map lie together in the table.
+  const ofKeys = await dropIndexes(client, 'deal_keys')
+  await client.query('SELECT fill_deal_keys()')
+  for (const index of ofKeys) await client.query(index)
+  const { rows } = await client.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM deal_keys WHERE place_no > 0',
   )
-  const { rowCount } = await client.query(`
-    INSERT INTO deal_keys (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
-      expires_at, created_at, lat, lon, pm, cell, search, place_no, several, shop_id)
-    SELECT k.id, k.brand_id, k.category_ids, k.online, k.tight, k.discount, k.discount_price_cents, k.points, k.popularity,
-      k.expires_at, k.created_at, p.at_lat, p.at_lon, mercator_point(p.at_lat, p.at_lon), grid_cell(p.at_lat, p.at_lon),
-      k.search, p.place_no, true, p.at_shop
-    FROM deal_keys k JOIN deals d ON d.id = k.id
-      CROSS JOIN LATERAL places_of_deal(d.shop_id, d.lat, d.lon, d.other_shops) p WHERE p.place_no > 0`)
-  console.log(`  ${rowCount} other places`)
+  console.log(`  ${rows[0]?.count} other places`)
   await client.query('VACUUM (ANALYZE) deal_keys')
   await client.query('VACUUM (ANALYZE) deals')
   await client.query('ANALYZE')

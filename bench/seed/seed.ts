@@ -55,7 +55,7 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
 }
 
 /** Drops all indexes of a table but its key; returns what makes them again. */
-async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; indexdef: string }>(
     `SELECT indexname AS name, indexdef FROM pg_indexes WHERE tablename = $1 AND indexname <> $1 || '_pkey'`,
     [table],

@@ -167,30 +167,39 @@ export function nearest(search: DealSearch): string {
     )}`
 }
 
-/** Near a place in another order: the first rows of every grid cell that the circle touches, merged. */
+/**
+ * Near a place in another order: the first rows of every grid cell that the circle touches, merged. Of deals at several shops all that
+ * come before the page's last deal at one are taken along, and which place it is is asked of the merged rows, one after the other until
+ * the page is full: asked in each cell, it would be asked of a hundred times as many.
+ */
 export function byCell(search: DealSearch): string {
+  const place = 'd.several, d.lat, d.lon, d.pm, d.online, d.shop_id, d.brand_id'
   const rows = (position: string) => `
     SELECT * FROM (
-      SELECT ${fields(search)} FROM deal_keys d
-      WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${inPrices(search)} AND ${conditions(search)}
-      ORDER BY ${orderBy(search.order)} ${atMost(search)}
-    ) found LIMIT {rows}`
+      SELECT ${fields(search)}, ${place},
+        count(*) FILTER (WHERE NOT d.several) OVER (ORDER BY ${orderBy(search.order)} ROWS UNBOUNDED PRECEDING) AS at_one
+      FROM deal_keys d
+      WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${inPrices(search)} AND ${conditions(search, 'all')}
+    ) found WHERE at_one <= {rows}`
   // A deal's categories are up to three, each with its own index. Whatever the order, a cell holds few deals of a category.
   const parts =
     search.category !== null
-      ? [1, 2, 3].map((place) => `(${rows(`AND d.category_ids[${place}] = {category}`)})`)
+      ? [1, 2, 3].map((number) => `(${rows(`AND d.category_ids[${number}] = {category}`)})`)
       : [rows('')]
-  const merged = `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`
+  const cells = `SELECT hit.* FROM unnest({cells}) AS grid(cell) CROSS JOIN LATERAL (${parts.join(' UNION ALL ')}) hit`
+  const merged = `SELECT d.id, d.key, d.metres, d.place_no
+    FROM (SELECT * FROM (${cells}) c ORDER BY ${orderBy(search.order, 'c.key', 'c.id')} OFFSET 0) d
+    WHERE ${placeChosen(search)} ${atMost(search)}`
   // Few deals that end soon, cost that much or have those words are read whole: a cell may hold none, and would be read to
   // its end. Of frequent words it holds some soon, so that no more than FEW are read in vain.
   const few = otherWays(search).filter(
     ({ name }) => name === 'ending' || name === 'price' || (name === 'near' && search.words !== null),
   )
-  if (few.length === 0) return first(search, merged)
+  if (few.length === 0) return merged
   const asked = few.filter(({ name }) => name !== 'ending' || isFlash(search))
   const { way, rows: instead } = elsewhere(search, few, noneFew(asked))
   return `WITH ${counts(search, few)} ${way}
-    ${first(search, `SELECT * FROM (${merged}) cells WHERE (SELECT way FROM way) = 0 ${instead}`)}`
+    ${first(search, `SELECT * FROM (SELECT * FROM (${merged}) cells WHERE (SELECT way FROM way) = 0 LIMIT {rows}) cells ${instead}`)}`
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'

@@ -20,7 +20,7 @@ interface DisplayCardProps {
   mayEdit: boolean
   /** Whether it is the caller's own brand's. */
   isOwn: boolean
-  /** Of its heading. */
+  /** Of its heading: 3 below that of its group or shop, which the card then does not name. */
   level: 2 | 3
   /** Those of its brand. */
   groups: readonly DisplayGroup[]
@@ -34,9 +34,10 @@ export function DisplayCard({ display, mayEdit, isOwn, level, groups, playlists 
   const [open, setOpen] = useState<'edit' | 'unpair' | 'preview'>()
   const { mutate, isPending } = useMutation(saveDisplay(useQueryClient()))
   const field = useId()
-  const { _id: id, name, place, shop, playlist, online, lastSeenAt } = display
+  const { _id: id, name, place, shop, group, playlist, online, lastSeenAt } = display
   const Heading = `h${level}` as const
-  const where = [shop?.name, place].filter(Boolean).join(' · ')
+  // Who sees displays of many brands is told whose each is.
+  const where = [isOwn ? '' : display.brandName, shop?.name, place].filter(Boolean).join(' · ')
   const close = () => setOpen(undefined)
   return (
     <article className="grid grid-cols-1 content-between gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-6">
@@ -56,6 +57,7 @@ export function DisplayCard({ display, mayEdit, isOwn, level, groups, playlists 
               : lastSeenAt === null
                 ? t('card.never')
                 : t('card.seen', { ago: formatAgo(lastSeenAt) })}
+            {group && level === 2 ? <Badge>{group.name}</Badge> : null}
           </p>
         </div>
         {mayEdit || playlist ? (

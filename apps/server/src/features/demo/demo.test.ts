@@ -355,6 +355,7 @@ it('R-381 R-383 has coupons of every kind, given in every way, in every state, a
     voided: 1,
   })
   expect(made?.paid).toBeGreaterThan(5)
+  test.clock.set(now)
   const as = await accountOf('audience@vicino.test')
   const open = await test.request(listOwnCoupons, { as, query: { show: 'open' } })
   const over = await test.request(listOwnCoupons, { as, query: { show: 'over' } })

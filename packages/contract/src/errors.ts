@@ -50,6 +50,7 @@ import { errors as till } from './till/errors.ts'
 import { errors as userAdmin } from './user-admin/errors.ts'
 import { errors as users } from './users/errors.ts'
 import { errors as walletPasses } from './wallet-passes/errors.ts'
+import { errors as visits } from './visits/errors.ts'
 import { errors as webhooks } from './webhooks/errors.ts'
 
 /**
@@ -107,6 +108,7 @@ export const MODULE_ERRORS = {
   userAdmin,
   users,
   walletPasses,
+  visits,
   webhooks,
 } as const
 

@@ -59,6 +59,7 @@ import * as till from './till/endpoints.ts'
 import * as userAdmin from './user-admin/endpoints.ts'
 import * as users from './users/endpoints.ts'
 import * as walletPasses from './wallet-passes/endpoints.ts'
+import * as visits from './visits/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -125,6 +126,7 @@ export const MODULES = {
   userAdmin,
   users,
   walletPasses,
+  visits,
   webhooks,
 } as const
 

@@ -57,6 +57,7 @@ import { system } from './system/feature.ts'
 import { userAdmin } from './user-admin/feature.ts'
 import { users } from './users/feature.ts'
 import { walletPasses } from './wallet-passes/feature.ts'
+import { visits } from './visits/feature.ts'
 import { webhooks } from './webhooks/feature.ts'
 
 /** Every feature of the product. Nothing else lists them; the order has no meaning. */
@@ -119,5 +120,6 @@ export const FEATURES: readonly Feature[] = [
   userAdmin,
   users,
   walletPasses,
+  visits,
   webhooks,
 ]

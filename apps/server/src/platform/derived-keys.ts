@@ -29,6 +29,8 @@ const PURPOSES = {
   unsubscribe: 'vicino one-click unsubscribe',
   /** Hashes the IP addresses and browsers of those who come by tracked links. */
   visitors: 'vicino visitors by tracked links',
+  /** Signs the QR codes on screens in shops by which people check in. */
+  visits: 'vicino check-ins',
   /** Makes the secrets with which webhooks are signed. */
   webhooks: 'vicino webhook secrets',
   /** Makes the tokens by which phones ask for their passes, and signs the addresses that passes are fetched from. */
@@ -54,6 +56,7 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     refreshSuccessors: keyFor('refreshSuccessors'),
     unsubscribe: keyFor('unsubscribe'),
     visitors: keyFor('visitors'),
+    visits: keyFor('visits'),
     webhooks: keyFor('webhooks'),
     walletPasses: keyFor('walletPasses'),
   }

@@ -50,6 +50,16 @@ export interface StreakRule {
   readonly isSaldo: boolean
 }
 
+/** Points for coming to a shop; the server looks at the proof (§4.4). */
+export interface VisitRule extends Award {
+  readonly id: string
+  readonly proof: 'staff' | 'geofence' | 'qr'
+  /** Metres; for `geofence` alone. */
+  readonly radius: number | null
+  readonly perDay: number
+  readonly perMonth: number
+}
+
 export interface Award {
   readonly points: number
   /** Whether the points count for the level too. */
@@ -88,7 +98,7 @@ export interface Program {
   /** By falling amount: the first one that is met pays. */
   readonly baskets: readonly { readonly id: string; readonly cents: number; readonly points: number }[]
   readonly streaks: readonly StreakRule[]
-  readonly visits: ReadonlyMap<string, Award & { readonly perDay: number; readonly perMonth: number }>
+  readonly visits: ReadonlyMap<string, VisitRule>
   /** By rule id; `event` is the name that a call gives. */
   readonly customs: ReadonlyMap<
     string,

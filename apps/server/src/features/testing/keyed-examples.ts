@@ -41,6 +41,7 @@ import { permissionExamples } from '../permissions/testing/keyed.ts'
 import { postExamples } from '../posts/testing/keyed.ts'
 import { staffExamples } from '../staff/testing/keyed.ts'
 import { reviewExamples } from '../reviews/testing/keyed.ts'
+import { visitExamples } from '../visits/testing/keyed.ts'
 import { openShop } from '../redemptions/testing/shop.ts'
 
 const DEAL_COLUMNS = 'title,videoUrl,images,description,price,discount,expirationDate,quantity,categories'
@@ -169,6 +170,7 @@ export async function keyedExamples(
     ...mergeExamples(test),
     ...claimExamples(test),
     ...missingExamples(test),
+    ...visitExamples(test),
     ...couponExamples(test),
     ...exportExamples(test),
     ...permissionExamples(test),

@@ -2184,6 +2184,18 @@ export interface WalletPasses {
   user_id: string;
   voided_at: Timestamp | null;
   wallet: string;
+export interface VisitCodes {
+  brand_id: string;
+  code: string;
+  made_at: Timestamp;
+  place_id: string;
+}
+
+export interface VisitPresences {
+  at: Timestamp;
+  lat: number;
+  lon: number;
+  user_id: string;
 }
 
 export interface WebhookAttempts {
@@ -2395,6 +2407,8 @@ export interface DB {
   users: Users;
   wallet_devices: WalletDevices;
   wallet_passes: WalletPasses;
+  visit_codes: VisitCodes;
+  visit_presences: VisitPresences;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

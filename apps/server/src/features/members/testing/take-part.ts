@@ -44,4 +44,7 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     INSERT INTO wallet_devices (pass_id, device, push_token, created_at) SELECT id, 'un-telefono', 'abcdef0123456789', now() FROM pass`.execute(
     test.db,
   )
+  await sql`INSERT INTO visit_presences (user_id, lat, lon, at) VALUES (${user.id}, 45, 9, now())`.execute(
+    test.db,
+  )
 }

@@ -1,0 +1,193 @@
+import { VISIT_LIMITS } from '@vicino/contract/visits/constants'
+import type { CheckedIn, VisitCode, VisitPosition } from '@vicino/contract/visits/schemas'
+import { distanceMetres } from '@vicino/domain/distance'
+import type { VisitRule } from '@vicino/domain/loyalty/program'
+import type { Db } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { workEvent, type Worked } from '../members/public.ts'
+import { activeProgramsOf, compiledProgram, findProgram, type ProgramHead } from '../programs/public.ts'
+import { momentAt, placeOf } from './visit-codes.ts'
+import { isTooFast, positionRefusal } from './visits.policy.ts'
+import {
+  brandHead,
+  lockPresence,
+  memberships,
+  type PlaceRow,
+  placesOf,
+  writePresence,
+} from './visits.queries.ts'
+
+type Proof = VisitRule['proof']
+
+/** A rule of a program that pays for a check-in. */
+interface Offer {
+  readonly program: ProgramHead
+  readonly rule: VisitRule
+}
+
+async function offersOf(db: Db, programs: readonly ProgramHead[], proof: Proof): Promise<Offer[]> {
+  const offers: Offer[] = []
+  for (const program of programs) {
+    const { visits } = await compiledProgram(db, program)
+    for (const rule of visits.values())
+      if (rule.proof === proof && rule.points > 0) offers.push({ program, rule })
+  }
+  return offers
+}
+
+/**
+ * A check-in with the phone's position: in the nearest shop of the brand within the rule's radius. The position is compared and
+ * forgotten; what is kept is the shop.
+ *
+ * @throws AppError not_member, visit_own_brand, visit_no_consent, visit_not_offered, visit_position_vague, visit_too_far,
+ *   visit_shop_closed, visit_too_fast, visit_no_room
+ */
+export async function checkInHere(
+  tx: Db,
+  services: Services,
+  programId: string,
+  position: VisitPosition,
+  actor: Actor,
+): Promise<CheckedIn> {
+  const program = await findProgram(tx, programId)
+  const membership = (await memberships(tx, actor.sub, [programId])).get(programId)
+  if (program === undefined || membership === undefined) throw new AppError('not_member')
+  if (actor.brandId === program.brandId) throw new AppError('visit_own_brand')
+  if (!membership.granted) throw new AppError('visit_no_consent')
+  const offers = await offersOf(tx, program.status === 'active' ? [program] : [], 'geofence')
+  if (offers.length === 0) throw new AppError('visit_not_offered')
+  const radius = Math.max(...offers.map(({ rule }) => rule.radius ?? 0))
+  const place = nearest(await placesOf(tx, program.brandId, momentAt(services.clock.now())), position)
+  const refusal = place === undefined ? 'visit_too_far' : positionRefusal(position, placeAt(place), radius)
+  if (refusal !== undefined || place === undefined) throw new AppError(refusal ?? 'visit_too_far')
+  const metres = distanceMetres(position, placeAt(place))
+  const within = offers.filter(({ rule }) => metres <= (rule.radius ?? 0))
+  return visit(tx, services, { place, offers: within }, actor)
+}
+
+/** A place that has said where it is. */
+type Placed = PlaceRow & { readonly lat: number; readonly lon: number }
+const isPlaced = (place: PlaceRow): place is Placed => place.lat !== null && place.lon !== null
+const placeAt = ({ lat, lon }: Placed) => ({ lat, lon })
+
+function nearest(places: readonly PlaceRow[], position: VisitPosition): Placed | undefined {
+  const placed = places.filter(isPlaced)
+  return placed.toSorted(
+    (a, b) => distanceMetres(position, placeAt(a)) - distanceMetres(position, placeAt(b)),
+  )[0]
+}
+
+/**
+ * A check-in with the QR of a shop, in all programs of the brand that the caller joined. Who has consented to the use of their
+ * position proves with it that they stand before a printed QR and not before a picture of it.
+ *
+ * @throws AppError visit_code_unknown, visit_code_over, not_member, visit_own_brand, visit_not_offered, visit_position_needed,
+ *   visit_position_vague, visit_too_far, visit_shop_closed, visit_too_fast, visit_no_room
+ */
+export async function checkInByCode(
+  tx: Db,
+  services: Services,
+  code: string,
+  position: VisitPosition | undefined,
+  actor: Actor,
+): Promise<CheckedIn> {
+  const { place, isPrinted } = await placeOf(tx, services, code)
+  if (actor.brandId === place.brandId) throw new AppError('visit_own_brand')
+  const programs = await activeProgramsOf(tx, place.brandId)
+  const joined = await memberships(
+    tx,
+    actor.sub,
+    programs.map(({ id }) => id),
+  )
+  if (joined.size === 0) throw new AppError('not_member')
+  const own = programs.filter(({ id }) => joined.has(id))
+  const offers = await offersOf(tx, own, 'qr')
+  if (offers.length === 0) throw new AppError('visit_not_offered')
+  const needs = isPrinted && offers.some(({ program }) => joined.get(program.id)?.granted === true)
+  if (needs && isPlaced(place)) {
+    if (position === undefined) throw new AppError('visit_position_needed')
+    const refusal = positionRefusal(position, placeAt(place), VISIT_LIMITS.qrRadius)
+    if (refusal !== undefined) throw new AppError(refusal)
+  }
+  return visit(tx, services, { place, offers }, actor)
+}
+
+/** Which shop a QR is of, and what it gives to the caller. @throws AppError visit_code_unknown, visit_code_over */
+export async function lookAtCode(db: Db, services: Services, code: string, actor: Actor): Promise<VisitCode> {
+  const { place, isPrinted } = await placeOf(db, services, code)
+  const brand = await brandHead(db, place.brandId)
+  if (brand === undefined) throw new AppError('visit_code_unknown')
+  const programs = await activeProgramsOf(db, place.brandId)
+  const joined = await memberships(
+    db,
+    actor.sub,
+    programs.map(({ id }) => id),
+  )
+  const offers = await offersOf(db, programs, 'qr')
+  const byProgram = Map.groupBy(offers, ({ program }) => program)
+  return {
+    place: shown(place),
+    brand,
+    programs: Array.from(byProgram, ([{ id, name }, rules]) => ({
+      _id: id,
+      name,
+      points: rules.reduce((sum, { rule }) => sum + rule.points, 0),
+      isMember: joined.has(id),
+    })),
+    needsPosition:
+      isPrinted && isPlaced(place) && offers.some(({ program }) => joined.get(program.id)?.granted === true),
+  }
+}
+
+const shown = ({ name, address, city }: PlaceRow) => ({ name, address, city })
+
+/**
+ * Works the visit off in each program. What the engine would refuse is not sent to it: a refused check-in leaves nothing behind.
+ *
+ * @throws AppError visit_shop_closed, visit_too_fast, visit_no_room
+ */
+async function visit(
+  tx: Db,
+  { clock }: Services,
+  { place, offers }: { readonly place: PlaceRow; readonly offers: readonly Offer[] },
+  { sub: userId }: Actor,
+): Promise<CheckedIn> {
+  const now = clock.now()
+  if (!place.isOpen) throw new AppError('visit_shop_closed')
+  const last = await lockPresence(tx, userId)
+  if (last !== undefined && isPlaced(place) && isTooFast(last, placeAt(place), now)) {
+    throw new AppError('visit_too_fast')
+  }
+  const worked: Worked[] = []
+  for (const { program, rule } of offers.toSorted((a, b) => (a.program.id < b.program.id ? -1 : 1))) {
+    const incoming = {
+      program,
+      userId,
+      source: 'visit',
+      externalId: `${rule.id}:${userId}:${now.getTime()}`,
+      body: { placeId: place.id },
+      payload: { placeId: place.id },
+      at: now.getTime(),
+      receivedAt: now.getTime(),
+      data: { type: 'visit', rule: rule.id },
+      figure: 'visit',
+      actorId: userId,
+    } as const
+    const tried = await workEvent(tx, { ...incoming, simulate: true })
+    // Two of one millisecond are one event.
+    if (tried.reason === null && !tried.already) worked.push(await workEvent(tx, incoming))
+  }
+  const done = worked.filter(({ reason }) => reason === null)
+  if (done.length === 0) throw new AppError('visit_no_room')
+  if (isPlaced(place)) await writePresence(tx, { user_id: userId, lat: place.lat, lon: place.lon, at: now })
+  return {
+    place: shown(place),
+    results: done.map(({ program, points, account }) => ({
+      programId: program.id,
+      program: program.name,
+      points,
+      balance: account.points,
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
+import type { Example } from '../../../platform/testing/example.ts'
+import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { Premises } from './premises.ts'
+
+/** What the endpoints of visits that take a key take and refuse. */
+export function visitExamples(test: TestApp): Record<string, () => Promise<Example>> {
+  const FAR = { position: { lat: 45, lon: 9, accuracy: 10 } }
+  return {
+    'POST /program/{id}/visit': async () => {
+      const premises = await Premises.open(test)
+      const member = await premises.member({ consents: true })
+      const params = { id: premises.programId }
+      return {
+        as: member,
+        params,
+        body: { position: premises.position() },
+        other: { params, body: FAR },
+        refused: { params, body: FAR },
+      }
+    },
+    'POST /visit/{code}': async () => {
+      const premises = await Premises.open(test)
+      const params = { code: await premises.printed() }
+      return {
+        as: await premises.member(),
+        params,
+        body: {},
+        other: { params, body: FAR },
+        refused: { params: { code: 'a'.repeat(26) }, body: {} },
+      }
+    },
+    'POST /program/{id}/visit/code/{placeId}/renew': async () => {
+      const premises = await Premises.open(test)
+      const params = { id: premises.programId, placeId: premises.placeId }
+      const elsewhere = { params: { ...params, placeId: NO_ID }, body: {} }
+      return { as: premises.owner, params, body: {}, other: elsewhere, refused: elsewhere }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+export const getVisits = 'GET /program/{id}/visit'
+export const consentToLocation = 'PUT /program/{id}/visit/consent'
+export const checkInHere = 'POST /program/{id}/visit'
+export const getVisitCode = 'GET /visit/{code}'
+export const checkInByCode = 'POST /visit/{code}'
+export const listVisitCodes = 'GET /program/{id}/visit/code'
+export const renewVisitCode = 'POST /program/{id}/visit/code/{placeId}/renew'
+export const showVisitCode = 'GET /program/{id}/visit/code/{placeId}/live'

@@ -1,0 +1,15 @@
+/** How a visit is proved (LOYALTY §4.4): by the till, by the phone's position, or by the QR in the shop. */
+export const VISIT_PROOFS = ['staff', 'geofence', 'qr'] as const
+
+export const VISIT_LIMITS = {
+  /** Metres: a position that is less exact is refused. */
+  accuracy: 50,
+  /** Metres around a shop for its printed QR, where the member has consented to the use of the position. */
+  qrRadius: 100,
+  /** Kilometres an hour between two shops: faster, somebody has not been in both. Below so many metres it is not looked at. */
+  fastest: 150,
+  near: 1000,
+  /** Seconds for which a QR on the shop's screen is taken; it is made anew every `renewSeconds`. */
+  liveSeconds: 60,
+  renewSeconds: 30,
+} as const

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { idParams, idSchema } from '../common/ids.ts'
+import { defineEndpoint } from '../endpoint.ts'
+import { ANY_ROLE, BACK_OFFICE, REDEEMERS } from '../roles.ts'
+import * as addresses from './addresses.ts'
+import {
+  checkedInSchema,
+  shopCodeSchema,
+  visitCodeSchema,
+  visitPositionSchema,
+  visitsSchema,
+} from './schemas.ts'
+
+export const getVisits = defineEndpoint({
+  address: addresses.getVisits,
+  summary: 'What a program gives for visits, and the caller’s consent to the use of their position',
+  tag: 'visit',
+  access: ANY_ROLE,
+  params: idParams,
+  status: 200,
+  response: visitsSchema,
+  errors: ['not_member'],
+})
+
+/** Off by default; each change is a row in the log of consents. */
+export const consentToLocation = defineEndpoint({
+  address: addresses.consentToLocation,
+  summary: 'Consent to the use of one’s position at check-ins of a program, or withdraw it',
+  tag: 'visit',
+  access: ANY_ROLE,
+  params: idParams,
+  body: z.strictObject({ granted: z.boolean() }),
+  status: 200,
+  response: visitsSchema,
+  errors: ['not_member'],
+})
+
+const CHECK_IN_ERRORS = [
+  'not_member',
+  'visit_own_brand',
+  'visit_not_offered',
+  'visit_shop_closed',
+  'visit_position_vague',
+  'visit_too_far',
+  'visit_too_fast',
+  'visit_no_room',
+] as const
+
+/** With the phone's position, which is compared with the brand's shops and not kept (LOYALTY §4.4, `geofence`). */
+export const checkInHere = defineEndpoint({
+  address: addresses.checkInHere,
+  summary: 'Check in at the shop where one is',
+  tag: 'visit',
+  access: REDEEMERS,
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({ position: visitPositionSchema }),
+  status: 201,
+  response: checkedInSchema,
+  errors: [...CHECK_IN_ERRORS, 'visit_no_consent'],
+  perMinute: 10,
+})
+
+const codeParams = z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{10,120}$/, 'invalid') })
+
+export const getVisitCode = defineEndpoint({
+  address: addresses.getVisitCode,
+  summary: 'Which shop a QR belongs to, and what a check-in gives',
+  tag: 'visit',
+  access: ANY_ROLE,
+  params: codeParams,
+  status: 200,
+  response: visitCodeSchema,
+  errors: ['visit_code_unknown', 'visit_code_over'],
+  perMinute: 60,
+})
+
+/**
+ * With the QR of a shop (LOYALTY §4.4, `qr`), in all programs of its brand that the caller joined. A printed one asks for the
+ * position of those who have consented to its use; a limit a day and an hour between two visits hold for all.
+ */
+export const checkInByCode = defineEndpoint({
+  address: addresses.checkInByCode,
+  summary: 'Check in with the QR of a shop',
+  tag: 'visit',
+  access: REDEEMERS,
+  onRepeat: 'keyed',
+  params: codeParams,
+  body: z.strictObject({ position: visitPositionSchema.optional() }),
+  status: 201,
+  response: checkedInSchema,
+  errors: [...CHECK_IN_ERRORS, 'visit_code_unknown', 'visit_code_over', 'visit_position_needed'],
+  perMinute: 20,
+})
+
+/** Each open shop of the brand, or the brand’s own place where it has none; codes are made at the first look. */
+export const listVisitCodes = defineEndpoint({
+  address: addresses.listVisitCodes,
+  whileActing: false,
+  summary: 'The shops of a program’s brand with the QR that each puts up',
+  tag: 'visit',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: idParams,
+  status: 200,
+  response: z.object({ items: z.array(shopCodeSchema) }),
+  errors: ['program_not_found'],
+})
+
+const placeParams = z.object({ id: idSchema, placeId: idSchema })
+
+/** Prints of before are worth nothing from then on. */
+export const renewVisitCode = defineEndpoint({
+  address: addresses.renewVisitCode,
+  summary: 'Make a shop’s QR anew',
+  tag: 'visit',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  onRepeat: 'keyed',
+  params: placeParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: shopCodeSchema,
+  errors: ['program_not_found', 'shop_not_found'],
+})
+
+/** For a screen in the shop, which asks for it anew every 30 s: a photograph of it is soon worth nothing. */
+export const showVisitCode = defineEndpoint({
+  address: addresses.showVisitCode,
+  whileActing: false,
+  summary: 'A QR of a shop that ends after a minute',
+  tag: 'visit',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: placeParams,
+  status: 200,
+  response: z.object({ url: z.string(), expiresAt: z.string() }),
+  errors: ['program_not_found', 'shop_not_found'],
+})

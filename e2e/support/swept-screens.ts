@@ -107,6 +107,8 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/raccolte/$id/catalogo': 'catalogue.desktop.spec.ts',
   '/raccolte/$id/premi': 'claims.phone.spec.ts',
   '/raccolte/$id/punti-mancanti': 'missing-points.phone.spec.ts',
+  '/raccolte/$id/visite': 'visits.phone.spec.ts',
+  '/visita/$code': 'visits.phone.spec.ts',
   '/raccolte/$id/partner': 'common.desktop.spec.ts',
   '/premio/$id': 'claims.phone.spec.ts',
   '/avviso/$id': 'campaigns.desktop.spec.ts',

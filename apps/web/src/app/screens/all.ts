@@ -40,6 +40,7 @@ import {
   programCatalogue,
   programClaims,
   programMissing,
+  programVisits,
   programPartners,
   commonPrograms,
   programRegulation,
@@ -92,7 +93,7 @@ import {
 } from './platform-records.ts'
 import { newUser, user, users } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
-import { brandCoupon, claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
+import { brandCoupon, shopVisit, claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
 
 /** Every screen of the product, in the order of the menus. Only the entry and the router import this list. */
 export const SCREENS = [
@@ -155,6 +156,7 @@ export const SCREENS = [
   programCatalogue,
   programClaims,
   programMissing,
+  programVisits,
   programPartners,
   commonPrograms,
   programRegulation,
@@ -163,6 +165,7 @@ export const SCREENS = [
   memberCard,
   claimedReward,
   brandCoupon,
+  shopVisit,
   programPage,
   adminDeals,
   adminNewDeal,

@@ -18,7 +18,7 @@ export const wallet = defineScreen({
   menu: { label: 'wallet', icon: 'wallet', places: ['main'] },
   search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
   // For all screens of this file: what one has is read without a connection too.
-  offline: ['wallet', 'members', 'missing', 'claims', 'rewards', 'coupons', 'account'],
+  offline: ['wallet', 'members', 'missing', 'visits', 'claims', 'rewards', 'coupons', 'account'],
   page: () => import('../routes/wallet.tsx'),
 })
 
@@ -56,4 +56,13 @@ export const brandCoupon = defineScreen({
   roles: ANY_ROLE,
   bottomBar: false,
   page: () => import('../routes/brand-coupon.tsx'),
+})
+
+/** The QR of a shop, opened by a phone's camera: a check-in (LOYALTY §4.4). */
+export const shopVisit = defineScreen({
+  path: '/visita/$code',
+  frame: 'own',
+  roles: ANY_ROLE,
+  bottomBar: false,
+  page: () => import('../routes/visit.tsx'),
 })

@@ -32,6 +32,7 @@ import { StampCard } from './stamp-card.tsx'
 import { WalletButtons } from './wallet-buttons.tsx'
 
 const MissingPart = lazyPart(() => import('../missing/missing-part.tsx'))
+const VisitsPart = lazyPart(() => import('../visits/visits-part.tsx'))
 const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
 
 export type MembershipTab = 'movements' | 'rewards' | 'levels' | 'settings'
@@ -74,6 +75,7 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
       panel: (
         <div className="grid grid-cols-1 gap-4">
           <Suspense>
+            <VisitsPart programId={id} />
             <MissingPart programId={id} userId={userId} />
           </Suspense>
           <EventList programId={id} />

@@ -13,6 +13,8 @@ export const memberKeys = {
   claimQr: (id: string) => [ROOTS.claimQr, id] as const,
   missing: (programId: string) => [ROOTS.memberships, 'missing', programId] as const,
   receipt: (key: string) => [ROOTS.memberships, 'receipt', key] as const,
+  visits: (programId: string) => [ROOTS.memberships, 'visits', programId] as const,
+  visitCode: (code: string) => [ROOTS.memberships, 'visit-code', code] as const,
   coupons: (show: string) => [ROOTS.memberships, 'coupons', show] as const,
   coupon: (id: string) => [ROOTS.memberships, 'coupon', id] as const,
   card: [ROOTS.memberships, 'card'],

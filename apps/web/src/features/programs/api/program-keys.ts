@@ -17,6 +17,8 @@ export const programKeys = {
   missingList: (id: string, state: string | null) => [ROOTS.programs, 'missing', id, 'list', state],
   missingOne: (id: string, requestId: string) => [ROOTS.programs, 'missing', id, 'one', requestId],
   missingTerms: (id: string) => [ROOTS.programs, 'missing', id, 'terms'],
+  visitCodes: (id: string) => [ROOTS.programs, 'visits', id],
+  liveCode: (id: string, placeId: string) => [ROOTS.programs, 'visits', id, 'live', placeId],
   lint: (id: string) => [ROOTS.programs, 'lint', id],
   allStatistics: [ROOTS.programs, 'statistics'],
   statistics: (id: string) => [ROOTS.programs, 'statistics', id],

@@ -1,0 +1,8 @@
+import { useParams } from '@tanstack/react-router'
+import { VisitScreen } from '~/features/members/visits/visit-screen.tsx'
+
+/** /visita/{code}: the QR of a shop. */
+export default function VisitRoute() {
+  const { code } = useParams({ from: '/visita/$code' })
+  return <VisitScreen key={code} code={code} />
+}

@@ -1,0 +1,89 @@
+import { openShop } from '@vicino/contract/shops/endpoints'
+import { listVisitCodes } from '@vicino/contract/visits/endpoints'
+import { activated, joined, newDraft, newShop } from './support/make.ts'
+import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+const DUOMO = { latitude: 45.4641, longitude: 9.1896 }
+const RULE = { type: 'visit', points: 5, perDay: 1, perMonth: 10, isSaldo: false } as const
+
+test('LOYALTY §4.4 a member scans the QR of a shop, consents to the position and checks in where they stand; far away it is refused', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  signIn,
+  newUser,
+  api,
+  forwardedFor,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000)
+  const shop = await newShop(api, newUser)
+  const program = await newDraft(api, shop, {
+    acquisti: { pointCoeff: 1 },
+    rules: [
+      { ...RULE, id: 'qr', proof: 'qr', radius: null },
+      { ...RULE, id: 'qui', points: 7, proof: 'geofence', radius: 100 },
+    ],
+  })
+  const place = { name: 'Centro', address: 'Piazza del Duomo 1', city: 'Milano', ...DUOMO, phone: '' }
+  await api.ask(shop.owner, openShop, { body: { ...place, openingHours: null, closures: [] } })
+  await activated(api, shop, program)
+  const user = await newUser()
+  await joined(api, user, program)
+
+  // What the phone's camera opens: the address of the printed QR.
+  const { items } = await api.ask(shop.owner, listVisitCodes, { params: { id: program.id } })
+  const path = new URL(items[0]?.url ?? '').pathname
+  await signIn(user, path)
+  await expect(page.getByRole('heading', { name: 'Sei da Centro?' })).toBeVisible()
+  await expectAccessible(page, 'QR of a shop')
+  await page.getByRole('button', { name: 'Fai il check-in' }).click()
+  await expect(page.getByRole('status')).toContainText('+5 punti')
+  await expectAccessible(page, 'check-in done')
+  await page.getByRole('link', { name: 'Apri la raccolta' }).click()
+
+  const visits = page.getByRole('region', { name: 'Passa in negozio' })
+  await expect(visits).toContainText('Per oggi è tutto.')
+  await expect(visits.getByRole('button', { name: 'Sono in negozio' })).toBeDisabled()
+  await visits.getByRole('switch').click()
+  await expect(visits).toContainText('Consenso dato')
+  expectedErrors.push(/\/visit$/)
+  await context.setGeolocation({ latitude: 45.48, longitude: 9.19 })
+  await visits.getByRole('button', { name: 'Sono in negozio' }).click()
+  await expect(visits.getByRole('alert')).toContainText('troppo lontano')
+  await context.setGeolocation(DUOMO)
+  await visits.getByRole('button', { name: 'Sono in negozio' }).click()
+  await expect(page.getByText('Check-in fatto: Centro')).toBeVisible()
+  await expectAccessible(page, 'visits of a membership')
+
+  const office = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    reducedMotion: 'reduce',
+  })
+  try {
+    const codes = await office.newPage()
+    await signInOn(codes, shop.owner, `/raccolte/${program.id}/visite`)
+    await codes.getByRole('button', { name: 'Mostra su uno schermo il QR di Centro' }).click()
+    const live = codes.getByRole('dialog', { name: 'Check-in da Centro' })
+    await expect(live.getByRole('img', { name: 'QR per il check-in da Centro' })).toBeVisible()
+    await live.getByRole('button', { name: 'Chiudi' }).click()
+    await codes.getByRole('button', { name: 'Stampa il QR di Centro' }).click()
+    await expect(codes.getByRole('dialog', { name: 'QR di Centro' })).toBeVisible()
+    await codes.keyboard.press('Escape')
+    await expectAccessible(codes, 'QR codes of shops')
+    await codes.getByRole('button', { name: 'Rinnova il QR di Centro' }).click()
+    await codes.getByRole('dialog').getByRole('button', { name: 'Rinnova' }).click()
+    await expect(codes.getByText('QR rinnovato: stampa quello nuovo.')).toBeVisible()
+  } finally {
+    await office.close()
+  }
+  expectedErrors.push(/\/visit\/[a-z2-7]+$/)
+  await page.goto(path)
+  await expect(page.getByText('Questo QR non si può usare')).toBeVisible()
+})

@@ -61,7 +61,7 @@ export const checkInHere = defineEndpoint({
   perMinute: 10,
 })
 
-const codeParams = z.object({ code: z.string().regex(/^[A-Za-z0-9_.-]{10,120}$/, 'invalid') })
+const codeParams = z.object({ code: z.string().regex(/^[\w.-]{10,120}$/, 'invalid') })
 
 export const getVisitCode = defineEndpoint({
   address: addresses.getVisitCode,
@@ -71,7 +71,7 @@ export const getVisitCode = defineEndpoint({
   params: codeParams,
   status: 200,
   response: visitCodeSchema,
-  errors: ['visit_code_unknown', 'visit_code_over'],
+  errors: ['visit_code_not_found', 'visit_code_over'],
   perMinute: 60,
 })
 
@@ -89,7 +89,7 @@ export const checkInByCode = defineEndpoint({
   body: z.strictObject({ position: visitPositionSchema.optional() }),
   status: 201,
   response: checkedInSchema,
-  errors: [...CHECK_IN_ERRORS, 'visit_code_unknown', 'visit_code_over', 'visit_position_needed'],
+  errors: [...CHECK_IN_ERRORS, 'visit_code_not_found', 'visit_code_over', 'visit_position_needed'],
   perMinute: 20,
 })
 

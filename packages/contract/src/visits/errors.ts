@@ -1,7 +1,7 @@
 import type { Errors } from '../common/error-entry.ts'
 
 export const errors = {
-  visit_code_unknown: {
+  visit_code_not_found: {
     status: 404,
     it: 'Questo QR non è più valido: chiedi al negozio quello nuovo.',
     en: 'This QR is no longer valid: ask the shop for the new one.',

@@ -82,7 +82,7 @@ function nearest(places: readonly PlaceRow[], position: VisitPosition): Placed |
  * A check-in with the QR of a shop, in all programs of the brand that the caller joined. Who has consented to the use of their
  * position proves with it that they stand before a printed QR and not before a picture of it.
  *
- * @throws AppError visit_code_unknown, visit_code_over, not_member, visit_own_brand, visit_not_offered, visit_position_needed,
+ * @throws AppError visit_code_not_found, visit_code_over, not_member, visit_own_brand, visit_not_offered, visit_position_needed,
  *   visit_position_vague, visit_too_far, visit_shop_closed, visit_too_fast, visit_no_room
  */
 export async function checkInByCode(
@@ -113,11 +113,11 @@ export async function checkInByCode(
   return visit(tx, services, { place, offers }, actor)
 }
 
-/** Which shop a QR is of, and what it gives to the caller. @throws AppError visit_code_unknown, visit_code_over */
+/** Which shop a QR is of, and what it gives to the caller. @throws AppError visit_code_not_found, visit_code_over */
 export async function lookAtCode(db: Db, services: Services, code: string, actor: Actor): Promise<VisitCode> {
   const { place, isPrinted } = await placeOf(db, services, code)
   const brand = await brandHead(db, place.brandId)
-  if (brand === undefined) throw new AppError('visit_code_unknown')
+  if (brand === undefined) throw new AppError('visit_code_not_found')
   const programs = await activeProgramsOf(db, place.brandId)
   const joined = await memberships(
     db,

@@ -118,7 +118,7 @@ const signatureOf = ({ keys }: Pick<Codes, 'keys'>, placeId: string, until: numb
 /**
  * The place that a QR names, and whether it is a printed one, of which a picture may be anywhere.
  *
- * @throws AppError visit_code_unknown, visit_code_over
+ * @throws AppError visit_code_not_found, visit_code_over
  */
 export async function placeOf(
   db: Db,
@@ -130,11 +130,11 @@ export async function placeOf(
   const isPrinted = placeId === undefined
   if (!isPrinted) {
     const wanted = Buffer.from(signatureOf({ keys }, placeId, Number(until)))
-    if (!timingSafeEqual(wanted, Buffer.from(signature))) throw new AppError('visit_code_unknown')
+    if (!timingSafeEqual(wanted, Buffer.from(signature))) throw new AppError('visit_code_not_found')
     if (Number(until) * 1000 <= now.getTime()) throw new AppError('visit_code_over')
   }
   const id = isPrinted ? await placeOfCode(db, code) : placeId
   const place = id === undefined ? undefined : await findPlace(db, id, momentAt(now))
-  if (place === undefined) throw new AppError('visit_code_unknown')
+  if (place === undefined) throw new AppError('visit_code_not_found')
   return { place, isPrinted }
 }

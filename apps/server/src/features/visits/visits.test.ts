@@ -126,7 +126,7 @@ it('a printed QR asks for the position of who has consented; made anew, the old 
   expect(codeOf(await premises.scan(zeno, code))).toBe('visit_no_room')
   const params = { id: premises.programId, placeId: premises.placeId }
   await test.request(renewVisitCode, { as: premises.owner, params, body: {} })
-  expect(codeOf(await premises.scan(await premises.member(), code))).toBe('visit_code_unknown')
+  expect(codeOf(await premises.scan(await premises.member(), code))).toBe('visit_code_not_found')
   expect(codeOf(await premises.scan(await test.createUser(), await premises.printed()))).toBe('not_member')
   expect(codeOf(await premises.scan(premises.owner, await premises.printed()))).toBe('visit_own_brand')
 })
@@ -136,11 +136,11 @@ it('the QR of a screen ends after a minute and cannot be made up; the position i
   const code = await premises.live()
   test.clock.advance(59)
   expect(codeOf(await premises.scan(maria, `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`))).toBe(
-    'visit_code_unknown',
+    'visit_code_not_found',
   )
   const [place, until, signature] = code.split('.')
   expect(codeOf(await premises.scan(maria, `${place}.${Number(until) + 60}.${signature}`))).toBe(
-    'visit_code_unknown',
+    'visit_code_not_found',
   )
   expect(codeOf(await premises.scan(maria, code))).toBe('done')
   test.clock.advance(1)

@@ -2166,6 +2166,20 @@ export interface Users {
   works_until: Timestamp | null;
 }
 
+export interface VisitCodes {
+  brand_id: string;
+  code: string;
+  made_at: Timestamp;
+  place_id: string;
+}
+
+export interface VisitPresences {
+  at: Timestamp;
+  lat: number;
+  lon: number;
+  user_id: string;
+}
+
 export interface WalletDevices {
   created_at: Timestamp;
   device: string;
@@ -2184,18 +2198,6 @@ export interface WalletPasses {
   user_id: string;
   voided_at: Timestamp | null;
   wallet: string;
-export interface VisitCodes {
-  brand_id: string;
-  code: string;
-  made_at: Timestamp;
-  place_id: string;
-}
-
-export interface VisitPresences {
-  at: Timestamp;
-  lat: number;
-  lon: number;
-  user_id: string;
 }
 
 export interface WebhookAttempts {
@@ -2405,10 +2407,10 @@ export interface DB {
   uploads: Uploads;
   used_deals: UsedDeals;
   users: Users;
-  wallet_devices: WalletDevices;
-  wallet_passes: WalletPasses;
   visit_codes: VisitCodes;
   visit_presences: VisitPresences;
+  wallet_devices: WalletDevices;
+  wallet_passes: WalletPasses;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

@@ -6,7 +6,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
  * programs. Of two accounts that become one the later shop counts.
  */
 export const visitData: PersonalData = {
-  rank: 51,
+  rank: 55,
   tables: ['visit_presences'],
   parts: {
     lastCheckIn: (db, userId) =>

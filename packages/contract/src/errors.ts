@@ -49,8 +49,8 @@ import { errors as supportAccess } from './support-access/errors.ts'
 import { errors as till } from './till/errors.ts'
 import { errors as userAdmin } from './user-admin/errors.ts'
 import { errors as users } from './users/errors.ts'
-import { errors as walletPasses } from './wallet-passes/errors.ts'
 import { errors as visits } from './visits/errors.ts'
+import { errors as walletPasses } from './wallet-passes/errors.ts'
 import { errors as webhooks } from './webhooks/errors.ts'
 
 /**
@@ -107,8 +107,8 @@ export const MODULE_ERRORS = {
   till,
   userAdmin,
   users,
-  walletPasses,
   visits,
+  walletPasses,
   webhooks,
 } as const
 

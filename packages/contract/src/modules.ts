@@ -58,8 +58,8 @@ import * as system from './system/endpoints.ts'
 import * as till from './till/endpoints.ts'
 import * as userAdmin from './user-admin/endpoints.ts'
 import * as users from './users/endpoints.ts'
-import * as walletPasses from './wallet-passes/endpoints.ts'
 import * as visits from './visits/endpoints.ts'
+import * as walletPasses from './wallet-passes/endpoints.ts'
 import * as webhooks from './webhooks/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -125,8 +125,8 @@ export const MODULES = {
   till,
   userAdmin,
   users,
-  walletPasses,
   visits,
+  walletPasses,
   webhooks,
 } as const
 

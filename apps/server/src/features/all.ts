@@ -56,8 +56,8 @@ import { support } from './support/feature.ts'
 import { system } from './system/feature.ts'
 import { userAdmin } from './user-admin/feature.ts'
 import { users } from './users/feature.ts'
-import { walletPasses } from './wallet-passes/feature.ts'
 import { visits } from './visits/feature.ts'
+import { walletPasses } from './wallet-passes/feature.ts'
 import { webhooks } from './webhooks/feature.ts'
 
 /** Every feature of the product. Nothing else lists them; the order has no meaning. */
@@ -119,7 +119,7 @@ export const FEATURES: readonly Feature[] = [
   system,
   userAdmin,
   users,
-  walletPasses,
   visits,
+  walletPasses,
   webhooks,
 ]

@@ -328,6 +328,9 @@ const SHARED = [
   'POST /program/{id}',
   'POST /program/{id}/reward/{rewardId}/claim',
   'POST /program/{id}/missing',
+  // What a shop's QR opens
+  'GET /visit/{code}',
+  'POST /visit/{code}',
   'PUT /category/{id}',
   'PUT /banner/{id}',
   'POST /business/application/{id}/decide',

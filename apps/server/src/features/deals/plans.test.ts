@@ -179,8 +179,8 @@ describe('R-435 the administration table', () => {
     ['newest first', {}, /Index (?:Only )?Scan Backward using deals_all/],
     ['oldest first', { sort: 'createdAt' }, /Index (?:Only )?Scan using deals_all/],
     ['withdrawn ones', { state: 'withdrawn' }, /using deals_withdrawn/],
-    ['by the name of the product', { sort: 'product' }, /using products_in_order/],
-    ['by the name of the product, backwards', { sort: '-product' }, /Scan Backward using products_in_order/],
+    ['by the name of the product', { sort: 'product' }, /using deals_by_product/],
+    ['by the name of the product, backwards', { sort: '-product' }, /Scan Backward using deals_by_product/],
   ]
   it.each(cases)('%s: along its index', async (_name, query, index) => {
     const plan = await listPlan(query)

@@ -58,6 +58,11 @@ beforeAll(async () => {
     SELECT program_id, uuidv7(), ${deal.brand_id}, ${userId}, id, 1, '0123456789', 'requested', 9, 1, 0, now(), '2027-03-01'
     FROM rewards`.execute(test.db)
   await sql`
+    INSERT INTO missing_requests (program_id, brand_id, user_id, bought_on, bought_at, amount_cents, receipt_id, image_key,
+      asked_at, answer_by, next_at)
+    VALUES (${deal.id}, ${deal.brand_id}, ${userId}, '2027-03-01', now(), 100, 'A1', 'images/receipt/a.webp', now(),
+      '2027-03-16', now())`.execute(test.db)
+  await sql`
     WITH i AS (
       INSERT INTO customer_imports (program_id, file_name, sha256, state, created_by, created_at)
       VALUES (${deal.id}, 'a.csv', repeat('0', 64), 'reading', ${userId}, now()) RETURNING id
@@ -120,6 +125,7 @@ it('R-575 the database lets no count go below zero', async () => {
     'display_daily.shown_count',
     'display_daily.unsure_count',
     'display_scans.points',
+    'missing_requests.points',
     'platform_daily.brand_count',
     'platform_daily.deal_count',
     'platform_daily.joined_count',

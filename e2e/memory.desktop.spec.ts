@@ -42,5 +42,9 @@ test('R-086 twenty changes between list and grid leave no cards behind in memory
   await trips(2)
   const before = await nodes()
   await trips(ROUND_TRIPS)
-  expect(await nodes()).toBeLessThan(before * GROWTH)
+  // A busy machine lets go later: of what is really left behind each further trip leaves more.
+  await expect(async () => {
+    await trips(1)
+    expect(await nodes()).toBeLessThan(before * GROWTH)
+  }).toPass({ timeout: 20_000 })
 })

@@ -173,7 +173,7 @@ it('what ask_code() does reads no table whole, with statistics and without', asy
         WHERE seq_scan > 0 AND relname IN ('redemptions', 'deals', 'users', 'idempotency_keys')`.execute(tx)
       return rows.map(({ name }) => name)
     })
-    expect(read).toEqual([])
+    expect(read, db === test.db ? 'with statistics' : 'without').toEqual([])
   }
   await empty.drop()
 })

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 import type { EventOf, EventType } from './events.ts'
-import { addConsumers, hasNews, lockPosition, passAll, readOn, storePosition } from './log.queries.ts'
+import { addConsumers, BATCH, lockPosition, passAll, readOn, storePosition, withNews } from './log.queries.ts'
 import type { Consumer } from './outbox.ts'
 
 /**
@@ -16,20 +16,20 @@ export async function bookWaiting(tx: Db, consumers: readonly Consumer[]): Promi
   await addConsumers(tx, [...namesOf('books'), ...namesOf('tells')], true)
   let total = 0
   for (;;) {
-    let booked = 0
-    for (const consumer of booking) booked += await bookAll(tx, consumer)
-    total += booked
     // One that books may have emitted events for another.
-    if (booked === 0 || booking.length === 1) break
+    const waiting = await withNews(tx, booking)
+    if (waiting.size === 0) break
+    for (const consumer of booking) if (waiting.has(consumer.name)) total += await bookAll(tx, consumer)
   }
-  await passAll(tx, namesOf('tells'))
+  // What is left is for none of those that book.
+  await passAll(tx, [...namesOf('books'), ...namesOf('tells')])
   return total
 }
 
 /** Has a consumer handle everything up to the end of the log. Returns how many events that were. */
 async function bookAll(tx: Db, consumer: Consumer): Promise<number> {
   let handled = 0
-  while (await hasNews(tx, consumer.name, false)) {
+  for (;;) {
     const position = await lockPosition(tx, consumer.name, 0)
     if (position === undefined) throw new Error(`${consumer.name} is at work while a past is loaded`)
     const read = await readOn(tx, consumer.name, position, consumer.on)
@@ -41,6 +41,6 @@ async function bookAll(tx: Db, consumer: Consumer): Promise<number> {
     handled += acted.length
     const passed = events.map(({ id }) => id)
     await storePosition(tx, consumer.name, position, read, passed, false)
+    if (events.length < BATCH) return handled
   }
-  return handled
 }

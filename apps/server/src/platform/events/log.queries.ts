@@ -49,6 +49,20 @@ export async function hasNews(db: Db, consumer: string, gaps: boolean): Promise<
   return rows[0]?.news === true
 }
 
+/** Names of those consumers after whose position there is an event of a type that they read. */
+export async function withNews(
+  db: Db,
+  consumers: readonly { readonly name: string; readonly on: readonly string[] }[],
+): Promise<Set<string>> {
+  const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
+  const { rows } = await sql<{ consumer: string }>`
+    SELECT o.consumer
+    FROM jsonb_to_recordset(${readers}::jsonb) AS reader (consumer text, types text[])
+      JOIN consumer_offsets o ON o.consumer = reader.consumer
+    WHERE EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (reader.types))`.execute(db)
+  return new Set(rows.map(({ consumer }) => consumer))
+}
+
 /**
  * Locks a consumer's position until the transaction ends; undefined when another process has it. The transaction does
  * not wait for the disk (synchronous_commit): if its result is lost in a crash, the events are simply handled again. One

@@ -1,6 +1,6 @@
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
 import { PRIZE_COUPON } from './coupons.ts'
-import type { RewardPlan } from './rows.ts'
+import type { RewardPlan } from './program-plans.ts'
 
 /** A product of the shop that its catalogue gives as a reward. */
 export interface Prize {

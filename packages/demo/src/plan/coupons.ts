@@ -1,5 +1,6 @@
 import { type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
-import type { Act, CouponPlan, UserRow } from './rows.ts'
+import type { CouponPlan } from './program-plans.ts'
+import type { Act, UserRow } from './rows.ts'
 
 const HOUR = 3_600_000
 

@@ -85,6 +85,8 @@ function planOffer(
     expires_at: new Date(expires),
     lat: brand.lat,
     lon: brand.lon,
+    shop_id: null,
+    other_shops: [],
     created_at: new Date(created),
     // The moment from which a deal's length is told when it is renewed (refresher.ts).
     updated_at: new Date(Math.max(created, now)),

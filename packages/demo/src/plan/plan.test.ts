@@ -95,6 +95,27 @@ it('places every shop within 500 m of a known part of its city, at an address of
   expect(new Set(plan.brands.map((brand) => brand.handle)).size).toBe(plan.brands.length)
 })
 
+it('R-230 gives three brands several shops in their town, brand@ first, with deals at all, at some and at one', () => {
+  const shopsOf = Map.groupBy(plan.shops, (shop) => shop.brand_id)
+  expect([...shopsOf.values()].map((shops) => shops.length)).toEqual([4, 3, 2])
+  expect(plan.shops[0]?.brand_id).toBe(accountOf('brand')?.brand_id)
+  const brands = new Map(plan.brands.map((brand) => [brand.id, brand]))
+  const taken = new Set(plan.brands.map((brand) => `${brand.city} ${brand.address}`))
+  for (const [brandId, shops] of shopsOf) {
+    const [first, ...others] = shops
+    const brand = brands.get(brandId)
+    expect([first?.address, first?.lat, first?.lon]).toEqual([brand?.address, brand?.lat, brand?.lon])
+    expect(new Set(shops.map(({ city }) => city))).toEqual(new Set([brand?.city]))
+    expect(others.filter(({ city, address }) => taken.has(`${city} ${address}`))).toEqual([])
+    const deals = plan.deals.filter((deal) => deal.brand_id === brandId)
+    expect(new Set(deals.map((deal) => deal.shop_id))).toEqual(new Set([first?.id]))
+    const several = new Set(deals.map((deal) => deal.other_shops.length))
+    expect(several).toEqual(new Set([0, 1, others.length]))
+    expect(deals.filter((deal) => deal.link !== null && deal.other_shops.length > 0)).toEqual([])
+  }
+  expect(plan.shops.filter(({ closures }) => closures !== '{}')).toHaveLength(2)
+})
+
 it('gives every product a well-formed GTIN of the restricted range, once', () => {
   const codes = plan.products.flatMap((product) => product.gtin)
   expect(new Set(codes).size).toBe(plan.products.length)

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../accounts.ts'
 import { drawBanner } from '../art/index.ts'
 import { banners, categories, rewards } from '../catalogue/index.ts'
 import { Crowd, letPeopleLive } from './audience.ts'
+import { planBranches } from './branches.ts'
 import { planComments } from './comments.ts'
 import { planCoupons } from './coupons.ts'
 import { Gallery } from './gallery.ts'
@@ -96,6 +97,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
     PROGRAM_SHOPS,
   )
   for (const [index, shop] of loyal.entries()) Object.assign(shop.brand, companyOf(shop, index))
+  const branches = planBranches(chance.of('branches'), loyal, shops, offers, moment)
   const programs = planPrograms(
     chance.of('programs'),
     loyal.flatMap((shop) => {
@@ -144,6 +146,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
   return {
     categories: categoryRows,
     brands: shops.map(({ brand }) => brand),
+    shops: branches,
     products: offers.map(({ product }) => product),
     deals,
     prices: offers.map(({ price }) => price),
@@ -203,8 +206,8 @@ function bannerDrawings(): [string, () => string][] {
   return banners.map(({ id, image }) => [bannerKey(id), () => drawBanner(image)])
 }
 
-/** Three products of a shop that it gives as rewards, the cheapest first. */
-function prizesOf(offers: readonly Offer[]): Prize[] {
+/** Products of a shop, each once, the cheapest first: three that it gives as rewards. */
+function prizesOf(offers: readonly Offer[], most = 3): Prize[] {
   const titles = new Set<string>()
   return offers
     .toSorted((a, b) => a.deal.price_cents - b.deal.price_cents)
@@ -214,5 +217,5 @@ function prizesOf(offers: readonly Offer[]): Prize[] {
       titles.add(title)
       return { title, image, priceCents }
     })
-    .slice(0, 3)
+    .slice(0, most)
 }

@@ -1,3 +1,5 @@
+import type { CouponPlan, ProgramPlan, RewardPlan } from './program-plans.ts'
+
 /** Rows of the demo, named and typed as the columns of the server's tables (apps/server/migrations). */
 
 /** A text in the two languages of the product. */
@@ -41,6 +43,24 @@ export interface BrandRow {
   readonly updated_at: Date
 }
 
+/** A shop of a brand that has several. */
+export interface ShopRow {
+  readonly id: string
+  readonly brand_id: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly lat: number
+  readonly lon: number
+  readonly phone: string
+  readonly code: string
+  /** As of brands. */
+  readonly opening: string
+  /** PostgreSQL's text of a multirange: days on which it stays closed. */
+  readonly closures: string
+  readonly created_at: Date
+}
+
 export interface ProductRow {
   readonly id: string
   readonly brand_id: string
@@ -77,6 +97,10 @@ export interface DealRow {
   share_count: number
   readonly lat: number
   readonly lon: number
+  /** Where it is; null = at the brand's own address. */
+  shop_id: string | null
+  /** Further shops. */
+  other_shops: string[]
   readonly created_at: Date
   readonly updated_at: Date
   readonly expires_at: Date
@@ -302,67 +326,6 @@ export type Act = { readonly at: Date; readonly userId: string } & (
     }
 )
 
-/** A reward of a catalogue; numbers are whole, what is left out does not apply. */
-export interface RewardPlan {
-  readonly kind: 'product' | 'service' | 'discount' | 'experience' | 'donation'
-  readonly fulfilment: 'store' | 'shipping' | 'digital'
-  readonly name: string
-  readonly description: string
-  /** Address of a drawing; null = none. */
-  readonly image: string | null
-  readonly points?: number
-  readonly stamps?: number
-  readonly moneyCents?: number
-  readonly valueCents: number
-  readonly vatPercent: number
-  /** Left out = unlimited. */
-  readonly stock?: number
-  readonly estimate?: number
-  readonly perMember?: number
-  readonly minRank?: number
-  readonly isPaused?: boolean
-  readonly needsApproval?: boolean
-  /** Left out = at once, or within 30 days where it is sent. */
-  readonly readyWithinDays?: number
-  /** Name of the coupon that it hands over. */
-  readonly coupon?: string
-}
-
-/** A coupon of a brand; null = does not apply. */
-export interface CouponPlan {
-  readonly name: string
-  readonly description: string
-  readonly kind: 'percent' | 'amount' | 'product'
-  readonly percent: number | null
-  readonly valueCents: number | null
-  readonly product: string | null
-  readonly minSpendCents: number
-  readonly validDays: number
-  readonly total: number | null
-  readonly perMember: number | null
-  readonly combinable: boolean
-}
-
-/** A loyalty program of the demo. */
-export interface ProgramPlan {
-  readonly id: string
-  readonly name: string
-  readonly description: string
-  /** The mechanics as the API takes them; what is left out is default. */
-  readonly config: object
-  /** YYYY-MM-DD. */
-  readonly startDate: string
-  readonly endDate: string
-  readonly image: string
-  readonly legalSubject: string
-  readonly piva: string
-  readonly sedeLegale: string
-  readonly pec: string
-  readonly isCrossbrand: boolean
-  /** Euros deposited for the prizes; null = nothing yet. */
-  readonly deposit: number | null
-}
-
 /** Who confirms for a shop: codes at the till, online codes in the office. */
 export interface Till {
   readonly store: UserRow
@@ -373,6 +336,7 @@ export interface Till {
 export interface Plan {
   readonly categories: readonly CategoryRow[]
   readonly brands: readonly BrandRow[]
+  readonly shops: readonly ShopRow[]
   readonly products: readonly ProductRow[]
   readonly deals: readonly DealRow[]
   readonly prices: readonly PriceRow[]

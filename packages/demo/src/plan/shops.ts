@@ -78,8 +78,8 @@ function planShop(from: {
   return { brand, category, logo: { key: logoKey, draw: () => drawLogo({ name, motif, hue }) } }
 }
 
-/** PostgreSQL's text of a multirange. */
-function multirange(ranges: readonly (readonly [number, number])[]): string {
+/** PostgreSQL's text of a multirange of minutes of the week. */
+export function multirange(ranges: readonly (readonly [number, number])[]): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`
 }
 

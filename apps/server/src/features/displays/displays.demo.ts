@@ -9,11 +9,15 @@ const DEALS = 5
 /** Hours that a shop is open, and seconds of a deal: how often one of the deals comes up. */
 const TIMES = Math.round((11 * 3600) / (10 * DEALS))
 const SCREENS = [
-  { name: 'Vetrina', place: 'Accanto all’ingresso', seenMinutes: 0 },
-  { name: 'Cassa', place: 'Sopra la cassa 1', seenMinutes: 95 },
+  { name: 'Vetrina', place: 'Accanto all’ingresso', shop: 0, isGrouped: true, seenMinutes: 0 },
+  { name: 'Cassa', place: 'Sopra la cassa 1', shop: 0, isGrouped: true, seenMinutes: 95 },
+  { name: 'Banco', place: 'Dietro il banco del fresco', shop: 1, isGrouped: false, seenMinutes: 1 },
 ] as const
 
-/** Two screens of the demo's shop in a group, with a playlist and two weeks of figures; one has been silent for a while. */
+/**
+ * Screens in two shops of the demo's brand, two of them in a group, with a playlist and two weeks of figures; one has been silent for
+ * a while.
+ */
 export const displayDemo: DemoPart = {
   rank: 81,
   async load(tx, { clock }, plan) {
@@ -43,7 +47,8 @@ export const displayDemo: DemoPart = {
       .values({ brand_id: brandId, name: 'Piano terra', created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const { name, place, seenMinutes } of SCREENS) {
+    const shops = plan.shops.filter((shop) => shop.brand_id === brandId)
+    for (const { name, place, shop, isGrouped, seenMinutes } of SCREENS) {
       const { id } = await tx
         .insertInto('displays')
         .values({
@@ -51,7 +56,8 @@ export const displayDemo: DemoPart = {
           name,
           place,
           playlist_id: playlistId,
-          group_id: groupId,
+          group_id: isGrouped ? groupId : null,
+          shop_id: shops[shop]?.id ?? null,
           // Nobody has these tokens: the demo's screens are told of, they do not play.
           token_hash: hashOf(newToken()),
           paired_at: new Date(now.getTime() - DAYS * DAY_MS),

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { shopDemo } from './shops.demo.ts'
 import { routes } from './shops.routes.ts'
 
 /** Where a brand sells besides its own address. */
@@ -6,4 +7,5 @@ export const shops = defineFeature({
   name: 'shops',
   tags: [{ name: 'shop', description: 'The shops of a brand' }],
   routes,
+  demo: shopDemo,
 })

@@ -1,0 +1,62 @@
+/** What programs of the demo, their catalogues and their coupons say. */
+
+/** A reward of a catalogue; numbers are whole, what is left out does not apply. */
+export interface RewardPlan {
+  readonly kind: 'product' | 'service' | 'discount' | 'experience' | 'donation'
+  readonly fulfilment: 'store' | 'shipping' | 'digital'
+  readonly name: string
+  readonly description: string
+  /** Address of a drawing; null = none. */
+  readonly image: string | null
+  readonly points?: number
+  readonly stamps?: number
+  readonly moneyCents?: number
+  readonly valueCents: number
+  readonly vatPercent: number
+  /** Left out = unlimited. */
+  readonly stock?: number
+  readonly estimate?: number
+  readonly perMember?: number
+  readonly minRank?: number
+  readonly isPaused?: boolean
+  readonly needsApproval?: boolean
+  /** Left out = at once, or within 30 days where it is sent. */
+  readonly readyWithinDays?: number
+  /** Name of the coupon that it hands over. */
+  readonly coupon?: string
+}
+
+/** A coupon of a brand; null = does not apply. */
+export interface CouponPlan {
+  readonly name: string
+  readonly description: string
+  readonly kind: 'percent' | 'amount' | 'product'
+  readonly percent: number | null
+  readonly valueCents: number | null
+  readonly product: string | null
+  readonly minSpendCents: number
+  readonly validDays: number
+  readonly total: number | null
+  readonly perMember: number | null
+  readonly combinable: boolean
+}
+
+/** A loyalty program of the demo. */
+export interface ProgramPlan {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** The mechanics as the API takes them; what is left out is default. */
+  readonly config: object
+  /** YYYY-MM-DD. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly image: string
+  readonly legalSubject: string
+  readonly piva: string
+  readonly sedeLegale: string
+  readonly pec: string
+  readonly isCrossbrand: boolean
+  /** Euros deposited for the prizes; null = nothing yet. */
+  readonly deposit: number | null
+}

@@ -5,6 +5,7 @@ import {
   drawBanner,
   drawLogo,
   drawPicture,
+  drawReceipt,
   motifNames,
   paletteNames,
   palettesFor,
@@ -84,4 +85,24 @@ describe('the drawn pictures', () => {
     expect(malformed(drawLogo({ name: 'Forno Abate', motif: 'pane', hue: 40 }))).toBeUndefined()
     expect(bannerCount).toBe(6)
   })
+})
+
+it('draws a receipt that says its lines and their sum; a torn one has lost the sum', () => {
+  const receipt = {
+    name: 'Sale & Pepe',
+    address: 'Via Brera 8, Milano',
+    date: '14/09/2026',
+    time: '11:40',
+    number: 'SC-1',
+    lines: [
+      { title: 'Pane', cents: 350 },
+      { title: 'Olio nuovo', cents: 1205 },
+    ],
+  }
+  const whole = drawReceipt(receipt)
+  for (const text of ['SALE &amp; PEPE', '3,50', '12,05', '15,55', '14/09/2026  11:40', 'SC-1']) {
+    expect(whole).toContain(`${text}</text>`)
+  }
+  const torn = drawReceipt(receipt, true)
+  expect([torn.includes('12,05'), torn.includes('15,55')]).toEqual([true, false])
 })

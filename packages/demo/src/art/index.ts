@@ -22,3 +22,4 @@ export function palettesFor(motif: MotifName): PaletteName[] {
 export { drawAvatar } from './avatar.ts'
 export { bannerCount, drawBanner } from './banner.ts'
 export { type Logo, drawLogo } from './logo.ts'
+export { drawReceipt } from './receipt.ts'

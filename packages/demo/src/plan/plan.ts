@@ -8,6 +8,7 @@ import { planComments } from './comments.ts'
 import { planCoupons } from './coupons.ts'
 import { Gallery } from './gallery.ts'
 import { completedProfiles, couponOf, planInvites } from './members.ts'
+import { planMissing } from './missing.ts'
 import { type Offer, planOffers } from './offers.ts'
 import { planPeople } from './people.ts'
 import type { Prize } from './catalogues.ts'
@@ -115,8 +116,17 @@ export function planDemo(now: Date, seed = SEED): Plan {
       ? []
       : planComments(chance.of('comments'), spoken, { people: others, till }, moment)
   }
+  const missing = planMissing(programs, {
+    showcase,
+    shops: branches.filter((row) => row.brand_id === showcase.brand.id),
+    products: prizesOf(ours, 8),
+    audience,
+    owner: tills.get(showcase.brand.id)?.online,
+    now: moment,
+  })
   const acts = [
     ...programs,
+    ...missing.acts,
     ...planCoupons(programs, planMembers(chance.of('members'), programs, people.audience, moment), {
       showcaseId: showcase.brand.id,
       now: moment,
@@ -173,7 +183,13 @@ export function planDemo(now: Date, seed = SEED): Plan {
       image: `/files/${bannerKey(banner.id)}`,
       sort_order: index + 1,
     })),
-    pictures: new Map([...gallery.drawings, ...people.drawings, ...logosOf(shops), ...bannerDrawings()]),
+    pictures: new Map([
+      ...gallery.drawings,
+      ...people.drawings,
+      ...logosOf(shops),
+      ...bannerDrawings(),
+      ...missing.drawings,
+    ]),
   }
 }
 

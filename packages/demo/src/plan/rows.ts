@@ -278,6 +278,29 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly cents: number
     }
   | {
+      /** A member asks for the points of a purchase that no till has told. */
+      readonly type: 'askMissing'
+      readonly brandId: string
+      readonly programId: string
+      readonly receiptId: string
+      readonly shopId: string
+      /** Wall date and time of the receipt, YYYY-MM-DD and HH:MM, and that moment. */
+      readonly day: string
+      readonly time: string
+      readonly boughtAt: Date
+      readonly cents: number
+      /** Key of the drawing of the receipt. */
+      readonly image: string
+    }
+  | {
+      /** The brand decides about what was asked for a receipt; null = it accepts. */
+      readonly type: 'decideMissing'
+      readonly brandId: string
+      readonly programId: string
+      readonly receiptId: string
+      readonly refusal: { readonly reason: 'unreadable'; readonly text: string } | null
+    }
+  | {
       /** A coupon that the brand makes. */
       readonly type: 'coupon'
       readonly brandId: string

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './missing-points.events.ts'
+import { missingDemo } from './missing-points.demo.ts'
 import { jobs } from './missing-points.jobs.ts'
 import { messages } from './missing-points.messages.ts'
 import { missingData } from './missing-points.personal-data.ts'
@@ -17,4 +18,5 @@ export const missingPoints = defineFeature({
   jobs,
   messages,
   personalData: [missingData],
+  demo: missingDemo,
 })

@@ -2,12 +2,15 @@ import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { Chance } from './random.ts'
 import type { Act, UserRow } from './rows.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Members of a program at most, and how often each buys there; in one that has run for most of a year there are more. */
 const USUAL = { members: 10, purchases: [2, 6] } as const
 const LONG = { members: 20, purchases: [3, 16] } as const
 const LONG_MS = 300 * DAY_MS
 const REFUNDED = 0.12
+/** Days before now on which audience@ bought in three weeks that follow each other, and since when it had not bought before. */
+const SERIES = { ago: [16, 9, 2], none: 31 } as const
 /** In a common program every third purchase of a member is made at a partner. */
 const AT_PARTNERS = 3
 
@@ -37,7 +40,8 @@ export function planMembers(
       ({ step, program: { id } }) => id === program.id && (step === 'cancel' || step === 'end'),
     )
     const [from, until] = [begin.at.getTime(), Math.min(over?.at.getTime() ?? now, now - DAY_MS)]
-    const { members, purchases } = until - from > LONG_MS ? LONG : USUAL
+    const isLong = until - from > LONG_MS
+    const { members, purchases } = isLong ? LONG : USUAL
     return [first, ...chance.shuffled(others)]
       .slice(0, members)
       .flatMap(({ id: userId, created_at: since }) => {
@@ -46,10 +50,12 @@ export function planMembers(
         const joined = chance.between(earliest, earliest + (until - earliest) / 2)
         const ids = { userId, brandId, programId: program.id }
         const acts: Act[] = [{ type: 'join', at: new Date(joined), ...ids }]
+        const hasSeries = isLong && userId === first.id
+        const latest = hasSeries ? now - SERIES.none * DAY_MS : until - DAY_MS
         const times = chance.whole(purchases[0], purchases[1])
         for (let number = 0; number < times; number += 1) {
           const wished = daytime(chance, chance.between(joined, until))
-          const at = Math.max(joined + 60_000, Math.min(wished, until - DAY_MS))
+          const at = Math.max(joined + 60_000, Math.min(wished, latest))
           const receiptId = `${program.id.slice(-4)}-${userId.slice(-6)}-${number + 1}`
           const cents = chance.whole(450, 8900)
           const open = partners.filter((act) => act.at.getTime() < at)
@@ -60,6 +66,7 @@ export function planMembers(
           const back = { receiptId: `${receiptId}-R`, cents: Math.ceil(cents / 3) }
           acts.push({ type: 'giveBack', at: new Date(at + DAY_MS / 2), ...sold, ...back })
         }
+        if (hasSeries) acts.push(...seriesOf(ids, now))
         const isOpen = over === undefined && until - from > 20 * DAY_MS
         if (isOpen)
           acts.push(
@@ -72,6 +79,18 @@ export function planMembers(
         return acts
       })
   })
+}
+
+/** Purchases by which a member is about to complete the bonus of four weeks in a row. */
+function seriesOf(ids: { userId: string; brandId: string; programId: string }, now: number): Act[] {
+  return SERIES.ago.map((ago, index) => ({
+    type: 'purchase',
+    at: new Date(startOfDay(dayAt(now) - ago) + 18 * HOUR_MS),
+    ...ids,
+    receiptId: `${ids.programId.slice(-4)}-serie-${index + 1}`,
+    // Too little for a coupon, which would move it to another day.
+    cents: 1850 + index * 280,
+  }))
 }
 
 /** What audience@ claims and what becomes of it: one claim in each state, and a coupon. The last ones are the newest. */

@@ -1,7 +1,8 @@
 import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import { catalogueOf, COUPON_PRIZE, depositFor, type Prize, STAMP_CARD } from './catalogues.ts'
 import type { Chance } from './random.ts'
-import type { Act, ProgramPlan, UserRow } from './rows.ts'
+import type { ProgramPlan } from './program-plans.ts'
+import type { Act, UserRow } from './rows.ts'
 import type { Shop } from './shops.ts'
 
 const HOUR = 3_600_000
@@ -45,12 +46,18 @@ const ALL_YEAR = {
     points: { expiryMonths: 12, pendingDays: 0 },
   },
 }
+/** A visit to a shop, by the phone's position or by the QR that the shop puts up. */
+const CHECK_INS = [
+  { id: 'visita', type: 'visit', points: 10, proof: 'geofence', radius: 150, perDay: 1, perMonth: 8 },
+  { id: 'visita-qr', type: 'visit', points: 10, proof: 'qr', perDay: 1, perMonth: 8 },
+]
 /** The one that brand@ looks back on: a year of it fills the charts of Panoramica, and its first points have run out. */
 const LONG_YEAR = {
   ...ALL_YEAR,
-  description: `${ALL_YEAR.description} Un bollino ogni 20 €.`,
+  description: `${ALL_YEAR.description} Un bollino ogni 20 €, 10 punti per ogni visita in negozio.`,
   config: {
     ...ALL_YEAR.config,
+    rules: [...ALL_YEAR.config.rules, ...CHECK_INS],
     acquisti: { ...ALL_YEAR.config.acquisti, stampCoeff: 20 },
     points: { expiryMonths: 9, pendingDays: 0 },
   },

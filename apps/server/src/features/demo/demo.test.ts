@@ -27,6 +27,7 @@ import { databaseIsEmpty, demoIsLoaded } from './demo.queries.ts'
 import { loadDemo, redrawPictures } from './load.ts'
 import { picturesAreComplete } from './pictures.ts'
 import { demoRefresher } from './refresher.ts'
+import { hasShopsAndWhatTheyEarn } from './testing/shops.ts'
 
 /** One fixed moment; other hours and dates are tested beside the plan (packages/demo). */
 const now = new Date('2026-09-14T10:30:00Z')
@@ -70,7 +71,7 @@ it('loads with few statements and with progress, and only into an empty database
   // Some 700 redemptions, about sixteen each, 500 purchases and 60 claims in programs, 24 Proof Posts and 90 reviews; commissions
   // are one more reader of redemptions and emit an event each; webhooks, automations, clearing and coupons are more of what happens to
   // members.
-  expect(statements).toBeLessThan(33_000)
+  expect(statements).toBeLessThan(18_000)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
   expect(await databaseIsEmpty(test.db)).toBe(false)
@@ -384,3 +385,5 @@ it('R-334 has claims in every state', async () => {
     'shipped',
   ])
 })
+
+hasShopsAndWhatTheyEarn(() => ({ test, filesDir, now, accountOf }))

@@ -36,6 +36,7 @@ import { errors as products } from './products/errors.ts'
 import { errors as programs } from './programs/errors.ts'
 import { errors as promoters } from './promoters/errors.ts'
 import { errors as redemptions } from './redemptions/errors.ts'
+import { errors as referrals } from './referrals/errors.ts'
 import { errors as regulations } from './regulations/errors.ts'
 import { errors as reports } from './reports/errors.ts'
 import { errors as reviews } from './reviews/errors.ts'
@@ -94,6 +95,7 @@ export const MODULE_ERRORS = {
   programs,
   promoters,
   redemptions,
+  referrals,
   regulations,
   reports,
   reviews,

@@ -44,6 +44,7 @@ import * as products from './products/endpoints.ts'
 import * as programs from './programs/endpoints.ts'
 import * as promoters from './promoters/endpoints.ts'
 import * as redemptions from './redemptions/endpoints.ts'
+import * as referrals from './referrals/endpoints.ts'
 import * as regulations from './regulations/endpoints.ts'
 import * as reports from './reports/endpoints.ts'
 import * as reviews from './reviews/endpoints.ts'
@@ -111,6 +112,7 @@ export const MODULES = {
   programs,
   promoters,
   redemptions,
+  referrals,
   regulations,
   reports,
   reviews,

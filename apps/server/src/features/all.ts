@@ -43,6 +43,7 @@ import { programs } from './programs/feature.ts'
 import { promoters } from './promoters/feature.ts'
 import { reconciliation } from './reconciliation/feature.ts'
 import { redemptions } from './redemptions/feature.ts'
+import { referrals } from './referrals/feature.ts'
 import { regulations } from './regulations/feature.ts'
 import { replay } from './replay/feature.ts'
 import { reports } from './reports/feature.ts'
@@ -106,6 +107,7 @@ export const FEATURES: readonly Feature[] = [
   promoters,
   reconciliation,
   redemptions,
+  referrals,
   regulations,
   replay,
   reports,

@@ -24,6 +24,7 @@ import { staffRows } from './staff/testing/rows.ts'
 import { makeReview } from './reviews/testing/review.ts'
 import { makeShop } from './members/testing/shop.ts'
 import { missingRows } from './missing-points/testing/rows.ts'
+import { referralRows } from './referrals/testing/invitations.ts'
 import { visitRows } from './visits/testing/rows.ts'
 import { messageOfAnother } from './outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from './programs/testing/program.ts'
@@ -141,6 +142,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /user/{id}': { row: async () => (await test.createUser()).id, body: { username: 'Non mia' } },
   ...accountRows(() => test),
   ...missingRows(() => test),
+  ...referralRows(() => test),
   ...visitRows(() => test),
   'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
   'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },

@@ -35,6 +35,8 @@ export const ADVANCED = [
   'claim-DECIDE',
   'missing-LIST',
   'missing-DECIDE',
+  'referral-LIST',
+  'referral-DECIDE',
   'coupon-LIST',
   'coupon-EDIT',
   'coupon-ISSUE',

@@ -1,11 +1,29 @@
 import { expect, it } from 'vitest'
 import { dateText, parseDate } from './clock.ts'
 import { arrivalProblem, mayEarn, mayTakeBack, phaseOf } from './phase.ts'
-import { birthdayIn, isBirthdayDue, isRealComment, referralDueAt, referralRefusal } from './special-awards.ts'
+import {
+  birthdayIn,
+  isBirthdayDue,
+  isRealComment,
+  type ReferralFacts,
+  referralDueAt,
+  referralRefusal,
+  referralSignals,
+} from './special-awards.ts'
 import { programOf, rome } from './testing/make.ts'
 import { discountedCost, scrapped } from './tier-benefits.ts'
 
 const day = (text: string): number => parseDate(text) ?? Number.NaN
+
+const REFERRAL: ReferralFacts = {
+  inviterId: 'a',
+  invitedId: 'b',
+  isCycle: false,
+  takesPart: true,
+  isQualifying: true,
+  sharesDevice: false,
+  friendsOfDay: 5,
+}
 
 it('R-326 a birthday is paid to who joined before and told it a week ago; 29 February is kept on the 28th', () => {
   expect(birthdayIn(2027, '1990-02-29')).toBeNull()
@@ -29,19 +47,18 @@ it('R-326 a birthday is paid to who joined before and told it a week ago; 29 Feb
 })
 
 it('R-327 an invitation is paid when the first purchase stood for 14 days, and never to oneself', () => {
-  const referral = {
-    inviterId: 'a',
-    invitedId: 'b',
-    isCycle: false,
-    sharesDeviceOrPayment: false,
-    isQualifying: true,
-  }
   expect(referralDueAt(rome('2027-05-01 10:00'))).toBe(rome('2027-05-15 10:00'))
-  expect(referralRefusal(referral)).toBeNull()
-  expect(referralRefusal({ ...referral, invitedId: 'a' })).toBe('self_referral')
-  expect(referralRefusal({ ...referral, isCycle: true })).toBe('self_referral')
-  expect(referralRefusal({ ...referral, sharesDeviceOrPayment: true })).toBe('self_referral')
-  expect(referralRefusal({ ...referral, isQualifying: false })).toBe('below_minimum')
+  expect(referralRefusal(REFERRAL)).toBeNull()
+  expect(referralRefusal({ ...REFERRAL, invitedId: 'a' })).toBe('same_person')
+  expect(referralRefusal({ ...REFERRAL, isCycle: true })).toBe('same_person')
+  expect(referralRefusal({ ...REFERRAL, takesPart: false })).toBe('not_member')
+  expect(referralRefusal({ ...REFERRAL, isQualifying: false })).toBe('purchase')
+})
+
+it('R-327 one device of both, and more than five friends in a day, have an invitation looked at', () => {
+  expect(referralSignals(REFERRAL)).toEqual([])
+  expect(referralSignals({ ...REFERRAL, friendsOfDay: 6 })).toEqual(['burst'])
+  expect(referralSignals({ ...REFERRAL, sharesDevice: true, friendsOfDay: 9 })).toEqual(['device', 'burst'])
 })
 
 it('R-312 a comment earns from ten characters that are not all the same', () => {

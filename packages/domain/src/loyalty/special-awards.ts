@@ -1,13 +1,17 @@
 import { dateText, type Day, DAY_MS, dayAt, type Instant, parseDate } from './clock.ts'
-import type { Reason } from './outcome.ts'
 
 /* When awards of special mechanics are due (§4.4). What they pay is evaluate()'s matter. */
 
 /** Days that a birth date must be known before it counts, and that a changed one waits. */
 const KNOWN_DAYS = 7
 const ONE_YEAR_DAYS = 365
-/** Days that the first purchase of an invited person must stand. */
-const REFERRAL_DAYS = 14
+
+export const REFERRAL_RULES = {
+  /** Days that the first purchase of an invited person must stand (LOYALTY §4.4). */
+  holdDays: 14,
+  /** Friends of one inviter whose first purchases lie within a day of each other; with one more they are looked at. */
+  friendsOfDay: 5,
+} as const
 
 /** The day on which somebody's birthday is kept in a year: 28 February where 29 February does not exist. */
 export function birthdayIn(year: number, birthDate: string): Day | null {
@@ -40,25 +44,43 @@ export function isBirthdayDue(
 
 /** From when an invitation can be paid: the invited person's first purchase is 14 days old. */
 export function referralDueAt(firstPurchaseAt: Instant): Instant {
-  return firstPurchaseAt + REFERRAL_DAYS * DAY_MS
+  return firstPurchaseAt + REFERRAL_RULES.holdDays * DAY_MS
 }
 
-export interface Referral {
+export interface ReferralFacts {
   readonly inviterId: string
   readonly invitedId: string
-  /** Whether the inviter was, directly or through others, invited by the invited person. */
+  /** Whether the inviter was, directly or through others, invited by the invited person, or by an account merged into theirs. */
   readonly isCycle: boolean
-  readonly sharesDeviceOrPayment: boolean
-  /** What is left of the invited person's first purchase, and whether it still reaches minSpend. */
+  /** Whether the inviter is a member. */
+  readonly takesPart: boolean
+  /** Whether what is left of the invited person's first purchase still reaches minSpend. */
   readonly isQualifying: boolean
+  /** Whether both were seen on one device. */
+  readonly sharesDevice: boolean
+  /** Friends of the inviter, this one too, who made their first purchase within a day before or after this one. */
+  readonly friendsOfDay: number
 }
 
-/** Why an invitation is not paid; null when it is. */
-export function referralRefusal(referral: Referral): Reason | null {
-  if (referral.inviterId === referral.invitedId || referral.isCycle || referral.sharesDeviceOrPayment) {
-    return 'self_referral'
-  }
-  return referral.isQualifying ? null : 'below_minimum'
+/** Why an invitation is not paid, whoever looks at it; null when it may be. */
+export function referralRefusal(facts: ReferralFacts): 'same_person' | 'purchase' | 'not_member' | null {
+  if (facts.inviterId === facts.invitedId || facts.isCycle) return 'same_person'
+  if (!facts.takesPart) return 'not_member'
+  return facts.isQualifying ? null : 'purchase'
+}
+
+/**
+ * What has an invitation looked at by the brand before it is paid. A shared device is no proof: families have one, and a phone
+ * is lent.
+ */
+export function referralSignals({
+  sharesDevice,
+  friendsOfDay,
+}: Pick<ReferralFacts, 'sharesDevice' | 'friendsOfDay'>): ('device' | 'burst')[] {
+  return [
+    ...(sharesDevice ? (['device'] as const) : []),
+    ...(friendsOfDay > REFERRAL_RULES.friendsOfDay ? (['burst'] as const) : []),
+  ]
 }
 
 /** Whether a comment can earn: at least 10 characters that are not all the same. */

@@ -13,7 +13,6 @@ import { levelsApplied } from './levels.ts'
 import { memberNotices } from './notices.ts'
 import { redemptionPurchases } from './redemption-purchases.ts'
 import { reviewAwards } from './review-awards.ts'
-import { referralChecks } from './referrals.ts'
 import { socialAwards } from './social-awards.ts'
 
 /** Members of loyalty programs: joining, purchases and refunds, awards, balances, history. */
@@ -29,7 +28,6 @@ export const members = defineFeature({
     postAwards,
     commentAwards,
     reviewAwards,
-    referralChecks,
     programLapses,
     levelsApplied,
     memberFigures,

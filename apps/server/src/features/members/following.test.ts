@@ -29,7 +29,6 @@ import { lapsePrograms } from './lapse.ts'
 import { rollLevels } from './levels.ts'
 import { creditPending } from './pending-points.ts'
 import { addClosed } from './lapse.queries.ts'
-import { payReferrals } from './referrals.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
 
 let test: TestApp
@@ -334,27 +333,4 @@ it('R-350 levels fall when their period and its grace have ended, and the change
     SELECT concat_ws(' ', from_rank, to_rank, (at AT TIME ZONE 'Europe/Rome')::date) AS line FROM tier_changes
     WHERE user_id = ${maria.id} ORDER BY seq`.execute(test.db)
   expect(rows.map(({ line }) => line)).toEqual(['0 2 2027-03-02', '2 1 2027-07-21', '1 0 2027-10-21'])
-})
-
-it('R-327 an invitation is paid when the first purchase of the invited has stood for 14 days', async () => {
-  const shop = await makeShop(test, { special: { referral: 25 }, acquisti: { minSpend: 10 } })
-  const inviter = await shop.customer()
-  const invited = async () => {
-    const friend = await test.createUser({ invited_by: inviter.id })
-    await shop.join(friend)
-    return friend
-  }
-  const [keeps, returns] = [await invited(), await invited()]
-  await shop.buy(keeps, 20)
-  const { eventId } = await shop.buy(returns, 20)
-  await drain()
-  test.clock.set('2027-03-10T10:00:00+01:00')
-  await shop.giveBack(eventId ?? '', 15)
-  test.clock.set('2027-03-16T10:59:00+01:00')
-  await job('referrals', payReferrals)
-  expect(await balanceOf(shop, inviter)).toMatchObject({ points: 0 })
-  test.clock.set('2027-03-18T10:59:00+01:00')
-  await job('referrals', payReferrals)
-  await job('referrals', payReferrals)
-  expect(await balanceOf(shop, inviter)).toMatchObject({ points: 25 })
 })

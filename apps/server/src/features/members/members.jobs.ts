@@ -8,7 +8,6 @@ import { lapsePrograms } from './lapse.ts'
 import { rollLevels } from './levels.ts'
 import { creditPending } from './pending-points.ts'
 import { announceScraps, scrapPoints } from './scrapped-points.ts'
-import { payReferrals } from './referrals.ts'
 
 /** Batches of members that one run of program-lapses takes from at most; the next run goes on. */
 const LAPSE_BATCHES = 100
@@ -20,7 +19,6 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   { name: 'loyalty-expiring', everySeconds: 300, run: announceExpiry },
   { name: 'loyalty-falling', everySeconds: 300, run: announceFalls },
   { name: 'loyalty-scraps', everySeconds: 300, run: announceScraps },
-  { name: 'loyalty-referrals', everySeconds: 300, run: payReferrals },
   { name: 'program-closing', everySeconds: 300, run: addClosed },
   ({ db }) => ({
     name: 'program-lapses',

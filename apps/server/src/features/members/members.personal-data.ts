@@ -23,7 +23,6 @@ export const memberData: PersonalData = {
     'tier_changes',
     'pending_credits',
     'member_cards',
-    'referral_checks',
   ],
   parts: {
     programs: async (db, userId) => {

@@ -36,6 +36,7 @@ import { missingExamples } from '../missing-points/testing/keyed.ts'
 import { pointExamples } from '../points/testing/keyed.ts'
 import { CANCELLATION, makeProgram, programBody } from '../programs/testing/program.ts'
 import { promoterExamples } from '../promoters/testing/keyed.ts'
+import { referralExamples } from '../referrals/testing/invitations.ts'
 import { rewardExample } from '../rewards/testing/reward.ts'
 import { permissionExamples } from '../permissions/testing/keyed.ts'
 import { postExamples } from '../posts/testing/keyed.ts'
@@ -170,6 +171,7 @@ export async function keyedExamples(
     ...mergeExamples(test),
     ...claimExamples(test),
     ...missingExamples(test),
+    ...referralExamples(test),
     ...visitExamples(test),
     ...couponExamples(test),
     ...exportExamples(test),

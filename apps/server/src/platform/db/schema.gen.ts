@@ -1797,8 +1797,12 @@ export interface Redemptions {
 export interface ReferralChecks {
   done_at: Timestamp | null;
   due_at: Timestamp;
+  id: Generated<string>;
   program_id: string;
   purchase_id: string;
+  reason: string | null;
+  signals: Generated<string[]>;
+  state: Generated<string>;
   user_id: string;
 }
 

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../platform/feature.ts'
+import { payReferrals, referralChecks } from './pay.ts'
+import { referralData } from './referrals.personal-data.ts'
+import { routes } from './referrals.routes.ts'
+
+/** Invitations that pay their inviter: the hold, what is odd about them, and the brand's decision (LOYALTY §4.4). */
+export const referrals = defineFeature({
+  name: 'referrals',
+  tags: [{ name: 'referral', description: 'Invitations: where they stand, and those that a brand looks at' }],
+  routes,
+  consumers: [referralChecks],
+  jobs: [{ name: 'loyalty-referrals', everySeconds: 300, run: payReferrals }],
+  personalData: [referralData],
+})

@@ -100,6 +100,7 @@ const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
       '/raccolte/$id/catalogo',
       '/raccolte/$id/premi',
       '/raccolte/$id/punti-mancanti',
+      '/raccolte/$id/inviti',
       '/raccolte/$id/visite',
       '/raccolte/$id/partner',
       '/raccolte/comuni',

@@ -25,6 +25,7 @@ const Mechanics = lazyPart(
 const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
 const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.tsx'), ErrorState)
 const Missing = lazyPart(() => import('~/features/programs/missing/missing-screen.tsx'), ErrorState)
+const Referrals = lazyPart(() => import('~/features/programs/referrals/referrals-screen.tsx'), ErrorState)
 const Visits = lazyPart(() => import('~/features/programs/visits/visit-codes-screen.tsx'), ErrorState)
 const Partners = lazyPart(() => import('~/features/programs/partners/partners-screen.tsx'), ErrorState)
 const Common = lazyPart(() => import('~/features/programs/partners/common-screen.tsx'), ErrorState)
@@ -63,6 +64,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/$id/catalogo': 'catalogue',
   '/raccolte/$id/premi': 'claims',
   '/raccolte/$id/punti-mancanti': 'missing',
+  '/raccolte/$id/inviti': 'referrals',
   '/raccolte/$id/visite': 'visits',
   '/raccolte/$id/partner': 'partners',
   '/raccolte/comuni': 'common',
@@ -126,6 +128,7 @@ function ProgramPart({ id, section }: { id: string; section: Section }) {
   const navigate = useNavigate()
   const { tab, stato, q } = useSearch({ strict: false })
   if (section === 'missing') return <Missing key={id} id={id} />
+  if (section === 'referrals') return <Referrals key={id} id={id} />
   if (section === 'visits') return <Visits key={id} id={id} />
   if (section === 'partners') return <Partners key={id} id={id} />
   if (section === 'regulation') return <Regulation key={id} id={id} />

@@ -18,7 +18,7 @@ export const wallet = defineScreen({
   menu: { label: 'wallet', icon: 'wallet', places: ['main'] },
   search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
   // For all screens of this file: what one has is read without a connection too.
-  offline: ['wallet', 'members', 'missing', 'visits', 'claims', 'rewards', 'coupons', 'account'],
+  offline: ['wallet', 'members', 'missing', 'referrals', 'visits', 'claims', 'rewards', 'coupons', 'account'],
   page: () => import('../routes/wallet.tsx'),
 })
 

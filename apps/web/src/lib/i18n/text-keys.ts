@@ -48,6 +48,7 @@ import type property from '../../locales/it/property.json'
 import type publish from '../../locales/it/publish.json'
 import type pwa from '../../locales/it/pwa.json'
 import type redemption from '../../locales/it/redemption.json'
+import type referrals from '../../locales/it/referrals.json'
 import type regulation from '../../locales/it/regulation.json'
 import type reviews from '../../locales/it/reviews.json'
 import type records from '../../locales/it/records.json'
@@ -124,6 +125,7 @@ export interface Texts {
   publish: typeof publish
   pwa: typeof pwa
   redemption: typeof redemption
+  referrals: typeof referrals
   regulation: typeof regulation
   reviews: typeof reviews
   records: typeof records

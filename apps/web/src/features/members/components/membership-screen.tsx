@@ -32,6 +32,7 @@ import { StampCard } from './stamp-card.tsx'
 import { WalletButtons } from './wallet-buttons.tsx'
 
 const MissingPart = lazyPart(() => import('../missing/missing-part.tsx'))
+const ReferralsPart = lazyPart(() => import('../referrals/referrals-part.tsx'))
 const VisitsPart = lazyPart(() => import('../visits/visits-part.tsx'))
 const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
 
@@ -77,6 +78,7 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
           <Suspense>
             <VisitsPart programId={id} />
             <MissingPart programId={id} userId={userId} />
+            <ReferralsPart programId={id} />
           </Suspense>
           <EventList programId={id} />
         </div>

@@ -12,6 +12,7 @@ export const memberKeys = {
   claim: (id: string) => [ROOTS.memberships, 'claim', id] as const,
   claimQr: (id: string) => [ROOTS.claimQr, id] as const,
   missing: (programId: string) => [ROOTS.memberships, 'missing', programId] as const,
+  referrals: (programId: string) => [ROOTS.memberships, 'referrals', programId] as const,
   receipt: (key: string) => [ROOTS.memberships, 'receipt', key] as const,
   visits: (programId: string) => [ROOTS.memberships, 'visits', programId] as const,
   visitCode: (code: string) => [ROOTS.memberships, 'visit-code', code] as const,

@@ -19,6 +19,7 @@ export type Section =
   | 'catalogue'
   | 'claims'
   | 'missing'
+  | 'referrals'
   | 'visits'
   | 'regulation'
   | 'customers'
@@ -81,6 +82,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
           {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
           {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check') : null}
           {allows('missing-LIST') ? entry('/raccolte/$id/punti-mancanti', 'missing', 'receipt') : null}
+          {allows('referral-LIST') ? entry('/raccolte/$id/inviti', 'referrals', 'users') : null}
           {allows('program-EDIT') ? entry('/raccolte/$id/visite', 'visits', 'qr-code') : null}
           {isCommon ? entry('/raccolte/$id/partner', 'partners', 'store') : null}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}

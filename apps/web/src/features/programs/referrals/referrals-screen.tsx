@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BrandReferral } from '@vicino/contract/referrals/schemas'
+import type { Program } from '@vicino/contract/programs/schemas'
+import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
+import { useState } from 'react'
+import { formatCount, formatDate } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { Avatar } from '~/ui/avatar.tsx'
+import { Chip } from '~/ui/chip.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Queue } from '~/ui/queue/queue.tsx'
+import { ReferralBadge } from '~/ui/referral-badge.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { programQuery } from '../api/programs.ts'
+import { type HeldState, referralPages } from '../api/referrals.ts'
+import { ProgramHeader } from '../overview/program-header.tsx'
+import { ReferralSheet } from './referral-sheet.tsx'
+
+/** 'Inviti da verificare' of a program: invitations with something odd about them, and the brand's decision on each. */
+export default function ReferralsScreen({ id }: { id: string }) {
+  const { t } = useTranslation(['referrals', 'programs'])
+  const { data: program, error, refetch } = useQuery(programQuery(id))
+  return (
+    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
+      {program ? (
+        <Loaded program={program} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p className="sr-only">{t('programs:nav.referrals')}</p>
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-80 rounded-2xl" />
+        </>
+      )}
+    </div>
+  )
+}
+
+const FILTERS = ['review', 'paid', 'refused', null] as const
+
+function Loaded({ program }: { program: Program }) {
+  const { t } = useTranslation(['referrals', 'programs'])
+  const [state, setState] = useState<HeldState | null>('review')
+  const options = referralPages(program._id, state)
+  const pages = usePages(options)
+  const counts = useQueryClient().getQueryData(options.queryKey)?.pages[0]?.counts
+  return (
+    <>
+      <ProgramHeader program={program} title={t('programs:nav.referrals')} isShort />
+      <p className="max-w-prose text-14 text-pretty text-ink-2">
+        {t('queue.lead', { days: REFERRAL_RULES.holdDays })}
+      </p>
+      <section aria-label={t('queue.title')} className="grid grid-cols-1 gap-4">
+        <div role="group" aria-label={t('queue.filter')} className="flex flex-wrap gap-2">
+          {FILTERS.map((each) => (
+            <Chip key={each ?? 'all'} selected={each === state} onClick={() => setState(each)}>
+              {t(`queue.filters.${each ?? 'all'}`)}
+              {each === 'review' && counts !== undefined && counts.review > 0 ? (
+                <span className="num opacity-80">{formatCount(counts.review)}</span>
+              ) : null}
+            </Chip>
+          ))}
+        </div>
+        <Queue
+          key={state}
+          label={t('queue.list')}
+          pages={pages}
+          skeleton={<Skeleton className="h-24 rounded-xl" />}
+          empty={{ title: t('queue.empty'), reason: t('queue.emptyText') }}
+          end={t('queue.end')}
+          renderRow={(referral) => <Row referral={referral} />}
+          renderSheet={(referral, close) => (
+            <ReferralSheet key={referral._id} programId={program._id} referral={referral} onClose={close} />
+          )}
+        />
+      </section>
+    </>
+  )
+}
+
+function Row({ referral: { inviter, invited, state, boughtAt } }: { referral: BrandReferral }) {
+  const { t } = useTranslation('referrals')
+  return (
+    <>
+      <Avatar name={inviter.username} src={inviter.avatar} />
+      <span className="grid min-w-0 flex-1 gap-1">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="text-16 font-semibold wrap-anywhere">
+            {t('queue.pair', { inviter: inviter.username, invited: invited.username })}
+          </span>
+          <ReferralBadge state={state} />
+        </span>
+        <span className="num text-12 text-ink-2">{t('queue.bought', { date: formatDate(boughtAt) })}</span>
+      </span>
+    </>
+  )
+}

@@ -94,6 +94,7 @@ test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted
     'Catalogo Premi',
     'Richieste premi',
     'Punti mancanti',
+    'Inviti da verificare',
     'QR delle visite',
     'Regolamento',
     'Livelli Status',

@@ -5,16 +5,40 @@ import { runningServer } from '../../apps/server/src/start/running.ts'
  * Lets the days pass that commissions wait for (PROMOTER_RULES of the domain): what a product owes its promoters is payable from now on.
  * Nothing else can be waited for in a test.
  */
-export async function passCommissionHold(): Promise<void> {
+export const passCommissionHold = (): Promise<unknown> =>
+  inDatabase((db) =>
+    db
+      .updateTable('promoter_commissions')
+      .set({ payable_at: new Date(Date.now() - 1000) })
+      .where('state', '=', 'open')
+      .execute(),
+  )
+
+/** Makes somebody the friend whom another account has invited, as signing up with its link does. */
+export const invitedBy = (inviterId: string, friendId: string): Promise<unknown> =>
+  inDatabase((db) =>
+    db.updateTable('users').set({ invited_by: inviterId }).where('id', '=', friendId).execute(),
+  )
+
+/** Lets the days pass that the invitation of a friend waits for (REFERRAL_RULES), and has one device found; false until the purchase is noted. */
+export const holdInvitation = (friendId: string): Promise<boolean> =>
+  inDatabase(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('referral_checks')
+      .set({ state: 'review', signals: ['device'] })
+      .where('user_id', '=', friendId)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  })
+
+async function inDatabase<Result>(
+  work: (db: ReturnType<typeof openDatabase>) => Promise<Result>,
+): Promise<Result> {
   const running = await runningServer(process.env['E2E_DATA_DIR'] ?? '')
   if (running === undefined) throw new Error('The product of this worker does not run')
   const db = openDatabase({ url: running.databaseUrl })
   try {
-    await db
-      .updateTable('promoter_commissions')
-      .set({ payable_at: new Date(Date.now() - 1000) })
-      .where('state', '=', 'open')
-      .execute()
+    return await work(db)
   } finally {
     await db.destroy()
   }

@@ -107,6 +107,7 @@ export const LOOKED_AT_BY: Readonly<Record<string, string>> = {
   '/raccolte/$id/catalogo': 'catalogue.desktop.spec.ts',
   '/raccolte/$id/premi': 'claims.phone.spec.ts',
   '/raccolte/$id/punti-mancanti': 'missing-points.phone.spec.ts',
+  '/raccolte/$id/inviti': 'referrals.phone.spec.ts',
   '/raccolte/$id/visite': 'visits.phone.spec.ts',
   '/visita/$code': 'visits.phone.spec.ts',
   '/raccolte/$id/partner': 'common.desktop.spec.ts',

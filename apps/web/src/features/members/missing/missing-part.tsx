@@ -65,7 +65,7 @@ export default function MissingPart({ programId, userId }: { programId: string; 
           variant="ghost"
           size="sm"
           pending={isLoadingMore}
-          className="justify-self-start"
+          className="-ml-4 justify-self-start"
           onClick={() => (showsAll ? loadMore() : setShowsAll(true))}
         >
           {t('own.more')}
@@ -106,6 +106,7 @@ function Request({ programId, request }: { programId: string; request: OwnMissin
             <Button
               variant="ghost"
               size="sm"
+              className="-mr-4"
               pending={isPending}
               aria-label={t('own.withdrawOf', { number: receiptId })}
               onClick={() => mutate(_id, { onSuccess: () => void toast.message(t('own.withdrawn')) })}

@@ -123,7 +123,7 @@ function ShopCard({ shop, onOpen }: { shop: ShopCode; onOpen: (what: Open['what'
         </Button>
         <Button
           size="sm"
-          variant="ghost"
+          variant="outline"
           aria-label={t('codes.renewOf', { shop: name })}
           onClick={() => onOpen('renew')}
         >

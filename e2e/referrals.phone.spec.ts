@@ -46,6 +46,7 @@ test('R-327 an invitation with one device of both waits, the brand refuses one a
     await signInOn(queue, shop.owner, `/raccolte/${program.id}/inviti`)
     const rows = queue.getByRole('list', { name: 'Inviti', exact: true }).getByRole('button')
     await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Stesso dispositivo')
     await expectAccessible(queue, 'queue of invitations')
     await rows.first().click()
     const sheet = queue.getByRole('dialog', { name: /^Invito di/ })

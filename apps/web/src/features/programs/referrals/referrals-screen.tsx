@@ -80,7 +80,7 @@ function Loaded({ program }: { program: Program }) {
   )
 }
 
-function Row({ referral: { inviter, invited, state, boughtAt } }: { referral: BrandReferral }) {
+function Row({ referral: { inviter, invited, state, boughtAt, signals } }: { referral: BrandReferral }) {
   const { t } = useTranslation('referrals')
   return (
     <>
@@ -92,7 +92,14 @@ function Row({ referral: { inviter, invited, state, boughtAt } }: { referral: Br
           </span>
           <ReferralBadge state={state} />
         </span>
-        <span className="num text-12 text-ink-2">{t('queue.bought', { date: formatDate(boughtAt) })}</span>
+        <span className="flex flex-wrap gap-x-2 text-12 text-ink-2">
+          {signals.map((signal) => (
+            <span key={signal} className="font-semibold">
+              {t(`queue.signals.${signal}`)}
+            </span>
+          ))}
+          <span className="num">{t('queue.bought', { date: formatDate(boughtAt) })}</span>
+        </span>
       </span>
     </>
   )

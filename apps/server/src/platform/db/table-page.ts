@@ -25,8 +25,8 @@ export interface TablePlace {
 
 /**
  * What is searched for: a text within an expression that a trigram index holds, or words (`query`) in a tsvector; `ids` then selects those
- * of all rows that have them, where another table or several indexes know them, and `walk` has all rows with what the order and the words
- * are in, where a narrower table can be walked instead.
+ * of all rows that have them, where another table or several indexes know them, and the parts of `walk` have together each row once with
+ * what the order and the words are in, where narrower tables can be walked instead: each along an index of its own.
  */
 export type TableSearch =
   | { readonly words: RawBuilder<unknown>; readonly text: string }
@@ -34,7 +34,7 @@ export type TableSearch =
       readonly vector: RawBuilder<unknown>
       readonly query: RawBuilder<unknown>
       readonly ids?: RawBuilder<unknown>
-      readonly walk?: RawBuilder<unknown> | undefined
+      readonly walk?: readonly RawBuilder<unknown>[] | undefined
     }
 
 export interface Table {
@@ -138,12 +138,27 @@ function pageOf(table: Table): RawBuilder<unknown> {
     id: sql`found.id`,
     sort: { ...table.sort, key: sql`found.key` },
   }
-  const walked: Table = { ...table, from: ('walk' in search ? search.walk : undefined) ?? from }
+  const parts = ('walk' in search ? search.walk : undefined) ?? [from]
   const along = [...where, matchesAlong(search)]
-  if (place.hits !== null) return place.hits <= FEW ? stretch(found, []) : stretch(walked, along)
+  if (place.hits !== null) return place.hits <= FEW ? stretch(found, []) : walk(table, parts, along)
   const number = sql`(SELECT count(*) FROM found)`
   const few = sql`${number} <= ${sql.lit(FEW)}`
-  return sql`(${stretch(found, [few])}) UNION ALL (${stretch(walked, [...along, sql`${number} > ${sql.lit(FEW)}`])})`
+  return sql`(${stretch(found, [few])}) UNION ALL (${walk(table, parts, [...along, sql`${number} > ${sql.lit(FEW)}`])})`
+}
+
+/** A stretch of several parts: of each what a page can need at most, as a union of them is not walked along their indexes. */
+function walk(
+  table: Table,
+  parts: readonly RawBuilder<unknown>[],
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
+  if (parts.length === 1) return stretch({ ...table, from: parts[0] ?? table.from }, conditions)
+  const { sort, place } = table
+  const most = { ...place, skip: 0, limit: place.limit + place.skip }
+  const each = parts.map((from) => sql`(${stretch({ ...table, from, place: most }, conditions)})`)
+  const joined = sql`(${sql.join(each, sql` UNION ALL `)}) walked`
+  const key = sql`walked.key`
+  return stretch({ ...table, from: joined, id: sql`walked.id`, sort: { ...sort, key } }, [])
 }
 
 /** Ids and keys of a page, in their order. */

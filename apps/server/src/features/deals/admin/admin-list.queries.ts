@@ -61,9 +61,11 @@ function conditionsOf({ brandId, state, now }: ListedDeals): RawBuilder<unknown>
   ]
 }
 
-/** All deals with what is looked at while they are walked: those that can be had in their narrow copies. */
-const ALL_BY_CREATION = sql`(
-  SELECT id, created_at, search FROM deal_keys UNION ALL SELECT id, created_at, search FROM deals WHERE NOT active) d`
+/** All deals with what is looked at while they are walked: those that can be had in their narrow copies, once each, and the others. */
+const ALL_BY_CREATION = [
+  sql`(SELECT id, created_at, search FROM deal_keys WHERE place_no = 0) d`,
+  sql`(SELECT id, created_at, search FROM deals WHERE NOT active) d`,
+]
 
 /**
  * Deals by words of title, tags, product and brand, the last one also by its beginning. Deals that can be had are found in

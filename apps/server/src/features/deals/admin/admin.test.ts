@@ -125,6 +125,18 @@ it('R-435 a search that finds more than are sorted is walked along its order, al
   const made = (await makeDeals(test.db, rows)).toSorted(
     (a, b) => b.created_at.getTime() - a.created_at.getTime(),
   )
+  // One of them is at several shops, and stands in the table once.
+  const at = { address: 'Via Roma 1', city: 'Torino', lat: 45.07, lon: 7.69, created_at: test.clock.now() }
+  const shop = await test.db
+    .insertInto('shops')
+    .values({ brand_id: brand.id, name: 'Centro', ...at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db
+    .updateTable('deals')
+    .set({ other_shops: [shop.id] })
+    .where('id', '=', made.find(({ active }) => active)?.id ?? '')
+    .execute()
   for (const sort of ['-createdAt', 'product']) {
     const seen: string[] = []
     let cursor: string | null = null

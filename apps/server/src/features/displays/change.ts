@@ -10,7 +10,7 @@ import { mayRunDisplays } from './displays.policy.ts'
 import { presentDisplay } from './displays.presenter.ts'
 import { type DisplayRow, readDisplay, writeDisplay, writeRevoked } from './displays.queries.ts'
 import { placesOfShops } from '../shops/public.ts'
-import { readGroup } from './groups.queries.ts'
+import { commonPlaylist, readGroup } from './groups.queries.ts'
 import { lockPlaylist } from './playlists.queries.ts'
 
 /** @throws AppError display_not_found, also for those of other brands */
@@ -33,7 +33,12 @@ export async function assertShopOf(tx: Db, brandId: string, shopId: string | nul
     throw new AppError('shop_not_found')
 }
 
-/** Changes the named fields of a display. @throws AppError display_not_found, playlist_not_found, shop_not_found, display_group_not_found */
+/**
+ * Changes the named fields of a display. One that joins a group shows what more than half of its displays show, unless its playlist
+ * is named as well.
+ *
+ * @throws AppError display_not_found, playlist_not_found, shop_not_found, display_group_not_found
+ */
 export function change(
   { db, clock }: Services,
   id: string,
@@ -42,13 +47,15 @@ export function change(
 ): Promise<Display> {
   return inTransaction(db, async (tx) => {
     const row = await ownDisplay(tx, id, actor)
-    const { name = row.name, place = row.place, playlistId = row.playlistId } = changes
+    const { name = row.name, place = row.place } = changes
+    let { playlistId = row.playlistId } = changes
     const { shopId = row.shopId, groupId = row.groupId } = changes
     if (playlistId !== row.playlistId) await assertPlaylistOf(tx, row.brandId, playlistId)
     if (shopId !== row.shopId) await assertShopOf(tx, row.brandId, shopId)
     if (groupId !== null && groupId !== row.groupId) {
       const group = await readGroup(tx, groupId, { lock: true })
       if (group?.brandId !== row.brandId) throw new AppError('display_group_not_found')
+      if (changes.playlistId === undefined) playlistId = (await commonPlaylist(tx, { groupId })) ?? playlistId
     }
     await writeDisplay(tx, id, { name, place, shopId, groupId, playlistId })
     return presentDisplay(await ownDisplay(tx, id, actor), clock.now())

@@ -53,11 +53,28 @@ export async function removeGroup(tx: Db, id: string): Promise<void> {
   await sql`DELETE FROM display_groups WHERE id = ${id}::uuid`.execute(tx)
 }
 
-/** Puts these displays of a brand into a group and takes all others out; false when one of them is none of the brand's. */
+const among = (of: Together): RawBuilder<unknown> =>
+  'groupId' in of
+    ? sql`s.group_id = ${of.groupId}::uuid AND s.revoked_at IS NULL`
+    : sql`s.shop_id = ${of.shopId}::uuid AND s.revoked_at IS NULL`
+
+/** What more than half of them show; undefined where there is no such playlist. */
+export async function commonPlaylist(db: Db, of: Together): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    WITH shown AS (SELECT s.playlist_id AS id FROM displays s WHERE ${among(of)})
+    SELECT id FROM shown GROUP BY id HAVING count(*) * 2 > (SELECT count(*) FROM shown)`.execute(db)
+  return rows[0]?.id ?? undefined
+}
+
+/**
+ * Puts these displays of a brand into a group and takes all others out; those that join get `joinedPlaylist`, if it is given. False
+ * when one of them is none of the brand's.
+ */
 export async function writeMembers(
   tx: Db,
   { id, brandId }: Pick<GroupRow, 'id' | 'brandId'>,
   displayIds: readonly string[],
+  joinedPlaylist: string | undefined,
 ): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
     WITH held AS (
@@ -66,17 +83,14 @@ export async function writeMembers(
         AND (s.group_id = ${id}::uuid OR s.id = ANY (${displayIds}::uuid[]))
       ORDER BY s.id FOR NO KEY UPDATE
     ), moved AS (
-      UPDATE displays s SET group_id = CASE WHEN s.id = ANY (${displayIds}::uuid[]) THEN ${id}::uuid END
+      UPDATE displays s SET group_id = CASE WHEN s.id = ANY (${displayIds}::uuid[]) THEN ${id}::uuid END,
+        playlist_id = CASE WHEN s.id = ANY (${displayIds}::uuid[])
+          THEN coalesce(${joinedPlaylist ?? null}::uuid, s.playlist_id) ELSE s.playlist_id END
       FROM held WHERE s.id = held.id AND (held.group_id = ${id}::uuid) IS DISTINCT FROM (s.id = ANY (${displayIds}::uuid[]))
     )
     SELECT count(*) FILTER (WHERE id = ANY (${displayIds}::uuid[]))::int AS found FROM held`.execute(tx)
   return rows[0]?.found === displayIds.length
 }
-
-const among = (of: Together): RawBuilder<unknown> =>
-  'groupId' in of
-    ? sql`s.group_id = ${of.groupId}::uuid AND s.revoked_at IS NULL`
-    : sql`s.shop_id = ${of.shopId}::uuid AND s.revoked_at IS NULL`
 
 /** Gives all of them this playlist; how many there are. */
 export async function writePlaylistOf(tx: Db, of: Together, playlistId: string | null): Promise<number> {

@@ -81,6 +81,44 @@ it('a brand groups its screens, points a whole group to a playlist, one of it to
   expect((await namesOf(owner)).map(([name]) => name)).toEqual([null, null, null])
 })
 
+it('a screen that joins a group, or is paired in a shop, shows what most of its screens show', async () => {
+  const { owner, brandId, ids, playlists } = await shopWithScreens()
+  const [a = '', b = '', c = ''] = ids
+  const [morning, evening] = playlists
+  const change = (id: string, body: object) =>
+    test.request(contract.changeDisplay, { as: owner, params: { id }, body: body as never })
+  const windows = await group(owner, 'Vetrine', [a])
+  const of = { groupId: windows._id }
+  await test.request(contract.pointTogether, { as: owner, body: { of, playlistId: morning._id } })
+  // By the group's list, and by the display's own form; one that names its playlist keeps it.
+  const both = { name: 'Vetrine', displayIds: [a, b] }
+  await test.request(contract.changeGroup, { as: owner, params: { id: windows._id }, body: both })
+  await change(c, { playlistId: evening._id })
+  expect(await change(c, { groupId: windows._id })).toMatchObject({ playlist: { name: 'Mattina' } })
+  await change(c, { groupId: null })
+  expect(await change(c, { groupId: windows._id, playlistId: evening._id })).toMatchObject({
+    playlist: { name: 'Sera' },
+  })
+  expect(await namesOf(owner)).toEqual([
+    ['Vetrine', 'Mattina'],
+    ['Vetrine', 'Mattina'],
+    ['Vetrine', 'Sera'],
+  ])
+  // Of two that differ neither is the group's.
+  await change(c, { groupId: null })
+  await change(b, { playlistId: evening._id })
+  await change(c, { playlistId: null })
+  expect(await change(c, { groupId: windows._id })).toMatchObject({ playlist: null })
+
+  const shopId = await makeShop(brandId)
+  await change(a, { shopId })
+  const { code } = await test.request(contract.openPairing, { body: {} })
+  const paired = { code, name: 'Cassa', place: '', shopId }
+  expect(await test.request(contract.pairDisplay, { as: owner, body: paired })).toMatchObject({
+    playlist: { name: 'Mattina' },
+  })
+})
+
 it('a whole group is unpaired at once, and one of it alone; each is in the log', async () => {
   const { owner, screens, ids } = await shopWithScreens()
   const all = await group(owner, 'Tutti', ids)

@@ -12,6 +12,7 @@ import { brandOfShop } from '../shops/public.ts'
 import { assertPlaylistOf } from './change.ts'
 import { mayRunDisplays } from './displays.policy.ts'
 import {
+  commonPlaylist,
   type GroupRow,
   insertGroup,
   readGroup,
@@ -56,12 +57,13 @@ export function makeGroup(
     const most = DISPLAY_LIMITS.groups
     const id = await insertGroup(tx, { brandId, name, most, now: clock.now() })
     if (id === undefined) throw new AppError('display_groups_full', { values: { max: most } })
-    if (!(await writeMembers(tx, { id, brandId }, displayIds))) throw new AppError('display_not_found')
+    if (!(await writeMembers(tx, { id, brandId }, displayIds, undefined)))
+      throw new AppError('display_not_found')
     return { _id: id, brandId, name, displays: displayIds.length }
   })
 }
 
-/** Sets a group's name and displays. @throws AppError display_group_not_found, display_not_found, display_group_name_taken */
+/** Sets a group's name and displays; one that joins shows what more than half of those there show. @throws AppError display_group_not_found, display_not_found, display_group_name_taken */
 export function setGroup(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -72,7 +74,9 @@ export function setGroup(
     inTransaction(db, async (tx) => {
       const { brandId } = await lockOwn(tx, id, actor)
       await writeGroupName(tx, id, name)
-      if (!(await writeMembers(tx, { id, brandId }, displayIds))) throw new AppError('display_not_found')
+      const shown = await commonPlaylist(tx, { groupId: id })
+      if (!(await writeMembers(tx, { id, brandId }, displayIds, shown)))
+        throw new AppError('display_not_found')
       return { _id: id, brandId, name, displays: displayIds.length }
     }),
   )

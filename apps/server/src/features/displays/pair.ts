@@ -9,6 +9,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { assertShopOf } from './change.ts'
 import { presentDisplay } from './displays.presenter.ts'
 import { insertDisplay, readDisplay } from './displays.queries.ts'
+import { commonPlaylist } from './groups.queries.ts'
 import { countWrongCode, insertPairing, lockedSince, takePairing } from './pairing.queries.ts'
 import { insertPlaylist, latestPlaylist } from './playlists.queries.ts'
 import { hashOf, newCode, newToken } from './tokens.ts'
@@ -47,7 +48,8 @@ export async function countIfWrong({ db, clock }: Services, { sub }: Actor, erro
 }
 
 /**
- * Makes the screen that shows a code a display of the caller's brand. The screen goes on with the token that it has.
+ * Makes the screen that shows a code a display of the caller's brand. The screen goes on with the token that it has. It shows
+ * what more than half of the displays in its shop show, else the playlist that the brand changed last.
  *
  * @throws AppError display_code_unknown, displays_full, shop_not_found
  */
@@ -64,6 +66,7 @@ export async function pairDisplay(
   const tokenHash = await takePairing(tx, code, now)
   if (tokenHash === undefined) throw new AppError('display_code_unknown')
   const playlistId =
+    (shopId === null ? undefined : await commonPlaylist(tx, { shopId })) ??
     (await latestPlaylist(tx, brandId)) ??
     (await insertPlaylist(tx, { brandId, name, most: DISPLAY_LIMITS.playlists, now }))
   if (playlistId === undefined) throw new Error('A brand without playlists may make one')

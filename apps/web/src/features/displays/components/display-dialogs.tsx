@@ -84,7 +84,13 @@ export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps)
           onChange={({ target }) => setPlace(target.value)}
         />
         {groups.length > 0 ? (
-          <Choice label={t('edit.group')} value={groupId} onChange={setGroupId} none={t('edit.noGroup')}>
+          <Choice
+            label={t('edit.group')}
+            hint={groupId !== '' && groupId !== display.group?._id ? t('edit.joins') : undefined}
+            value={groupId}
+            onChange={setGroupId}
+            none={t('edit.noGroup')}
+          >
             {groups}
           </Choice>
         ) : null}
@@ -95,6 +101,7 @@ export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps)
 
 interface ChoiceProps {
   label: string
+  hint?: string | undefined
   value: string
   onChange: (id: string) => void
   /** What stands for none of them. */
@@ -103,7 +110,7 @@ interface ChoiceProps {
 }
 
 /** One of a few named rows, or none. */
-export function Choice({ label, value, onChange, none, children }: ChoiceProps) {
+export function Choice({ label, hint, value, onChange, none, children }: ChoiceProps) {
   const field = useId()
   return (
     <div className="grid gap-1.5">
@@ -112,6 +119,7 @@ export function Choice({ label, value, onChange, none, children }: ChoiceProps) 
       </label>
       <select
         id={field}
+        aria-describedby={`${field}-hint`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         className={`${fieldStyle} h-12`}
@@ -123,6 +131,9 @@ export function Choice({ label, value, onChange, none, children }: ChoiceProps) 
           </option>
         ))}
       </select>
+      <p id={`${field}-hint`} role="status" className="text-14 text-ink-2 empty:hidden">
+        {hint}
+      </p>
     </div>
   )
 }

@@ -79,6 +79,7 @@ export default function GroupDialog({ group, displays, onClose }: GroupDialogPro
         />
         <fieldset>
           <legend className="pb-1 text-14 font-semibold">{t('groups.members')}</legend>
+          {group ? <p className="pb-1 text-14 text-ink-2">{t('groups.joins')}</p> : null}
           <ul className="-mx-2 grid max-h-72 grid-cols-1 overflow-y-auto px-2">
             {displays.map((display) => (
               <li key={display._id}>

@@ -14,18 +14,22 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-interface AdminBulkProps<Why> {
+/** What can be done with chosen rows. */
+export interface BulkAction<Why> {
+  label: string
+  act: (ids: string[], why: Why) => Promise<BulkResult>
+  /** Asks before anything is done. */
+  renderQuestion: (question: { count: number; onYes: (why: Why) => void; onClose: () => void }) => ReactNode
+  renews: readonly QueryKey[]
+}
+
+interface AdminBulkProps<Why> extends BulkAction<Why> {
   choice: Choice
   /** What the table shows, all rows of which can be chosen. */
   ask: ListAsk
   fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<{ readonly _id: string }>>
   /** Rows that the table finds, as far as they were counted. */
   found: number
-  label: string
-  act: (ids: string[], why: Why) => Promise<BulkResult>
-  /** Asks before anything is done. */
-  renderQuestion: (question: { count: number; onYes: (why: Why) => void; onClose: () => void }) => ReactNode
-  renews: readonly QueryKey[]
 }
 
 interface Run<Why> {

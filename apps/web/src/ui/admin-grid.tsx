@@ -12,22 +12,15 @@ import { Skeleton } from './skeleton.tsx'
 
 interface AdminGridProps<Row extends { readonly _id: string }> {
   label: string
-  section: Pick<AdminSection, 'grid' | 'ask' | 'hidden' | 'onHide' | 'onView'>
+  section: Omit<AdminSection, 'onFilter'>
   /** Where what the table finds is exported. */
   csv: KnownAddress
   columns: readonly GridColumn<Row>[]
   /** Buttons of a row. */
   renderActions: (row: Row) => ReactNode
   query: Pick<UseQueryResult<AdminRows<Row>>, 'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'>
-  page: number
-  onPage: (page: number) => void
-  /** Enter on a row does what its first button does. */
-  onOpen: (row: Row) => void
   /** The order: a column’s `sort`, `-` before it downwards. */
   sort?: string | undefined
-  onSort?: ((sort: string) => void) | undefined
-  /** Has all rows counted. */
-  onExact?: (() => void) | undefined
   empty: { title: string; reason: string }
   /** Rows that can be chosen, and by what name each is told. */
   choice?: GridChoice<Row> | undefined
@@ -44,12 +37,7 @@ export function AdminGrid<Row extends { readonly _id: string }>({
   columns,
   renderActions,
   query,
-  page,
-  onPage,
-  onOpen,
   sort,
-  onSort,
-  onExact,
   empty,
   choice,
 }: AdminGridProps<Row>) {
@@ -90,14 +78,20 @@ export function AdminGrid<Row extends { readonly _id: string }>({
             columns={first === undefined ? shown : [first, ...shown]}
             rows={rows}
             renderActions={renderActions}
-            onOpen={onOpen}
+            // Enter on a row does what its first button does.
+            onOpen={({ _id }) => section.onOpen(_id)}
             sort={sort}
-            onSort={onSort}
+            onSort={section.onSort}
             choice={choice}
           />
         </div>
       )}
-      <AdminGridFooter answer={data} page={page} onPage={onPage} onExact={onExact} />
+      <AdminGridFooter
+        answer={data}
+        page={section.ask.page}
+        onPage={section.onPage}
+        onExact={section.onExact}
+      />
     </section>
   )
 }

@@ -17,24 +17,15 @@ interface AdminToolbarProps {
   searchLabel: string
   typed: string
   onType: (text: string) => void
-  filters?: readonly Filter[]
+  filters: readonly Filter[] | undefined
   /** Undefined where nothing is made. */
   create?: { readonly label: string; readonly onCreate: () => void } | undefined
   /** Further buttons, before the one that creates. */
   children?: ReactNode
 }
 
-const NONE: readonly Filter[] = []
-
 /** What stands above an admin grid: the search, the filters, and the way to a new record. */
-export function AdminToolbar({
-  searchLabel,
-  typed,
-  onType,
-  filters = NONE,
-  create,
-  children,
-}: AdminToolbarProps) {
+export function AdminToolbar({ searchLabel, typed, onType, filters, create, children }: AdminToolbarProps) {
   const { t } = useTranslation('admin')
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -45,7 +36,7 @@ export function AdminToolbar({
         onValueChange={onType}
         className="min-w-60 flex-1"
       />
-      {filters.map((filter) => (
+      {filters?.map((filter) => (
         <FilterField key={filter.label} {...filter} />
       ))}
       {children}

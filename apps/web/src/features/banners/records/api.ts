@@ -7,16 +7,12 @@ import type {
 import type { BannerRecord } from '@vicino/contract/banners/schemas'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { BulkResult } from '@vicino/contract/common/bulk'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export const bannerKeys = { all: [ROOTS.banners] } as const
-
-/** A page of the banners. */
-export const bannerRecordsQuery = (ask: ListAsk) =>
-  adminListOptions([ROOTS.banners, 'admin'], ask, fetchBanners)
+export const bannerKeys = { all: [ROOTS.banners], list: [ROOTS.banners, 'admin'] } as const
 
 export const fetchBanners = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listBannerRecords, { query, signal })

@@ -8,72 +8,53 @@ import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { useChoice } from '~/lib/use-choice.ts'
-import { AdminBulk } from '~/ui/admin-bulk.tsx'
-import { AdminGrid } from '~/ui/admin-grid.tsx'
-import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { AdminList } from '~/ui/admin-list.tsx'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { SwitchQuestion } from '~/ui/switch-question.tsx'
 import { OfferStateBadge } from '~/ui/offer-state-badge.tsx'
 import { OrderSheet } from '~/ui/order-sheet.tsx'
-import {
-  allBannersQuery,
-  bannerKeys,
-  bannerRecordsQuery,
-  fetchBanners,
-  orderBanners,
-  switchBanners,
-} from './api.ts'
+import { allBannersQuery, bannerKeys, fetchBanners, orderBanners, switchBanners } from './api.ts'
 
 /** /dashboard/banner: the banners in their order, where, to whom and when each is seen, and how often (R-113, R-437). */
 export function BannersScreen({ section }: { section: AdminSection<'state' | 'place'> }) {
   const { t } = useTranslation('sections')
-  const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
-  const query = useQuery(bannerRecordsQuery(ask))
-  const choice = useChoice()
   const [isOrdering, setOrdering] = useState(false)
   return (
     <>
-      <AdminToolbar
-        searchLabel={t('banner.search')}
-        typed={typed}
-        onType={onType}
+      <AdminList
+        section={section}
+        root={bannerKeys.list}
+        fetchRows={fetchBanners}
+        csv={exportBanners}
+        words={{
+          title: t('banner.title'),
+          search: t('banner.search'),
+          empty: t('banner.empty'),
+          emptyReason: t('noMatch'),
+          create: t('banner.create'),
+        }}
         filters={[
           {
+            name: 'state',
             label: t('state'),
-            value: ask.filters['state'] ?? '',
             options: BANNER_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-            onChange: (value) => onFilter('state', value),
           },
           {
+            name: 'place',
             label: t('banner.place'),
-            value: ask.filters['place'] ?? '',
             options: BANNER_PLACES.map((value) => ({ value, label: t(`banner.places.${value}`) })),
-            onChange: (value) => onFilter('place', value),
           },
         ]}
-        create={{ label: t('banner.create'), onCreate: () => onOpen('create') }}
-      >
-        <Button variant="outline" onClick={() => setOrdering(true)}>
-          <Icon name="chevrons-up-down" className="size-5" />
-          {t('order')}
-        </Button>
-      </AdminToolbar>
-      <AdminGrid
-        label={t('banner.title')}
-        section={section}
-        csv={exportBanners}
-        query={query}
-        page={ask.page}
-        onPage={onPage}
-        sort={ask.sort ?? 'order'}
-        onSort={onSort}
-        onExact={onExact}
-        onOpen={({ _id }) => onOpen(_id)}
-        empty={{ title: t('banner.empty'), reason: t('noMatch') }}
-        choice={{ choice, nameOf: ({ title }) => title.it }}
+        tools={
+          <Button variant="outline" onClick={() => setOrdering(true)}>
+            <Icon name="chevrons-up-down" className="size-5" />
+            {t('order')}
+          </Button>
+        }
+        usualSort="order"
+        nameOf={({ title }) => title.it}
         columns={[
           { title: t('banner.name'), sort: 'order', renderCell: (banner) => <Name banner={banner} /> },
           {
@@ -89,28 +70,14 @@ export function BannersScreen({ section }: { section: AdminSection<'state' | 'pl
             renderCell: ({ clicked }) => <span className="num text-14">{formatCount(clicked)}</span>,
           },
         ]}
-        renderActions={({ _id, title }) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('editOf', { name: title.it })}
-            onClick={() => onOpen(_id)}
-          >
-            {t('edit')}
-          </Button>
-        )}
-      />
-      <AdminBulk
-        choice={choice}
-        ask={ask}
-        fetchRows={fetchBanners}
-        found={query.data?.metadata[0].totalCount ?? 0}
-        label={t('switch')}
-        act={switchBanners}
-        renews={[bannerKeys.all, [ROOTS.audit, 'banner']]}
-        renderQuestion={({ count, onYes, onClose }) => (
-          <SwitchQuestion count={count} onYes={onYes} onClose={onClose} />
-        )}
+        bulk={{
+          label: t('switch'),
+          act: switchBanners,
+          renews: [bannerKeys.all, [ROOTS.audit, 'banner']],
+          renderQuestion: ({ count, onYes, onClose }) => (
+            <SwitchQuestion count={count} onYes={onYes} onClose={onClose} />
+          ),
+        }}
       />
       {isOrdering ? <Order onClose={() => setOrdering(false)} /> : null}
     </>

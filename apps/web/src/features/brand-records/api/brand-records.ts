@@ -6,7 +6,7 @@ import type {
   updateBrandRecord,
 } from '@vicino/contract/brand-admin/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -14,9 +14,6 @@ export const brandRecordKeys = { all: [ROOTS.brands, 'admin'] } as const
 
 export const fetchBrands = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listBrands, { query, signal })
-
-/** A page of the brands. */
-export const brandRecordsQuery = (ask: ListAsk) => adminListOptions(brandRecordKeys.all, ask, fetchBrands)
 
 export const brandRecordQuery = (id: string) =>
   queryOptions({

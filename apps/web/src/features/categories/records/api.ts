@@ -6,18 +6,14 @@ import type {
 } from '@vicino/contract/categories/endpoints'
 import type { CategoryRecord } from '@vicino/contract/categories/schemas'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export const categoryKeys = { all: [ROOTS.categories] } as const
+export const categoryKeys = { all: [ROOTS.categories], list: [ROOTS.categories, 'admin'] } as const
 
 export const fetchCategories = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listCategoryRecords, { query, signal })
-
-/** A page of the categories with how many deals name each. */
-export const categoryRecordsQuery = (ask: ListAsk) =>
-  adminListOptions([ROOTS.categories, 'admin'], ask, fetchCategories)
 
 /** All categories in their order. */
 export const allCategoriesQuery = queryOptions({

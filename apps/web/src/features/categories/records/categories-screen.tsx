@@ -7,58 +7,41 @@ import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { useChoice } from '~/lib/use-choice.ts'
-import { AdminBulk } from '~/ui/admin-bulk.tsx'
-import { AdminGrid } from '~/ui/admin-grid.tsx'
-import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { OrderSheet } from '~/ui/order-sheet.tsx'
 import { SwitchQuestion } from '~/ui/switch-question.tsx'
 import { categoryIcon } from '../model/icons.ts'
-import {
-  allCategoriesQuery,
-  categoryKeys,
-  categoryRecordsQuery,
-  fetchCategories,
-  orderCategories,
-  showCategories,
-} from './api.ts'
+import { allCategoriesQuery, categoryKeys, fetchCategories, orderCategories, showCategories } from './api.ts'
 
 /** /dashboard/category: the categories in their order, with how many deals name each. */
 export function CategoriesScreen({ section }: { section: AdminSection }) {
   const { t } = useTranslation('sections')
-  const { ask, typed, onType, onPage, onSort, onExact, onOpen } = section
-  const query = useQuery(categoryRecordsQuery(ask))
-  const choice = useChoice()
   const [isOrdering, setOrdering] = useState(false)
   return (
     <>
-      <AdminToolbar
-        searchLabel={t('category.search')}
-        typed={typed}
-        onType={onType}
-        create={{ label: t('category.create'), onCreate: () => onOpen('create') }}
-      >
-        <Button variant="outline" onClick={() => setOrdering(true)}>
-          <Icon name="chevrons-up-down" className="size-5" />
-          {t('order')}
-        </Button>
-      </AdminToolbar>
-      <AdminGrid
-        label={t('category.title')}
+      <AdminList
         section={section}
+        root={categoryKeys.list}
+        fetchRows={fetchCategories}
         csv={exportCategories}
-        query={query}
-        page={ask.page}
-        onPage={onPage}
-        sort={ask.sort ?? 'order'}
-        onSort={onSort}
-        onExact={onExact}
-        onOpen={({ _id }) => onOpen(_id)}
-        empty={{ title: t('category.empty'), reason: t('noMatch') }}
-        choice={{ choice, nameOf: ({ name }) => name.it }}
+        words={{
+          title: t('category.title'),
+          search: t('category.search'),
+          empty: t('category.empty'),
+          emptyReason: t('noMatch'),
+          create: t('category.create'),
+        }}
+        tools={
+          <Button variant="outline" onClick={() => setOrdering(true)}>
+            <Icon name="chevrons-up-down" className="size-5" />
+            {t('order')}
+          </Button>
+        }
+        usualSort="order"
+        nameOf={({ name }) => name.it}
         columns={[
           {
             title: t('category.name'),
@@ -78,38 +61,24 @@ export function CategoriesScreen({ section }: { section: AdminSection }) {
             renderCell: ({ deals }) => <span className="num text-14">{formatCount(deals)}</span>,
           },
         ]}
-        renderActions={({ _id, name }) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('editOf', { name: name.it })}
-            onClick={() => onOpen(_id)}
-          >
-            {t('edit')}
-          </Button>
-        )}
-      />
-      <AdminBulk
-        choice={choice}
-        ask={ask}
-        fetchRows={fetchCategories}
-        found={query.data?.metadata[0].totalCount ?? 0}
-        label={t('category.show')}
-        act={showCategories}
-        renews={[categoryKeys.all, [ROOTS.audit, 'category']]}
-        renderQuestion={({ count, onYes, onClose }) => (
-          <SwitchQuestion
-            count={count}
-            words={{
-              title: t('category.showTitle', { count }),
-              text: t('category.showText'),
-              on: t('category.showOn'),
-              off: t('category.showOff'),
-            }}
-            onYes={onYes}
-            onClose={onClose}
-          />
-        )}
+        bulk={{
+          label: t('category.show'),
+          act: showCategories,
+          renews: [categoryKeys.all, [ROOTS.audit, 'category']],
+          renderQuestion: ({ count, onYes, onClose }) => (
+            <SwitchQuestion
+              count={count}
+              words={{
+                title: t('category.showTitle', { count }),
+                text: t('category.showText'),
+                on: t('category.showOn'),
+                off: t('category.showOff'),
+              }}
+              onYes={onYes}
+              onClose={onClose}
+            />
+          ),
+        }}
       />
       {isOrdering ? <Order onClose={() => setOrdering(false)} /> : null}
     </>

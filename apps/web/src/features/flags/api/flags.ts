@@ -5,17 +5,14 @@ import type {
   createFlag as createEndpoint,
   updateFlag as updateEndpoint,
 } from '@vicino/contract/flags/endpoints'
-import { adminListOptions, type ListAsk } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-export const flagKeys = { all: [ROOTS.flags] } as const
+export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as const
 
-/** A page of what is off somewhere. */
-export const flagsQuery = (ask: ListAsk) =>
-  adminListOptions([ROOTS.flags, 'admin'], ask, (query, signal) =>
-    call(addresses.listFlags, { query, signal }),
-  )
+export const fetchFlags = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listFlags, { query, signal })
 
 export const flagQuery = (id: string) =>
   queryOptions({

@@ -4,21 +4,18 @@ import * as addresses from '@vicino/contract/post-admin/addresses'
 import type { removePosts as removeEndpoint } from '@vicino/contract/post-admin/endpoints'
 import { updatePost } from '@vicino/contract/posts/addresses'
 import type { updatePost as updateEndpoint } from '@vicino/contract/posts/endpoints'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-const root = [ROOTS.posts, 'admin'] as const
+export const postRecordKeys = { all: [ROOTS.posts, 'admin'] } as const
 
 export const fetchPosts = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listPostRecords, { query, signal })
 
-/** A page of the Proof Posts of everybody, in any state. */
-export const postsQuery = (ask: ListAsk) => adminListOptions(root, ask, fetchPosts)
-
 export const postRecordQuery = (id: string) =>
   queryOptions({
-    queryKey: [...root, 'one', id],
+    queryKey: [...postRecordKeys.all, 'one', id],
     queryFn: ({ signal }) => call(addresses.getPostRecord, { params: { id }, signal }),
     // A form is filled with what is true now.
     staleTime: 0,

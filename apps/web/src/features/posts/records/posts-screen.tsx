@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { exportPosts } from '@vicino/contract/post-admin/addresses'
 import type { PostRow } from '@vicino/contract/post-admin/schemas'
 import { POST_LIMITS, POST_REASONS, POST_STATES } from '@vicino/contract/posts/constants'
@@ -6,15 +5,11 @@ import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { useChoice } from '~/lib/use-choice.ts'
-import { AdminBulk } from '~/ui/admin-bulk.tsx'
-import { AdminGrid } from '~/ui/admin-grid.tsx'
-import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
-import { fetchPosts, postsQuery, removePosts } from './api.ts'
+import { fetchPosts, postRecordKeys, removePosts } from './api.ts'
 
 type Why = Omit<Parameters<typeof removePosts>[0], 'ids'>
 
@@ -27,79 +22,54 @@ interface PostsScreenProps {
 export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
   const { t } = useTranslation('records')
   const { t: posts } = useTranslation('posts')
-  const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
-  const query = useQuery(postsQuery(ask))
-  const choice = useChoice()
   return (
-    <>
-      <AdminToolbar
-        searchLabel={t('posts.search')}
-        typed={typed}
-        onType={onType}
-        filters={[
-          {
-            label: t('state'),
-            value: ask.filters['state'] ?? '',
-            options: POST_STATES.map((value) => ({ value, label: t(`posts.states.${value}`) })),
-            onChange: (value) => onFilter('state', value),
-          },
-        ]}
-        create={mayCreate ? { label: t('posts.create'), onCreate: () => onOpen('create') } : undefined}
-      />
-      <AdminGrid
-        label={t('posts.title')}
-        section={section}
-        csv={exportPosts}
-        query={query}
-        page={ask.page}
-        onPage={onPage}
-        sort={ask.sort ?? '-createdAt'}
-        onSort={onSort}
-        onExact={onExact}
-        onOpen={({ _id }) => onOpen(_id)}
-        empty={{ title: t('posts.empty'), reason: t('noMatchReason') }}
-        choice={{ choice, nameOf: ({ title }) => title }}
-        columns={[
-          { title: t('posts.name'), sort: 'title', renderCell: (post) => <Title post={post} /> },
-          {
-            title: t('posts.description'),
-            name: 'description',
-            isWide: true,
-            renderCell: ({ description }) => (
-              <span className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{description}</span>
-            ),
-          },
-          {
-            title: t('date'),
-            sort: 'createdAt',
-            isWide: true,
-            renderCell: ({ createdAt }) => (
-              <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
-                {formatDate(createdAt)}
-              </time>
-            ),
-          },
-        ]}
-        renderActions={({ _id, title }) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('editOf', { name: title })}
-            onClick={() => onOpen(_id)}
-          >
-            {t('edit')}
-          </Button>
-        )}
-      />
-      <AdminBulk
-        choice={choice}
-        ask={ask}
-        fetchRows={fetchPosts}
-        found={query.data?.metadata[0].totalCount ?? 0}
-        label={t('posts.removeMany')}
-        act={(ids, why: Why) => removePosts({ ids, ...why })}
-        renews={[[ROOTS.posts], [ROOTS.audit, 'post']]}
-        renderQuestion={({ count, onYes, onClose }) => (
+    <AdminList
+      section={section}
+      root={postRecordKeys.all}
+      fetchRows={fetchPosts}
+      csv={exportPosts}
+      words={{
+        title: t('posts.title'),
+        search: t('posts.search'),
+        empty: t('posts.empty'),
+        emptyReason: t('noMatchReason'),
+        create: mayCreate ? t('posts.create') : undefined,
+      }}
+      filters={[
+        {
+          name: 'state',
+          label: t('state'),
+          options: POST_STATES.map((value) => ({ value, label: t(`posts.states.${value}`) })),
+        },
+      ]}
+      usualSort="-createdAt"
+      nameOf={({ title }) => title}
+      columns={[
+        { title: t('posts.name'), sort: 'title', renderCell: (post) => <Title post={post} /> },
+        {
+          title: t('posts.description'),
+          name: 'description',
+          isWide: true,
+          renderCell: ({ description }) => (
+            <span className="line-clamp-2 text-14 wrap-anywhere text-ink-2">{description}</span>
+          ),
+        },
+        {
+          title: t('date'),
+          sort: 'createdAt',
+          isWide: true,
+          renderCell: ({ createdAt }) => (
+            <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
+              {formatDate(createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      bulk={{
+        label: t('posts.removeMany'),
+        act: (ids, why: Why) => removePosts({ ids, ...why }),
+        renews: [[ROOTS.posts], [ROOTS.audit, 'post']],
+        renderQuestion: ({ count, onYes, onClose }) => (
           <ReasonDialog
             title={t('posts.removeManyTitle', { count })}
             text={t('posts.removeManyText')}
@@ -111,9 +81,9 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
             onYes={onYes}
             onClose={onClose}
           />
-        )}
-      />
-    </>
+        ),
+      }}
+    />
   )
 }
 

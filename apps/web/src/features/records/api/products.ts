@@ -10,16 +10,13 @@ import type {
   createProduct as createEndpoint,
   updateProduct as updateEndpoint,
 } from '@vicino/contract/products/endpoints'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const productKeys = { all: [ROOTS.products] } as const
 
 export const fetchProducts = (query: ListQuery, signal: AbortSignal) => call(listProducts, { query, signal })
-
-/** A page of the products of all brands and of the catalogue. */
-export const productsQuery = (ask: ListAsk) => adminListOptions(productKeys.all, ask, fetchProducts)
 
 export const productRecordQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { exportDeals } from '@vicino/contract/deals/addresses'
 import {
   DEAL_RECORD_STATES,
@@ -10,15 +9,11 @@ import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { useChoice } from '~/lib/use-choice.ts'
-import { AdminBulk } from '~/ui/admin-bulk.tsx'
-import { AdminGrid } from '~/ui/admin-grid.tsx'
-import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
-import { dealsQuery, fetchDeals, withdrawDeals } from '../api/deals.ts'
+import { dealRecordKeys, fetchDeals, withdrawDeals } from '../api/deals.ts'
 
 type Why = Omit<Parameters<typeof withdrawDeals>[0], 'ids'>
 
@@ -30,71 +25,46 @@ interface DealsScreenProps {
 /** /dashboard/deal: the deals of all brands, in any state (R-429). */
 export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
   const { t } = useTranslation('records')
-  const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
-  const query = useQuery(dealsQuery(ask))
-  const choice = useChoice()
   return (
-    <>
-      <AdminToolbar
-        searchLabel={t('deals.search')}
-        typed={typed}
-        onType={onType}
-        filters={[
-          {
-            label: t('state'),
-            value: ask.filters['state'] ?? '',
-            options: DEAL_RECORD_STATES.map((value) => ({ value, label: t(`deals.states.${value}`) })),
-            onChange: (value) => onFilter('state', value),
-          },
-        ]}
-        create={mayCreate ? { label: t('deals.create'), onCreate: () => onOpen('create') } : undefined}
-      />
-      <AdminGrid
-        label={t('deals.title')}
-        section={section}
-        csv={exportDeals}
-        query={query}
-        page={ask.page}
-        onPage={onPage}
-        sort={ask.sort ?? '-createdAt'}
-        onSort={onSort}
-        onExact={onExact}
-        onOpen={({ _id }) => onOpen(_id)}
-        empty={{ title: t('deals.empty'), reason: t('noMatchReason') }}
-        choice={{ choice, nameOf: ({ title }) => title }}
-        columns={[
-          { title: t('deals.product'), sort: 'product', renderCell: (deal) => <Product deal={deal} /> },
-          {
-            title: t('date'),
-            sort: 'createdAt',
-            isWide: true,
-            renderCell: ({ createdAt }) => (
-              <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
-                {formatDate(createdAt)}
-              </time>
-            ),
-          },
-        ]}
-        renderActions={({ _id, title }) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('editOf', { name: title })}
-            onClick={() => onOpen(_id)}
-          >
-            {t('edit')}
-          </Button>
-        )}
-      />
-      <AdminBulk
-        choice={choice}
-        ask={ask}
-        fetchRows={fetchDeals}
-        found={query.data?.metadata[0].totalCount ?? 0}
-        label={t('deals.withdraw')}
-        act={(ids, why: Why) => withdrawDeals({ ids, ...why })}
-        renews={[[ROOTS.deals], [ROOTS.audit, 'deal']]}
-        renderQuestion={({ count, onYes, onClose }) => (
+    <AdminList
+      section={section}
+      root={dealRecordKeys.all}
+      fetchRows={fetchDeals}
+      csv={exportDeals}
+      words={{
+        title: t('deals.title'),
+        search: t('deals.search'),
+        empty: t('deals.empty'),
+        emptyReason: t('noMatchReason'),
+        create: mayCreate ? t('deals.create') : undefined,
+      }}
+      filters={[
+        {
+          name: 'state',
+          label: t('state'),
+          options: DEAL_RECORD_STATES.map((value) => ({ value, label: t(`deals.states.${value}`) })),
+        },
+      ]}
+      usualSort="-createdAt"
+      nameOf={({ title }) => title}
+      columns={[
+        { title: t('deals.product'), sort: 'product', renderCell: (deal) => <Product deal={deal} /> },
+        {
+          title: t('date'),
+          sort: 'createdAt',
+          isWide: true,
+          renderCell: ({ createdAt }) => (
+            <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
+              {formatDate(createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      bulk={{
+        label: t('deals.withdraw'),
+        act: (ids, why: Why) => withdrawDeals({ ids, ...why }),
+        renews: [[ROOTS.deals], [ROOTS.audit, 'deal']],
+        renderQuestion: ({ count, onYes, onClose }) => (
           <ReasonDialog
             title={t('deals.withdrawMany', { count })}
             text={t('deals.withdrawText')}
@@ -106,9 +76,9 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
             onYes={onYes}
             onClose={onClose}
           />
-        )}
-      />
-    </>
+        ),
+      }}
+    />
   )
 }
 

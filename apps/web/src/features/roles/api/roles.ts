@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import {
   assignRole as assignRoleAddress,
   createRole as createRoleAddress,
@@ -17,18 +17,11 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const roleKeys = { all: [ROOTS.roles] } as const
 
-/** A page of the roles whose name contains `search`. */
-export function rolesQuery(query: { page: number; limit: number; search: string }) {
-  return queryOptions({
-    queryKey: [...roleKeys.all, 'list', query],
-    queryFn: ({ signal }) => call(listRoles, { query, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  })
-}
-
-/** The same for a bulk action, which follows a cursor: here the number of the next page. */
-export async function fetchRoles({ limit = 100, search = '', cursor = 1 }: ListQuery, signal: AbortSignal) {
+/** A page of the roles whose name contains `search`; its cursor is the number of the next page. */
+export async function fetchRoles(
+  { limit = 100, search = '', page: first = 1, cursor = first }: ListQuery,
+  signal: AbortSignal,
+) {
   const [page, rows] = [Number(cursor), Number(limit)]
   const answer = await call(listRoles, {
     query: { limit: rows, page, ...(search !== '' && { search: String(search) }) },

@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { exportRoles } from '@vicino/contract/permissions/addresses'
 import type { RoleRecord } from '@vicino/contract/permissions/schemas'
 import { useState } from 'react'
-import { type AdminSection, GRID_ROWS } from '~/lib/admin-list.ts'
+import type { AdminSection } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { useChoice } from '~/lib/use-choice.ts'
-import { AdminBulk } from '~/ui/admin-bulk.tsx'
-import { AdminGrid } from '~/ui/admin-grid.tsx'
+import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
-import { Icon } from '~/ui/icon.tsx'
-import { SearchField } from '~/ui/search-field.tsx'
-import { deleteRoles, fetchRoles, roleKeys, rolesQuery } from '../api/roles.ts'
+import { deleteRoles, fetchRoles, roleKeys } from '../api/roles.ts'
 import { DeleteRole } from './delete-role.tsx'
 
 interface RolesScreenProps {
@@ -27,38 +22,22 @@ const isEditable = ({ can }: RoleRecord): boolean => can.changePermissions || ca
 /** /dashboard/role: the roles, page by page, searched by the server. */
 export function RolesScreen({ section, mayCreate, mayDelete }: RolesScreenProps) {
   const { t } = useTranslation('roles')
-  const { ask, typed, onType, onPage, onOpen } = section
-  const { search, page } = ask
-  const query = useQuery(rolesQuery({ page, limit: GRID_ROWS, search }))
   const [deleting, setDeleting] = useState<RoleRecord>()
-  const choice = useChoice()
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchField
-          label={t('search')}
-          clearLabel={t('clear')}
-          value={typed}
-          onValueChange={onType}
-          className="min-w-60 flex-1"
-        />
-        {mayCreate ? (
-          <Button variant="lemon" onClick={() => onOpen('create')}>
-            <Icon name="plus" className="size-5" />
-            {t('create')}
-          </Button>
-        ) : null}
-      </div>
-      <AdminGrid
-        label={t('title')}
+      <AdminList
         section={section}
+        root={roleKeys.all}
+        fetchRows={fetchRoles}
         csv={exportRoles}
-        query={query}
-        page={page}
-        onPage={onPage}
-        onOpen={({ _id }) => onOpen(_id)}
-        empty={{ title: t('empty'), reason: t('emptyReason') }}
-        choice={mayDelete ? { choice, nameOf: ({ name }) => name } : undefined}
+        words={{
+          title: t('title'),
+          search: t('search'),
+          empty: t('empty'),
+          emptyReason: t('emptyReason'),
+          create: mayCreate ? t('create') : undefined,
+        }}
+        nameOf={({ name }) => name}
         columns={[{ title: t('name'), renderCell: (role) => <Name role={role} /> }]}
         renderActions={(role) => (
           <>
@@ -66,7 +45,7 @@ export function RolesScreen({ section, mayCreate, mayDelete }: RolesScreenProps)
               size="sm"
               variant="outline"
               aria-label={t(isEditable(role) ? 'editOf' : 'openOf', { name: role.name })}
-              onClick={() => onOpen(role._id)}
+              onClick={() => section.onOpen(role._id)}
             >
               {t(isEditable(role) ? 'edit' : 'open')}
             </Button>
@@ -82,25 +61,25 @@ export function RolesScreen({ section, mayCreate, mayDelete }: RolesScreenProps)
             ) : null}
           </>
         )}
-      />
-      <AdminBulk
-        choice={choice}
-        ask={ask}
-        fetchRows={fetchRoles}
-        found={query.data?.metadata[0].totalCount ?? 0}
-        label={t('many.label')}
-        act={deleteRoles}
-        renews={[roleKeys.all, [ROOTS.audit, 'role']]}
-        renderQuestion={({ count, onYes, onClose }) => (
-          <DeleteDialog
-            title={t('many.title', { count })}
-            text={t('many.text')}
-            isPending={false}
-            error={null}
-            onYes={() => onYes(undefined)}
-            onClose={onClose}
-          />
-        )}
+        bulk={
+          mayDelete
+            ? {
+                label: t('many.label'),
+                act: deleteRoles,
+                renews: [roleKeys.all, [ROOTS.audit, 'role']],
+                renderQuestion: ({ count, onYes, onClose }) => (
+                  <DeleteDialog
+                    title={t('many.title', { count })}
+                    text={t('many.text')}
+                    isPending={false}
+                    error={null}
+                    onYes={() => onYes(undefined)}
+                    onClose={onClose}
+                  />
+                ),
+              }
+            : undefined
+        }
       />
       {deleting ? <DeleteRole role={deleting} onClose={() => setDeleting(undefined)} /> : null}
     </>

@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { listRoles } from '@vicino/contract/permissions/addresses'
 import * as addresses from '@vicino/contract/user-admin/addresses'
 import type { createUser as createEndpoint, updateAccount } from '@vicino/contract/user-admin/endpoints'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -16,9 +16,6 @@ export const fetchUsers = async (query: ListQuery, signal: AbortSignal) => {
   const { items: data, ...page } = await call(addresses.listUsers, { query, signal })
   return { data, ...page }
 }
-
-/** A page of the accounts. */
-export const usersQuery = (ask: ListAsk) => adminListOptions(userKeys.all, ask, fetchUsers)
 
 export const accountQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { exportUsers } from '@vicino/contract/user-admin/addresses'
 import { ROLES } from '@vicino/contract/roles'
 import { ACCOUNT_STATES } from '@vicino/contract/user-admin/constants'
@@ -7,13 +6,9 @@ import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { useChoice } from '~/lib/use-choice.ts'
-import { AdminBulk } from '~/ui/admin-bulk.tsx'
-import { AdminGrid } from '~/ui/admin-grid.tsx'
-import { AdminToolbar } from '~/ui/admin-toolbar.tsx'
+import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
-import { Button } from '~/ui/button.tsx'
-import { blockUsers, fetchUsers, userKeys, usersQuery } from '../api/users.ts'
+import { blockUsers, fetchUsers, userKeys } from '../api/users.ts'
 import { BlockQuestion } from './block-question.tsx'
 
 interface UsersScreenProps {
@@ -25,96 +20,74 @@ interface UsersScreenProps {
 /** /dashboard/user: the accounts, page by page by cursor, searched and sorted by the server (R-433, R-435). */
 export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) {
   const { t } = useTranslation('users')
-  const { ask, typed, onType, onPage, onSort, onFilter, onExact, onOpen } = section
-  const query = useQuery(usersQuery(ask))
-  const choice = useChoice()
   return (
-    <>
-      <AdminToolbar
-        searchLabel={t('search')}
-        typed={typed}
-        onType={onType}
-        filters={[
-          {
-            label: t('role'),
-            value: ask.filters['role'] ?? '',
-            options: ROLES.map((value) => ({ value, label: value })),
-            onChange: (value) => onFilter('role', value),
-          },
-          {
-            label: t('state'),
-            value: ask.filters['state'] ?? '',
-            options: ACCOUNT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
-            onChange: (value) => onFilter('state', value),
-          },
-        ]}
-        create={mayCreate ? { label: t('create'), onCreate: () => onOpen('create') } : undefined}
-      />
-      <AdminGrid
-        label={t('title')}
-        section={section}
-        csv={exportUsers}
-        query={query}
-        page={ask.page}
-        onPage={onPage}
-        sort={ask.sort ?? 'username'}
-        onSort={onSort}
-        onExact={onExact}
-        onOpen={({ _id }) => onOpen(_id)}
-        empty={{ title: t('empty'), reason: t('emptyReason') }}
-        choice={mayBlock ? { choice, nameOf: ({ username }) => username } : undefined}
-        columns={[
-          { title: t('username'), sort: 'username', renderCell: (user) => <Name user={user} /> },
-          {
-            title: t('email'),
-            sort: 'email',
-            isWide: true,
-            renderCell: ({ email }) => <span className="text-14 wrap-anywhere">{email}</span>,
-          },
-          {
-            title: t('role'),
-            sort: 'role',
-            isWide: true,
-            renderCell: ({ roleName, brand }) => (
-              <span className="grid text-14">
-                {roleName}
-                {brand ? <span className="text-ink-2">{brand.username}</span> : null}
-              </span>
-            ),
-          },
-          {
-            title: t('created'),
-            sort: 'createdAt',
-            isWide: true,
-            renderCell: ({ createdAt }) => (
-              <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
-                {formatDate(createdAt)}
-              </time>
-            ),
-          },
-        ]}
-        renderActions={({ _id, username }) => (
-          <Button
-            size="sm"
-            variant="outline"
-            aria-label={t('editOf', { name: username })}
-            onClick={() => onOpen(_id)}
-          >
-            {t('edit')}
-          </Button>
-        )}
-      />
-      <AdminBulk
-        choice={choice}
-        ask={ask}
-        fetchRows={fetchUsers}
-        found={query.data?.metadata[0].totalCount ?? 0}
-        label={t('many.label')}
-        act={blockUsers}
-        renews={[userKeys.all, [ROOTS.audit, 'user']]}
-        renderQuestion={(question) => <BlockQuestion {...question} />}
-      />
-    </>
+    <AdminList
+      section={section}
+      root={userKeys.all}
+      fetchRows={fetchUsers}
+      csv={exportUsers}
+      words={{
+        title: t('title'),
+        search: t('search'),
+        empty: t('empty'),
+        emptyReason: t('emptyReason'),
+        create: mayCreate ? t('create') : undefined,
+      }}
+      filters={[
+        {
+          name: 'role',
+          label: t('role'),
+          options: ROLES.map((value) => ({ value, label: value })),
+        },
+        {
+          name: 'state',
+          label: t('state'),
+          options: ACCOUNT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+        },
+      ]}
+      usualSort="username"
+      nameOf={({ username }) => username}
+      columns={[
+        { title: t('username'), sort: 'username', renderCell: (user) => <Name user={user} /> },
+        {
+          title: t('email'),
+          sort: 'email',
+          isWide: true,
+          renderCell: ({ email }) => <span className="text-14 wrap-anywhere">{email}</span>,
+        },
+        {
+          title: t('role'),
+          sort: 'role',
+          isWide: true,
+          renderCell: ({ roleName, brand }) => (
+            <span className="grid text-14">
+              {roleName}
+              {brand ? <span className="text-ink-2">{brand.username}</span> : null}
+            </span>
+          ),
+        },
+        {
+          title: t('created'),
+          sort: 'createdAt',
+          isWide: true,
+          renderCell: ({ createdAt }) => (
+            <time dateTime={createdAt} className="num text-14 whitespace-nowrap">
+              {formatDate(createdAt)}
+            </time>
+          ),
+        },
+      ]}
+      bulk={
+        mayBlock
+          ? {
+              label: t('many.label'),
+              act: blockUsers,
+              renews: [userKeys.all, [ROOTS.audit, 'user']],
+              renderQuestion: (question) => <BlockQuestion {...question} />,
+            }
+          : undefined
+      }
+    />
   )
 }
 

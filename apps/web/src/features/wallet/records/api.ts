@@ -6,14 +6,12 @@ import type {
   updatePlatformReward as updateEndpoint,
 } from '@vicino/contract/points/endpoints'
 import type { BulkResult } from '@vicino/contract/common/bulk'
-import { adminListOptions, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
+import type { ListQuery } from '~/lib/admin-list.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../model/query-keys.ts'
 
-/** A page of the platform's rewards. */
-export const rewardRecordsQuery = (ask: ListAsk) =>
-  adminListOptions([...walletKeys.points, 'admin'], ask, fetchRewards)
+export const rewardRecordKeys = { all: [...walletKeys.points, 'admin'] } as const
 
 export const fetchRewards = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listRewardRecords, { query, signal })

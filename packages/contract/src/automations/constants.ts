@@ -34,6 +34,8 @@ export const RUN_REASONS = [
   'cap_week',
   'already_sent',
   'marketing_off',
+  /** The platform had suspended the brand when it began or was due. */
+  'brand_suspended',
   'error',
 ] as const
 export type RunReason = (typeof RUN_REASONS)[number]

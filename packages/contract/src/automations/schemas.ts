@@ -107,6 +107,8 @@ export const automationSchema = z.object({
   program: z.string(),
   name: z.string(),
   state: z.enum(['active', 'paused']),
+  /** The platform has suspended the brand: what happens meanwhile and what comes due is skipped. */
+  isHeld: z.boolean(),
   version: z.int(),
   trigger: triggerSchema,
   condition: z.record(z.string(), z.unknown()).nullable(),

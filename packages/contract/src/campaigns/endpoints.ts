@@ -119,8 +119,10 @@ export const pauseCampaign = defineEndpoint({
   address: addresses.pauseCampaign,
   summary: 'Stop sending a campaign for a while',
 })
+/** One that a suspension of the brand stopped before it began goes to whom its segment means now. */
 export const resumeCampaign = defineEndpoint({
   ...STEP,
+  errors: [...STEP.errors, 'campaign_brand_suspended'],
   address: addresses.resumeCampaign,
   summary: 'Go on sending a campaign',
 })

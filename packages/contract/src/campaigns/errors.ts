@@ -7,6 +7,11 @@ export const errors = {
     it: 'La campagna è cambiata nel frattempo: ricarica e riprova.',
     en: 'The campaign has changed meanwhile: reload and try again.',
   },
+  campaign_brand_suspended: {
+    status: 409,
+    it: 'Il negozio è sospeso: la campagna può ripartire quando la sospensione è finita.',
+    en: 'The shop is suspended: the campaign can go on when the suspension is over.',
+  },
   campaign_program_over: {
     status: 409,
     it: 'Questa raccolta non è attiva: una campagna parte solo da una raccolta in corso o appena conclusa.',

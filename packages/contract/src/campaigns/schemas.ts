@@ -91,6 +91,8 @@ export const campaignSchema = z.object({
   scheduledAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
+  /** When a suspension of the brand stopped it; null = it did not, or somebody has gone on with it. */
+  heldAt: z.string().nullable(),
   createdAt: z.string(),
   /** Customers of the segment at the beginning, and how many of them it has come to. */
   recipients: count,

@@ -10,7 +10,7 @@ export const QUIET_HOURS = { from: 21, to: 9 } as const
 /**
  * Why a member is not sent a message: left the program, no consent to its marketing now, no e-mails of this brand wanted, none of the
  * channels open by their preferences, the most of a day or a week (the brand's, or their own) reached, quiet hours, had it already,
- * marketing switched off for the brand's sector or country (decision 108).
+ * marketing switched off for the brand's sector or country (decision 108), the brand is suspended (decision 122).
  */
 export const SKIP_REASONS = [
   'left',
@@ -22,5 +22,6 @@ export const SKIP_REASONS = [
   'quiet_hours',
   'already_sent',
   'marketing_off',
+  'brand_suspended',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]

@@ -13,6 +13,7 @@ export function presentAutomation(row: AutomationRow): Automation {
     program: row.program,
     name: row.name,
     state: row.state,
+    isHeld: row.isSuspended,
     version: row.version,
     ...config,
     condition: condition === null ? null : { ...condition },

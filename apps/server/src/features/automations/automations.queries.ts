@@ -1,6 +1,7 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { IS_SUSPENDED } from './enter.queries.ts'
 
 export interface AutomationRow {
   readonly id: string
@@ -9,6 +10,7 @@ export interface AutomationRow {
   readonly program: string
   readonly name: string
   readonly state: 'active' | 'paused'
+  readonly isSuspended: boolean
   readonly version: number
   readonly config: AutomationConfig
   readonly createdAt: Date
@@ -30,7 +32,7 @@ export async function readAutomations(
 ): Promise<AutomationRow[]> {
   const asked = 'id' in which ? sql`a.id = ${which.id}` : sql`a.brand_id = ${which.brandId}`
   const { rows } = await sql<AutomationRow>`
-    SELECT a.id, a.brand_id AS "brandId", a.program_id AS "programId", p.name AS program, a.name, a.state, a.version, v.config,
+    SELECT a.id, a.brand_id AS "brandId", a.program_id AS "programId", p.name AS program, a.name, a.state, ${IS_SUSPENDED} AS "isSuspended", a.version, v.config,
       a.created_at AS "createdAt", a.updated_at AS "updatedAt", d.*
     FROM automations a JOIN programs p ON p.id = a.program_id
       JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version

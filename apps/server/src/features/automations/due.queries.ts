@@ -1,6 +1,7 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { IS_SUSPENDED } from './enter.queries.ts'
 import type { RunOutcome } from './log.queries.ts'
 
 /** A run that is due, with its automation as it stands and the version by which it began. */
@@ -11,6 +12,7 @@ export interface DueRun {
   readonly programId: string
   readonly name: string
   readonly state: 'active' | 'paused' | 'deleted'
+  readonly isSuspended: boolean
   readonly version: number
   readonly config: AutomationConfig
   readonly userId: string
@@ -33,7 +35,7 @@ export async function lockDue(
       : sql`state = 'waiting' AND due_at <= ${now} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
   const { rows } = await sql<DueRun>`
     WITH due AS MATERIALIZED (SELECT * FROM automation_runs WHERE ${which} FOR UPDATE SKIP LOCKED)
-    SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state,
+    SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state, ${IS_SUSPENDED} AS "isSuspended",
       d.version, v.config, d.user_id AS "userId", d.event_key AS key, d.attempts
     FROM due d JOIN automations a ON a.id = d.automation_id
       JOIN automation_versions v ON v.automation_id = d.automation_id AND v.version = d.version

@@ -11,9 +11,13 @@ export interface Listening {
   readonly programId: string
   readonly version: number
   readonly config: AutomationConfig
+  readonly isSuspended: boolean
 }
 
-export const LISTENING = sql`a.id, a.brand_id AS "brandId", a.program_id AS "programId", a.version, v.config`
+/** Whether the platform has suspended the brand of an automation `a`. */
+export const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = a.brand_id AND suspended_at IS NOT NULL)`
+export const LISTENING = sql`a.id, a.brand_id AS "brandId", a.program_id AS "programId", a.version, v.config,
+  ${IS_SUSPENDED} AS "isSuspended"`
 
 /** Automations of these programs and brands that are on and begin with one of these triggers. */
 export async function readListening(

@@ -146,6 +146,8 @@ export async function enter(
     // The same event once more is no second time: its row is there already.
     const isAgain = last !== undefined && last.key !== key && !isOver(automation, last.at, now)
     const reason =
+      // Put down and not sent later: a greeting of weeks ago is none that anybody expects.
+      (automation.isSuspended ? 'brand_suspended' : null) ??
       chainProblem(automation.id, chain) ??
       (outside.has(who) ? 'conditions' : null) ??
       (isAgain ? 'reentry' : null)

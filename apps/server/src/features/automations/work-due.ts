@@ -92,6 +92,7 @@ async function workVersion(
   const [first] = runs
   if (first === undefined) return []
   const skipAll = (reason: string) => runs.map((run) => endedAs(run, 'skipped', reason))
+  if (first.isSuspended) return skipAll('brand_suspended')
   if (first.state !== 'active') return skipAll(first.state)
   if (program.status !== 'active' && program.status !== 'ended') return skipAll('program_not_active')
   const done = await act(tx, program, runs, now)

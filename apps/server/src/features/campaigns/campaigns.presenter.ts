@@ -21,6 +21,7 @@ export function presentCampaign(row: CampaignRow & Counted): Campaign {
     scheduledAt: row.scheduledAt.toISOString(),
     startedAt: row.startedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,
+    heldAt: row.heldAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     recipients: row.recipients,
     done: row.done,
@@ -30,7 +31,7 @@ export function presentCampaign(row: CampaignRow & Counted): Campaign {
     clicked: row.clicked,
     can: {
       pause: canTake('pause', state),
-      resume: canTake('resume', state),
+      resume: canTake('resume', state) && !row.isSuspended,
       cancel: canTake('cancel', state),
     },
   }

@@ -28,6 +28,9 @@ export interface CampaignRow {
   readonly scheduledAt: Date
   readonly startedAt: Date | null
   readonly endedAt: Date | null
+  readonly heldAt: Date | null
+  /** Whether its brand is suspended. */
+  readonly isSuspended: boolean
   readonly recipients: number
   readonly done: number
   readonly afterId: string
@@ -40,11 +43,15 @@ export interface Counted {
   readonly clicked: number
 }
 
+/** Whether the platform has suspended the brand of a campaign `c`. */
+const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = c.brand_id AND suspended_at IS NOT NULL)`
+
 const COLUMNS = sql`
   c.id, c.brand_id AS "brandId", c.program_id AS "programId", c.state, c.title, c.body AS text,
   c.variant_title AS "variantTitle", c.variant_share AS "variantShare", c.image, c.image_alt AS "imageAlt", c.link, c.in_app AS "inApp", c.push, c.email,
   c.segment_id AS "segmentId", c.segment_name AS "segmentName", c.control_share AS "controlShare",
-  c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", c.recipients, c.done,
+  c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", c.held_at AS "heldAt",
+  ${IS_SUSPENDED} AS "isSuspended", c.recipients, c.done,
   c.after_id AS "afterId", c.created_at AS "createdAt"`
 
 const COUNTED = sql`
@@ -96,7 +103,7 @@ export async function lockCampaign(
 
 export interface NewCampaign extends Omit<
   CampaignRow,
-  'state' | 'startedAt' | 'endedAt' | 'recipients' | 'done' | 'afterId'
+  'state' | 'startedAt' | 'endedAt' | 'heldAt' | 'isSuspended' | 'recipients' | 'done' | 'afterId'
 > {
   readonly createdBy: string
 }
@@ -133,7 +140,7 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
 export async function setState(tx: Db, id: string, state: CampaignState, now: Date): Promise<void> {
   const isOver = state === 'cancelled' || state === 'sent'
   await sql`
-    UPDATE campaigns SET state = ${state}, ended_at = CASE WHEN ${isOver}::boolean THEN ${now}::timestamptz END,
+    UPDATE campaigns SET state = ${state}, held_at = NULL, ended_at = CASE WHEN ${isOver}::boolean THEN ${now}::timestamptz END,
       segment_id = CASE WHEN ${isOver}::boolean THEN NULL ELSE segment_id END
     WHERE id = ${id}`.execute(tx)
 }
@@ -141,10 +148,19 @@ export async function setState(tx: Db, id: string, state: CampaignState, now: Da
 /** Whether a superAdmin has switched marketing off for the brand: its campaigns wait. */
 const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.brand_id))`
 
+/** Stops campaigns of suspended brands that are being sent or whose time has come, until somebody goes on with them. */
+export async function holdSuspended(tx: Db, now: Date): Promise<void> {
+  await sql`
+    UPDATE campaigns c SET state = 'paused', held_at = ${now}
+    WHERE (state = 'sending' OR state = 'scheduled' AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`.execute(
+    tx,
+  )
+}
+
 /** A campaign whose time has come, taken; undefined = none. */
 export async function takeDue(tx: Db, now: Date): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    SELECT ${COLUMNS} FROM campaigns c WHERE c.state = 'scheduled' AND c.scheduled_at <= ${now} AND NOT ${IS_OFF}
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.state = 'scheduled' AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
     ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows[0]
 }

@@ -71,6 +71,8 @@ export async function createCampaign(
     state: 'scheduled',
     startedAt: null,
     endedAt: null,
+    heldAt: null,
+    isSuspended: false,
     recipients: 0,
     done: 0,
     afterId: '',

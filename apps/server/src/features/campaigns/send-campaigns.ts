@@ -18,6 +18,7 @@ import {
   type Ended,
   EVERYBODY,
   freeze,
+  holdSuspended,
   nextRecipients,
   noteOutcomes,
   setState,
@@ -32,12 +33,14 @@ const SECOND_MS = 1000
 /**
  * Begins campaigns whose time has come and sends those that have begun, to 200 members of a brand a second. A run is one transaction
  * with the cursor of each campaign: after a kill the next one goes on where the last has committed, so nobody is left out and
- * nobody gets a message twice. In quiet hours everything waits.
+ * nobody gets a message twice. In quiet hours everything waits; those of a suspended brand are held until
+ * somebody goes on with them.
  */
 export const campaignJob: Job = {
   name: 'campaigns',
   everySeconds: 1,
   async run(tx, now) {
+    await holdSuspended(tx, now)
     if (quietUntil(now) !== null) return
     const due = await takeDue(tx, now)
     if (due !== undefined) await begin(tx, due, now)

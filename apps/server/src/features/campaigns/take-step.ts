@@ -12,7 +12,7 @@ import { ownCampaign } from './read-campaigns.ts'
 /**
  * Pauses, resumes or cancels a campaign (R-387). It waits for members who are being sent to at that moment; after it nobody else is.
  *
- * @throws AppError program_not_found, campaign_not_found, campaign_state
+ * @throws AppError program_not_found, campaign_not_found, campaign_state, campaign_brand_suspended
  */
 export async function takeStep(
   tx: Db,
@@ -25,7 +25,9 @@ export async function takeStep(
   const { brandId } = await readOwnHead(tx, which.programId, actor)
   const locked = await lockCampaign(tx, which)
   if (locked === undefined) throw new AppError('campaign_not_found')
-  const { to } = STEPS[step]
+  if (step === 'resume' && locked.isSuspended) throw new AppError('campaign_brand_suspended')
+  // One that was held before it began still has to find out whom it goes to.
+  const to = step === 'resume' && locked.startedAt === null ? 'scheduled' : STEPS[step].to
   // The same step again is no mistake.
   if (locked.state !== to) {
     if (!canTake(step, locked.state)) throw new AppError('campaign_state')

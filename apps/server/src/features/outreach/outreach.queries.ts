@@ -35,6 +35,7 @@ const judged = ({
   SELECT a.user_id, a.ref, t.today, t.monday, w.in_app, w.push, w.email,
     CASE
       WHEN m.user_id IS NULL OR u.erased_at IS NOT NULL THEN 'left'
+      WHEN t.is_suspended THEN 'brand_suspended'
       WHEN t.is_off THEN 'marketing_off'
       WHEN NOT coalesce(c.all_granted, false) THEN 'no_consent'
       WHEN EXISTS (SELECT FROM outreach_sends o WHERE o.origin_id = ${originId}::uuid AND o.ref = a.ref AND o.user_id = a.user_id)
@@ -46,8 +47,9 @@ const judged = ({
   FROM asked a
   CROSS JOIN (
     SELECT day.today, date_trunc('week', day.today)::date AS monday,
-      is_off('marketing', (SELECT sector FROM brands WHERE id = ${brandId}::uuid)) AS is_off
+      b.suspended_at IS NOT NULL AS is_suspended, is_off('marketing', b.sector) AS is_off
     FROM (SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date AS today) day
+      JOIN brands b ON b.id = ${brandId}::uuid
   ) t
   LEFT JOIN outreach_settings s ON s.brand_id = ${brandId}::uuid
   JOIN users u ON u.id = a.user_id
@@ -190,11 +192,15 @@ export async function judge(
   return rows
 }
 
-/** Whether a message may still leave: its reader takes part, consents now, and takes e-mails of the brand where it is one. */
+/**
+ * Whether a message may still leave: its reader takes part, consents now, and takes e-mails of the brand where it is one; the brand is
+ * not suspended.
+ */
 export async function mayStillLeave(db: Db, sendId: string, way: 'push' | 'email'): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM outreach_sends o
     JOIN members m ON m.program_id = o.program_id AND m.user_id = o.user_id AND m.left_at IS NULL
+    JOIN brands b ON b.id = o.brand_id AND b.suspended_at IS NULL
     WHERE o.id = ${sendId} AND (
       SELECT bool_and((
         SELECT granted FROM consents WHERE program_id = o.program_id AND user_id = o.user_id AND purpose = asked_for

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { resumeBrands, suspendBrands } from '@vicino/contract/brand-admin/endpoints'
 import { leaveProgram, updateMemberConsents } from '@vicino/contract/members/endpoints'
 import {
   listNotices,
@@ -220,6 +221,20 @@ it('what waits in a queue is dropped when the consent is withdrawn before it lea
   await withdraw(reader)
   expect(await mails()).toEqual([])
   expect([service.pushed, await waiting()]).toEqual([[], []])
+})
+
+it('what waits in a queue is dropped when its brand is suspended before it leaves', async () => {
+  const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
+  await takesCampaigns(test, reader, { inApp: false, email: true })
+  const admin = await test.createUser({ role: 'superAdmin' })
+  expect(reasons(await send([reader]))).toEqual(['sent'])
+  const body = { ids: [shop.brandId], reason: 'fake' as const, text: '' }
+  await test.request(suspendBrands, { as: admin, body })
+  expect(await mails()).toEqual([])
+  expect(reasons(await send([reader]))).toEqual(['brand_suspended'])
+  await test.request(resumeBrands, { as: admin, body: { ids: [shop.brandId] } })
+  expect(await mails()).toEqual([])
+  expect(reasons(await send([reader]))).toEqual(['sent'])
 })
 
 it('a member gets two messages of a brand a day and five a week, over all that it sends; a brand may lower that', async () => {

@@ -247,6 +247,7 @@ export interface Campaigns {
   done: Generated<number>;
   email: boolean;
   ended_at: Timestamp | null;
+  held_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
   image_alt: Generated<string>;

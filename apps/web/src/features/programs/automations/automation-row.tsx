@@ -44,6 +44,7 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
   const { condition, delay } = draftOfAutomation(automation)
   const told = words({ trigger, condition: null, delay, actions })
   const isOn = state === 'active'
+  const isHeld = isOn && automation.isHeld
   const counts = [
     program,
     t('counts.done', { count: runs.done }),
@@ -64,7 +65,7 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
       >
         <span
           className={
-            isOn
+            isOn && !isHeld
               ? 'grid size-11 shrink-0 place-items-center rounded-xl bg-limone text-ink dark:text-canvas'
               : 'grid size-11 shrink-0 place-items-center rounded-xl bg-sunken text-ink-3'
           }
@@ -74,8 +75,8 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
         <span className="grid min-w-0 flex-1 gap-1">
           <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="text-16 font-semibold wrap-anywhere">{name}</span>
-            <Badge dot tone={isOn ? 'basilico' : 'neutral'}>
-              {t(`states.${state}`)}
+            <Badge dot tone={isHeld ? 'pomodoro' : isOn ? 'basilico' : 'neutral'}>
+              {t(isHeld ? 'held.state' : `states.${state}`)}
             </Badge>
           </span>
           <span className="text-14 text-pretty wrap-anywhere text-ink-2">

@@ -71,6 +71,11 @@ export default function AutomationsScreen({ brandId, open, onOpen }: Automations
         ) : null}
       </header>
       {mayEdit ? null : <RoleNote />}
+      {automations?.some(({ isHeld }) => isHeld) ? (
+        <p role="note" className="rounded-xl bg-pomodoro-soft p-4 text-14 text-pretty text-ink">
+          {t('held.text')}
+        </p>
+      ) : null}
       {isFull ? <p className="text-14 text-ink-2">{t('full', { count: MOST_AUTOMATIONS })}</p> : null}
       {program.id === null ? (
         <EmptyState

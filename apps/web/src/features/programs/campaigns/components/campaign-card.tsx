@@ -12,11 +12,16 @@ const TONES = {
   cancelled: 'pomodoro',
 } as const satisfies Record<CampaignState, string>
 
-export function StateBadge({ state }: { state: CampaignState }) {
+/** Its state; one that a suspension of the brand stopped says so. */
+export function StateBadge({ campaign: { state, heldAt } }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
-  return (
+  return heldAt === null ? (
     <Badge tone={TONES[state]} dot>
       {t(`state.${state}`)}
+    </Badge>
+  ) : (
+    <Badge tone="pomodoro" dot>
+      {t('held.state')}
     </Badge>
   )
 }
@@ -24,12 +29,12 @@ export function StateBadge({ state }: { state: CampaignState }) {
 /** A campaign in the list: what it says, when, and its figures. */
 export function CampaignCard({ campaign, onOpen }: { campaign: Campaign; onOpen: () => void }) {
   const { t } = useTranslation('campaigns')
-  const { state, title, segment, scheduledAt, startedAt } = campaign
+  const { title, segment, scheduledAt, startedAt } = campaign
   return (
     <li className="relative grid gap-3 rounded-2xl bg-surface p-4 shadow-card hover:shadow-float md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-8 md:p-5">
       <div className="grid min-w-0 gap-1.5">
         <p className="flex flex-wrap items-center gap-2">
-          <StateBadge state={state} />
+          <StateBadge campaign={campaign} />
           <span className="num text-12 text-ink-2">{formatDateTime(startedAt ?? scheduledAt)}</span>
         </p>
         <h2 className="font-sans text-16 font-semibold wrap-anywhere">
@@ -45,9 +50,13 @@ export function CampaignCard({ campaign, onOpen }: { campaign: Campaign; onOpen:
 }
 
 /** Sent, delivered, opened, clicked: how many, and of how many of a hundred. */
-export function Figures({ campaign: { state, sent, delivered, opened, clicked } }: { campaign: Campaign }) {
+export function Figures({
+  campaign: { startedAt, sent, delivered, opened, clicked },
+}: {
+  campaign: Campaign
+}) {
   const { t } = useTranslation('campaigns')
-  if (state === 'scheduled') return null
+  if (startedAt === null) return null
   const figures = { sent, delivered, opened, clicked }
   return (
     <dl className="grid grid-cols-4 gap-x-3 text-center md:min-w-90">

@@ -106,14 +106,15 @@ function Steps({ programId, campaign }: OfCampaign) {
 
 function Shown({ programId, campaign }: OfCampaign) {
   const { t } = useTranslation('campaigns')
-  const { state, title, variant, text, segment, scheduledAt, startedAt, endedAt, recipients, done } = campaign
+  const { state, title, variant, text, segment, scheduledAt, startedAt, endedAt, heldAt, recipients, done } =
+    campaign
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="grid gap-2">
         <p className="flex flex-wrap items-center gap-2">
-          <StateBadge state={state} />
+          <StateBadge campaign={campaign} />
           <span className="text-14 text-ink-2">
-            {t(startedAt === null ? 'when.scheduled' : 'when.started', {
+            {t(startedAt !== null ? 'when.started' : heldAt === null ? 'when.scheduled' : 'when.missed', {
               at: formatDateTime(startedAt ?? scheduledAt),
             })}
             {endedAt === null ? '' : ` · ${t('when.ended', { at: formatDateTime(endedAt) })}`}
@@ -128,7 +129,12 @@ function Shown({ programId, campaign }: OfCampaign) {
         <p className="text-16 wrap-anywhere whitespace-pre-line">{text}</p>
         <p className="text-14 text-ink-2">{segment ?? t('everybody')}</p>
       </div>
-      {state === 'scheduled' ? null : (
+      {heldAt === null ? null : (
+        <p role="note" className="rounded-xl bg-pomodoro-soft p-4 text-14 text-pretty text-ink">
+          {t(campaign.can.resume ? 'held.over' : 'held.now', { at: formatDateTime(heldAt) })}
+        </p>
+      )}
+      {startedAt === null ? null : (
         <>
           {state === 'sending' || state === 'paused' ? (
             <div className="grid gap-1.5">

@@ -1,4 +1,5 @@
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
+import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { runningServer } from '../../apps/server/src/start/running.ts'
 
 /**
@@ -25,7 +26,11 @@ export const holdInvitation = (friendId: string): Promise<boolean> =>
   inDatabase(async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('referral_checks')
-      .set({ state: 'review', signals: ['device'] })
+      .set({
+        state: 'review',
+        signals: ['device'],
+        decide_by: new Date(Date.now() + 86_400_000 * REFERRAL_RULES.reviewDays),
+      })
       .where('user_id', '=', friendId)
       .executeTakeFirst()
     return numUpdatedRows === 1n

@@ -23,6 +23,8 @@ export const ownReferralSchema = z.object({
   state: z.enum(REFERRAL_STATES),
   /** When the hold is over. */
   dueAt: moment,
+  /** Last day on which the brand decides about one that it looks at; null unless it was held. */
+  decideBy: z.iso.date().nullable(),
   decidedAt: moment.nullable(),
   /** null unless it is refused. */
   reason: z.enum(OWN_REFERRAL_REASONS).nullable(),
@@ -39,7 +41,11 @@ export const brandReferralSchema = z.object({
   /** When the friend made the first purchase. */
   boughtAt: moment,
   dueAt: moment,
+  /** Last day to decide; after it the rules alone do. */
+  decideBy: z.iso.date().nullable(),
   decidedAt: moment.nullable(),
+  /** Nobody had decided by then. */
+  lapsed: z.boolean(),
   signals: z.array(z.enum(REFERRAL_SIGNALS)),
   reason: z.enum(REFERRAL_REASONS).nullable(),
   can: z.object({ decide: z.boolean() }),

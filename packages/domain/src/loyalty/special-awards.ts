@@ -11,6 +11,8 @@ export const REFERRAL_RULES = {
   holdDays: 14,
   /** Friends of one inviter whose first purchases lie within a day of each other; with one more they are looked at. */
   friendsOfDay: 5,
+  /** Days in which a brand decides about one that is looked at; then it is paid or refused by the rules alone. */
+  reviewDays: 15,
 } as const
 
 /** The day on which somebody's birthday is kept in a year: 28 February where 29 February does not exist. */

@@ -16,11 +16,13 @@ export interface Awarded {
   readonly at: Date
   /** The time of its effect. */
   readonly now: Date
+  /** The caller tells the member itself. */
+  readonly isToldApart?: boolean
 }
 
 /** Works an award off (LOYALTY §4.4): paid, or kept with the reason why not. */
 export function award(tx: Db, awarded: Awarded): Promise<Worked> {
-  const { program, userId, mechanic, objectId, source, externalId, at, now } = awarded
+  const { program, userId, mechanic, objectId, source, externalId, at, now, isToldApart = false } = awarded
   const body = { mechanic, objectId }
   return workEvent(tx, {
     program,
@@ -34,5 +36,6 @@ export function award(tx: Db, awarded: Awarded): Promise<Worked> {
     data: { type: 'award', mechanic, objectId },
     figure: mechanic,
     actorId: null,
+    isToldApart,
   })
 }

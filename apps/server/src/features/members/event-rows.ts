@@ -268,7 +268,7 @@ function postingsOf(
 
 /** The events for other features; loyalty_write() adds the balances. A refused event is told to nobody. */
 function outboxOf(
-  { figure, userId, data, sellerId, isHistory = false }: Incoming,
+  { figure, userId, data, sellerId, isHistory = false, isToldApart = false }: Incoming,
   { event, outcome, head, known }: Evaluated,
   refunded: number,
 ) {
@@ -290,6 +290,7 @@ function outboxOf(
     cents,
     purchases: event.type === 'purchase' ? 1 : 0,
     silent,
+    ...(isToldApart && { toldApart: true }),
   }
   const from = known.member?.tierRank ?? 0
   const { after: to } = outcome.tier

@@ -37,6 +37,8 @@ export interface Incoming {
   readonly actorId: string | null
   /** A replay of history: only what purchases earn counts (LOYALTY §10), and nobody is told. */
   readonly isHistory?: boolean
+  /** The caller tells the member in words of its own: no notice of points beside it. */
+  readonly isToldApart?: boolean
   /** Says what would happen: nothing is locked or written. */
   readonly simulate?: boolean
 }

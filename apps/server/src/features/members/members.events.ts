@@ -135,4 +135,6 @@ export interface LoyaltyMoved {
   readonly stampBalance: number
   /** A replay of history: nobody is told. */
   readonly silent: boolean
+  /** The feature that had it booked tells its member. */
+  readonly toldApart?: boolean
 }

@@ -32,10 +32,16 @@ export const memberNotices: Consumer<Told> = {
   },
 }
 
-/** A purchase that earned nothing, or a refund that took nothing, is told by the till alone; a replay of history by nobody. */
+/**
+ * A purchase that earned nothing, or a refund that took nothing, is told by the till alone; a replay of history by nobody; what a
+ * feature tells in its own words by that one.
+ */
 function isNews(event: EventOf<Told>): boolean {
   if ('silent' in event.payload && event.payload.silent === true) return false
-  if (event.type === 'loyalty.earned') return event.payload.points > 0 || event.payload.type === 'adjustment'
+  if (event.type === 'loyalty.earned') {
+    const { points, type, toldApart = false } = event.payload
+    return !toldApart && (points > 0 || type === 'adjustment')
+  }
   if (event.type === 'loyalty.expired') {
     return event.payload.points > 0 && EXPIRY_IS_NEWS.has(event.payload.cause)
   }

@@ -1,5 +1,6 @@
 import type { Language } from '@vicino/contract/common/language'
 import type { NotificationKind, NotificationPreference } from '@vicino/contract/notifications/schemas'
+import type { Permission } from '@vicino/contract/permissions/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reachable } from './notifications.policy.ts'
@@ -238,16 +239,15 @@ export async function claimAllowance(tx: Db, userIds: readonly string[], now: Da
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Those who answer for a brand: its owner and managers. */
-export async function staffOf(db: Db, brandId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('brand_id', '=', brandId)
-    .where('role', 'in', ['brand', 'brandManager'])
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .execute()
+/** Those who answer for a brand: its owner and managers; with `permission` those of them whose role allows it. */
+export async function staffOf(db: Db, brandId: string, permission?: Permission): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM users u
+    WHERE u.brand_id = ${brandId} AND u.role IN ('brand', 'brandManager') AND u.erased_at IS NULL
+      AND (${permission ?? null}::text IS NULL OR EXISTS (
+        SELECT FROM roles r WHERE ${permission ?? null}::text = ANY (r.permissions)
+          AND CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END))
+    ORDER BY u.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 

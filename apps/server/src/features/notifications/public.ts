@@ -6,7 +6,7 @@
  *    `many: { title, body }` beside `title` and `body` is said where several did.
  * 2. in a consumer of your event, call `notify(tx, { userId, kind, template, subject, actorId, data, now })` (with
  *    `actorBrandId` where somebody acts for a brand), or
- *    `notifyAll(tx, userIds, …)` for several people, such as `staffOf(tx, brandId)`, those who answer for a brand.
+ *    `notifyAll(tx, userIds, …)` for several people, such as `staffOf(tx, brandId, permission)`, those who answer for a brand.
  *    `noteEach(tx, { kind, template, people, now })` tells each something of their own in the app alone.
  * 3. kinds are those of NOTIFICATION_KINDS (contract): what a person can switch on and off.
  *

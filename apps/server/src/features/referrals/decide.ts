@@ -4,8 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { readOwnHead } from '../programs/public.ts'
-import { payReferral, refusalOf } from './pay.ts'
-import { endReferral, lockHeld } from './referrals.queries.ts'
+import { payReferral, refusalOf, settle } from './pay.ts'
+import { lockHeld } from './referrals.queries.ts'
 
 /**
  * Releases the award of a held invitation, dated now, so that the wait takes no day of the points' life; or refuses it. The rules
@@ -32,12 +32,11 @@ export async function decideReferral(
   if (held.state !== 'review') throw new AppError('referral_decided')
   if (refusal === null) {
     // Thrown, so that nothing of the attempt is kept.
-    if (refusalOf(held) !== null || !(await payReferral(tx, held, now))) {
-      throw new AppError('referral_not_payable')
-    }
-    await endReferral(tx, held, { state: 'paid', done_at: now })
+    const given = refusalOf(held) === null ? await payReferral(tx, held, now, now) : null
+    if (given === null || 'reason' in given) throw new AppError('referral_not_payable')
+    await settle(tx, held, given, now)
   } else {
-    await endReferral(tx, held, { state: 'refused', reason: refusal, done_at: now })
+    await settle(tx, held, { reason: refusal }, now)
   }
   await writeAudit(tx, {
     actorId: actor.sub,

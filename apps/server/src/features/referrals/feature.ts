@@ -1,5 +1,8 @@
 import { defineFeature } from '../../platform/feature.ts'
+import { referralNotices } from './notices.ts'
 import { payReferrals, referralChecks } from './pay.ts'
+import './referrals.events.ts'
+import { messages } from './referrals.messages.ts'
 import { referralData } from './referrals.personal-data.ts'
 import { routes } from './referrals.routes.ts'
 
@@ -8,7 +11,8 @@ export const referrals = defineFeature({
   name: 'referrals',
   tags: [{ name: 'referral', description: 'Invitations: where they stand, and those that a brand looks at' }],
   routes,
-  consumers: [referralChecks],
+  consumers: [referralChecks, referralNotices],
+  messages,
   jobs: [{ name: 'loyalty-referrals', everySeconds: 300, run: payReferrals }],
   personalData: [referralData],
 })

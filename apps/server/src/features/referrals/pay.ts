@@ -1,15 +1,25 @@
-import { referralDueAt, referralRefusal, referralSignals } from '@vicino/domain/loyalty/special-awards'
+import './referrals.events.ts'
+import type { ReferralReason } from '@vicino/contract/referrals/schemas'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import {
+  REFERRAL_RULES,
+  referralDueAt,
+  referralRefusal,
+  referralSignals,
+} from '@vicino/domain/loyalty/special-awards'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Consumer } from '../../platform/events/outbox.ts'
+import { emit, emitAll, type Consumer } from '../../platform/events/outbox.ts'
 import { award } from '../members/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
 import {
   addReferral,
   type CheckedReferral,
+  countHeld,
   dueReferrals,
   endReferral,
   readInviter,
+  undecidedReferrals,
 } from './referrals.queries.ts'
 
 /** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days (LOYALTY §4.4). */
@@ -29,35 +39,107 @@ const BATCH = 200
 
 /**
  * Ends the hold of invitations whose first purchase has stood for 14 days: pays the inviter, dated at that moment, refuses what
- * is against the rules, and leaves to the brand what is odd.
+ * is against the rules, and leaves to the brand what is odd. What the brand has not decided on in time it pays or refuses by the
+ * rules alone.
  */
 export async function payReferrals(tx: Db, now: Date): Promise<void> {
-  for (const due of await dueReferrals(tx, now, BATCH)) await endHold(tx, due, now)
+  const decideBy = dateText(dayAt(now.getTime()) + REFERRAL_RULES.reviewDays)
+  const held: CheckedReferral[] = []
+  for (const due of await dueReferrals(tx, now, BATCH)) {
+    if (await endHold(tx, due, decideBy, now)) held.push(due)
+  }
+  await tellHeld(tx, held, decideBy, now)
+  for (const late of await undecidedReferrals(tx, dateText(dayAt(now.getTime())), BATCH)) {
+    await endReview(tx, late, now)
+  }
 }
 
-async function endHold(tx: Db, due: CheckedReferral, now: Date): Promise<void> {
+/** Whether the invitation waits for the brand from now on. */
+async function endHold(tx: Db, due: CheckedReferral, decideBy: string, now: Date): Promise<boolean> {
   const refusal = refusalOf(due)
   const signals = refusal === null ? referralSignals(due) : []
-  if (refusal !== null) {
-    await endReferral(tx, due, { state: 'refused', reason: refusal, done_at: now })
-  } else if (signals.length > 0) {
-    await endReferral(tx, due, { state: 'review', signals })
-  } else {
-    const isPaid = await payReferral(tx, due, due.dueAt)
-    const ended = isPaid ? { state: 'paid' } : { state: 'refused', reason: 'program' }
-    await endReferral(tx, due, { ...ended, done_at: now })
-    return
+  if (signals.length > 0) {
+    await endReferral(tx, due, { state: 'review', signals, decide_by: decideBy })
+    await note(tx, due, 'referral.held', { signals }, now)
+    return true
   }
-  await writeAudit(tx, {
+  const ended = refusal === null ? await payReferral(tx, due, due.dueAt, due.dueAt) : { reason: refusal }
+  await settle(tx, due, ended, now)
+  if (refusal !== null) await note(tx, due, 'referral.refused', { reason: refusal }, now)
+  return false
+}
+
+/**
+ * Nobody of the brand has decided in time. The signs are no proof, and a prize that was promised does not go because a shop is
+ * silent: what the rules still allow is paid. The wait was not the member's, so a program that has ended meanwhile pays as of the
+ * end of the hold.
+ */
+async function endReview(tx: Db, late: CheckedReferral, now: Date): Promise<void> {
+  const refusal = refusalOf(late)
+  const at = now < late.endsAt ? now : late.dueAt
+  const ended = refusal === null ? await payReferral(tx, late, at, now) : { reason: refusal }
+  await settle(tx, late, ended, now, true)
+  await note(tx, late, 'referral.lapsed', 'reason' in ended ? { reason: ended.reason } : {}, now)
+}
+
+/** What became of an award: given, or why not. */
+export type Ended =
+  { readonly points: number; readonly balance: number } | { readonly reason: ReferralReason }
+
+/** Writes down what an invitation ended with, and has the inviter told. */
+export async function settle(
+  tx: Db,
+  referral: CheckedReferral,
+  ended: Ended,
+  now: Date,
+  lapsed = false,
+): Promise<void> {
+  const [set, given] =
+    'reason' in ended
+      ? [
+          { state: 'refused', reason: ended.reason },
+          { points: 0, balance: 0 },
+        ]
+      : [{ state: 'paid' }, ended]
+  await endReferral(tx, referral, { ...set, lapsed, done_at: now })
+  const { id: referralId, programId, brandId } = referral
+  await emit(tx, 'referral.decided', { referralId, programId, brandId, ...given }, now)
+}
+
+/** Has the inviters told, each once for all of theirs, and the brand's people where none of the program waited before. */
+async function tellHeld(
+  tx: Db,
+  held: readonly CheckedReferral[],
+  decideBy: string,
+  now: Date,
+): Promise<void> {
+  for (const [programId, ofProgram] of Map.groupBy(held, (each) => each.programId)) {
+    const isFirst = (await countHeld(tx, programId)) === ofProgram.length
+    const told = [...Map.groupBy(ofProgram, ({ inviterId }) => inviterId)].flatMap(([userId, own], index) => {
+      const { brandId } = own[0] ?? {}
+      if (userId === null || brandId === undefined) return []
+      return [{ programId, brandId, userId, count: own.length, decideBy, isFirst: isFirst && index === 0 }]
+    })
+    await emitAll(tx, 'referral.held', told, now)
+  }
+}
+
+const note = (
+  tx: Db,
+  { id, brandId, programId }: CheckedReferral,
+  action: string,
+  detail: object,
+  now: Date,
+) =>
+  writeAudit(tx, {
     actorId: null,
-    action: refusal === null ? 'referral.held' : 'referral.refused',
+    action,
     objectType: 'referral',
-    objectId: due.id,
-    brandId: due.brandId,
-    detail: { programId: due.programId, ...(refusal === null ? { signals } : { reason: refusal }) },
+    objectId: id,
+    brandId,
+    detail: { programId, ...detail },
     now,
   })
-}
 
 /** Why an invitation cannot be paid, whoever decides; one whose inviter has closed the account is nobody's any more. */
 export const refusalOf = (referral: CheckedReferral) =>
@@ -65,15 +147,16 @@ export const refusalOf = (referral: CheckedReferral) =>
     ? 'not_member'
     : referralRefusal({ ...referral, inviterId: referral.inviterId, invitedId: referral.userId })
 
-/** Pays the inviter as of a moment; false where the program gives nothing, which it keeps with the reason. */
+/** Pays the inviter as of a moment, or says that the program gives nothing, which it keeps with its own reason. */
 export async function payReferral(
   tx: Db,
   { programId, userId, inviterId }: Pick<CheckedReferral, 'programId' | 'userId' | 'inviterId'>,
   at: Date,
-): Promise<boolean> {
+  now: Date,
+): Promise<Ended> {
   const program = await findProgram(tx, programId)
-  if (program === undefined || inviterId === null) return false
-  const { reason } = await award(tx, {
+  if (program === undefined || inviterId === null) return { reason: 'program' }
+  const { reason, points, account } = await award(tx, {
     program,
     userId: inviterId,
     mechanic: 'referral',
@@ -81,7 +164,8 @@ export async function payReferral(
     source: 'invite',
     externalId: userId,
     at,
-    now: at,
+    now,
+    isToldApart: true,
   })
-  return reason === null
+  return reason === null ? { points, balance: account.points } : { reason: 'program' }
 }

@@ -13,7 +13,8 @@ export const referralData: PersonalData = {
       inPages(async (after) => {
         const { rows } = await sql<{ id: string }>`
           SELECT r.id, p.name AS program, CASE WHEN r.user_id = ${userId} THEN 'invited' ELSE 'inviter' END AS side,
-            r.state, r.reason, r.signals, r.due_at AS "dueAt", r.done_at AS "decidedAt"
+            r.state, r.reason, r.signals, r.due_at AS "dueAt", r.decide_by::text AS "decideBy", r.lapsed,
+            r.done_at AS "decidedAt"
           FROM (
             SELECT * FROM referral_checks WHERE user_id = ${userId}
             UNION ALL

@@ -8,7 +8,7 @@ import { presentCustomer } from '../members/public.ts'
 import type { HeldRow, OwnRow } from './referrals.queries.ts'
 
 /** What of a reason its inviter is told. */
-const TOLD: { readonly [Reason in ReferralReason]: OwnReferralReason } = {
+export const TOLD: { readonly [Reason in ReferralReason]: OwnReferralReason } = {
   same_person: 'conditions',
   not_new: 'conditions',
   irregular: 'conditions',
@@ -17,10 +17,11 @@ const TOLD: { readonly [Reason in ReferralReason]: OwnReferralReason } = {
   program: 'program',
 }
 
-const factsOf = ({ id, state, dueAt, decidedAt }: OwnRow) => ({
+const factsOf = ({ id, state, dueAt, decidedAt, decideBy }: OwnRow) => ({
   _id: id,
   state,
   dueAt: dueAt.toISOString(),
+  decideBy,
   decidedAt: decidedAt?.toISOString() ?? null,
 })
 
@@ -36,6 +37,7 @@ export const presentForBrand = (row: HeldRow, deciderId: string | null): BrandRe
   invited: presentCustomer(row.invited),
   boughtAt: row.boughtAt.toISOString(),
   signals: row.signals,
+  lapsed: row.lapsed,
   reason: row.reason,
   can: {
     decide:

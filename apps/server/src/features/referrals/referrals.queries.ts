@@ -35,6 +35,8 @@ export interface CheckedReferral {
   readonly userId: string
   readonly state: ReferralState
   readonly dueAt: Date
+  /** When the program ends. */
+  readonly endsAt: Date
   readonly inviterId: string | null
   readonly takesPart: boolean
   readonly isCycle: boolean
@@ -50,7 +52,7 @@ export interface CheckedReferral {
 async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedReferral[]> {
   const { rows } = await sql<CheckedReferral>`
     SELECT r.id, r.program_id AS "programId", g.brand_id AS "brandId", r.user_id AS "userId", r.state, r.due_at AS "dueAt",
-      u.invited_by AS "inviterId",
+      g.ends_at AS "endsAt", u.invited_by AS "inviterId",
       EXISTS (SELECT FROM members m WHERE m.program_id = r.program_id AND m.user_id = u.invited_by AND m.left_at IS NULL)
         AS "takesPart",
       (
@@ -88,6 +90,15 @@ export function dueReferrals(tx: Db, now: Date, limit: number): Promise<CheckedR
   )
 }
 
+/** Those whose brand should have decided before a day of Rome (YYYY-MM-DD), without those that another transaction holds. */
+export function undecidedReferrals(tx: Db, today: string, limit: number): Promise<CheckedReferral[]> {
+  return readChecked(
+    tx,
+    sql`WHERE r.state = 'review' AND r.decide_by < ${today}::date ORDER BY r.decide_by, r.program_id, r.user_id
+      LIMIT ${limit}::int FOR UPDATE OF r SKIP LOCKED`,
+  )
+}
+
 /** One of a program that was held. */
 export async function lockHeld(
   tx: Db,
@@ -116,6 +127,8 @@ export interface OwnRow {
   readonly dueAt: Date
   readonly decidedAt: Date | null
   readonly reason: ReferralReason | null
+  /** YYYY-MM-DD of Rome; null unless it was held. */
+  readonly decideBy: string | null
 }
 
 /** Of an inviter in a program after one of them, newest first. */
@@ -124,7 +137,7 @@ export async function readOwn(
   of: { programId: string; userId: string; after: string | null; limit: number },
 ): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    SELECT r.id, r.state, r.due_at AS "dueAt", r.done_at AS "decidedAt", r.reason
+    SELECT r.id, r.state, r.due_at AS "dueAt", r.done_at AS "decidedAt", r.reason, r.decide_by::text AS "decideBy"
     FROM users u JOIN referral_checks r ON r.program_id = ${of.programId} AND r.user_id = u.id
     WHERE u.invited_by = ${of.userId} AND (${of.after}::uuid IS NULL OR r.id < ${of.after}::uuid)
     ORDER BY r.id DESC LIMIT ${of.limit}::int`.execute(db)
@@ -153,6 +166,7 @@ interface Person {
 export interface HeldRow extends OwnRow {
   readonly boughtAt: Date
   readonly signals: ReferralSignal[]
+  readonly lapsed: boolean
   readonly inviter: Person
   readonly invited: Person
 }
@@ -173,6 +187,7 @@ export async function readHeld(
   const [compare, order] = of.state === 'review' ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
   const { rows } = await sql<HeldRow>`
     SELECT r.id, r.state, r.due_at AS "dueAt", r.done_at AS "decidedAt", r.reason, r.signals,
+      r.decide_by::text AS "decideBy", r.lapsed,
       r.due_at - make_interval(days => ${REFERRAL_RULES.holdDays}) AS "boughtAt",
       ${person('i')} AS inviter, ${person('u')} AS invited
     FROM referral_checks r JOIN users u ON u.id = r.user_id JOIN users i ON i.id = u.invited_by
@@ -181,6 +196,17 @@ export async function readHeld(
       AND (${of.after}::uuid IS NULL OR r.id ${compare} ${of.after}::uuid)
     ORDER BY r.id ${order} LIMIT ${of.limit}::int`.execute(db)
   return rows
+}
+
+/** What an inviter is told of an invitation; undefined where nobody is to be told any more. */
+export async function readTold(
+  db: Db,
+  { programId, referralId }: { programId: string; referralId: string },
+): Promise<{ userId: string; state: ReferralState; reason: ReferralReason | null } | undefined> {
+  const { rows } = await sql<{ userId: string; state: ReferralState; reason: ReferralReason | null }>`
+    SELECT u.invited_by AS "userId", r.state, r.reason FROM referral_checks r JOIN users u ON u.id = r.user_id
+    WHERE r.program_id = ${programId} AND r.id = ${referralId} AND u.invited_by IS NOT NULL`.execute(db)
+  return rows[0]
 }
 
 /** How many of a program wait for its brand. */

@@ -1,10 +1,12 @@
 import type { Problem } from '@vicino/contract/common/problem'
 import { getProgramBalance } from '@vicino/contract/members/endpoints'
+import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { listOwnReferrals, listReferrals } from '@vicino/contract/referrals/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
+import { notifications } from '../notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../reconciliation/public.ts'
 import { referrals } from './feature.ts'
@@ -15,7 +17,7 @@ let test: TestApp
 let invitations: Invitations
 let maria: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, referrals] })
+  test = await createTestApp({ features: [members, programs, notifications, referrals] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
@@ -55,6 +57,13 @@ const auditOf = async (objectId: string) => {
   return rows.map(({ action, actor_id }) => [action, actor_id])
 }
 
+/** What somebody's notices say, oldest first. */
+async function told(as: TestUser): Promise<string[]> {
+  await invitations.drain()
+  const { items } = await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })
+  return items.map(({ title }) => title).toReversed()
+}
+
 it('R-327 an invitation is paid when the first purchase has stood for 14 days, and one that was returned is not; the inviter sees both, without the friends', async () => {
   await invitations.friendOf(maria)
   const returned = await invitations.friendOf(maria)
@@ -74,6 +83,8 @@ it('R-327 an invitation is paid when the first purchase has stood for 14 days, a
   expect(JSON.stringify(shown)).not.toContain(returned.friend.id)
   expect(await queue()).toMatchObject({ items: [], counts: { review: 0 } })
   expect(await auditOf(await invitations.idOf(returned.friend))).toEqual([['referral.refused', null]])
+  // Each is told once: the payment is no second notice of points.
+  expect(await told(maria)).toEqual(['Invito premiato: +25 punti', 'Invito non premiato'])
 })
 
 it('SECURITY 13 an invitation whose two people have one phone waits for the brand; released it is paid once, as of that moment', async () => {
@@ -93,7 +104,12 @@ it('SECURITY 13 an invitation whose two people have one phone waits for the bran
     ],
     { review: 1 },
   ])
-  expect(items[0]?.boughtAt).toBe('2027-03-02T10:00:00.000Z')
+  expect(items[0]).toMatchObject({
+    boughtAt: '2027-03-02T10:00:00.000Z',
+    decideBy: '2027-03-31',
+    lapsed: false,
+  })
+  expect((await own())[0]?.decideBy).toBe('2027-03-31')
   await invitations.after(3)
   const id = items[0]?._id ?? ''
   const answers = await Promise.all([
@@ -121,6 +137,8 @@ it('SECURITY 13 more than five friends in a day wait together, the first of them
   expect(await pointsOf(maria)).toBe(25)
   const { items, counts } = await queue('review')
   expect(counts).toEqual({ review: 6 })
+  expect(await told(maria)).toEqual(['Invito premiato: +25 punti', 'Inviti in verifica: 6'])
+  expect(await told(invitations.owner)).toEqual(['Inviti da verificare: 6'])
   expect(items.map(({ invited, signals }) => [invited.userId, signals])).toEqual(
     friends.map(({ id }) => [id, ['burst']]),
   )
@@ -129,41 +147,81 @@ it('SECURITY 13 more than five friends in a day wait together, the first of them
   expect(codeOf(await invitations.release(second ?? ''))).toBe('done')
   expect(await pointsOf(maria)).toBe(50)
   expect((await own()).filter(({ state }) => state === 'refused')).toMatchObject([{ reason: 'conditions' }])
+  expect((await told(maria)).slice(2)).toEqual(['Invito non premiato', 'Invito premiato: +25 punti'])
   expect((await queue('refused')).items).toMatchObject([{ reason: 'same_person', can: { decide: false } }])
   expect(codeOf(await invitations.refuse(first ?? '', 'purchase'))).toBe('validation_failed')
 })
 
-it('SECURITY 13 a cycle is never paid: directly, through others, and through an account that was merged', async () => {
+it('SECURITY 13 a cycle is never paid, directly or through others', async () => {
   const [anna, bruno, carla] = [
     await invitations.shop.customer(),
     await invitations.shop.customer(),
     await invitations.shop.customer(),
   ]
-  const invite = async (inviter: TestUser, friend: TestUser) => {
-    await test.db.updateTable('users').set({ invited_by: inviter.id }).where('id', '=', friend.id).execute()
-  }
   // Anna → Bruno → Carla → Anna
   await invite(anna, bruno)
   await invite(bruno, carla)
   await invite(carla, anna)
   for (const each of [anna, bruno, carla]) await invitations.shop.buy(each, 20)
-  // Dario invited Maria, who was paid for an account that is his by now.
-  const dario = await invitations.shop.customer()
-  const { friend: second } = await invitations.friendOf(maria)
-  await invitations.after(14)
-  expect(await pointsOf(maria)).toBe(25)
-  await test.db
-    .updateTable('users')
-    .set({ merged_into: dario.id, invited_by: null })
-    .where('id', '=', second.id)
-    .execute()
-  await invite(dario, maria)
-  await invitations.shop.buy(maria, 20)
   await invitations.drain()
   await invitations.after(14)
-  for (const each of [anna, bruno, carla]) expect(await pointsOf(each)).toBe(20)
-  expect(await pointsOf(dario)).toBe(0)
-  expect(await own(dario)).toMatchObject([{ state: 'refused', reason: 'conditions' }])
+  for (const each of [anna, bruno, carla]) {
+    expect(await pointsOf(each)).toBe(20)
+    expect(await own(each)).toMatchObject([{ state: 'refused', reason: 'conditions' }])
+  }
+})
+
+it('what nobody decides on in 15 days is paid or refused by the rules alone, and says so; the brand’s people are told when one first waits, if they may decide', async () => {
+  const looking = await test.createUser({ role: 'brandManager', brand_id: invitations.shop.brandId })
+  await withoutDecisions(looking)
+  const { friend } = await invitations.friendOf(maria)
+  const returned = await invitations.friendOf(maria)
+  await invitations.onOnePhone(maria, friend, returned.friend)
+  await invitations.after(14)
+  expect(await told(invitations.owner)).toEqual(['Inviti da verificare: 2'])
+  expect(await told(looking)).toEqual([])
+  const nina = await invitations.shop.customer()
+  const later = await invitations.friendOf(nina)
+  await invitations.onOnePhone(nina, later.friend)
+  await invitations.after(15)
+  // The last day is the brand's.
+  expect((await queue('review')).counts).toEqual({ review: 3 })
+  expect(await told(invitations.owner)).toEqual(['Inviti da verificare: 2'])
+  await invitations.shop.giveBack(returned.eventId, 15)
+  await invitations.after(1)
+  await invitations.work()
+  expect(await pointsOf(maria)).toBe(25)
+  const { items } = await queue()
+  expect(items.map(({ state, reason, lapsed }) => [state, reason, lapsed])).toEqual([
+    ['review', null, false],
+    ['refused', 'purchase', true],
+    ['paid', null, true],
+  ])
+  expect(await auditOf(await invitations.idOf(friend))).toEqual([
+    ['referral.held', null],
+    ['referral.lapsed', null],
+  ])
+  expect(await told(maria)).toEqual([
+    'Inviti in verifica: 2',
+    'Invito premiato: +25 punti',
+    'Invito non premiato',
+  ])
+  expect(codeOf(await invitations.release(await invitations.idOf(friend)))).toBe('referral_decided')
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('a wait that outlives the program takes no award from its member', async () => {
+  const { friend } = await invitations.friendOf(maria)
+  await invitations.onOnePhone(maria, friend)
+  await invitations.after(14)
+  const ends = {
+    ends_at: new Date('2027-03-20T00:00:00+01:00'),
+    claims_until: new Date('2027-05-19T00:00:00+02:00'),
+  }
+  await test.db.updateTable('programs').set(ends).where('id', '=', invitations.shop.programId).execute()
+  await invitations.after(16)
+  expect(await own()).toMatchObject([{ state: 'paid' }])
+  expect(await pointsOf(maria)).toBe(25)
 })
 
 it('what is held cannot be released once its purchase was returned, nor by who is part of it, nor by another brand', async () => {
@@ -214,6 +272,30 @@ it('who is no member has no list, and pages go on where they ended', async () =>
   expect([...first.items, ...rest.items].map(({ _id }) => _id)).toEqual(all)
   expect(rest.nextCursor).toBeNull()
 })
+
+/** Gives somebody a role of a manager that may see invitations, and not decide on them. */
+async function withoutDecisions(user: TestUser): Promise<void> {
+  const base = await test.db
+    .selectFrom('roles')
+    .where('is_base', '=', true)
+    .where('base', '=', 'brandManager')
+    .select('permissions')
+    .executeTakeFirstOrThrow()
+  const { id } = await test.db
+    .insertInto('roles')
+    .values({
+      name: 'Chi guarda',
+      base: 'brandManager',
+      permissions: base.permissions.filter((permission) => permission !== 'referral-DECIDE'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await test.db.updateTable('users').set({ role_id: id }).where('id', '=', user.id).execute()
+}
+
+async function invite(inviter: TestUser, friend: TestUser): Promise<void> {
+  await test.db.updateTable('users').set({ invited_by: inviter.id }).where('id', '=', friend.id).execute()
+}
 
 async function referralExport(user: TestUser): Promise<unknown[]> {
   const list: unknown[] = []

@@ -33,6 +33,7 @@ const MISSING = {
   reason: 'unreadable',
   text: '',
 } as const
+const REFERRAL = { programId: 'p1', program: 'Club', count: 2, until: '16/03/2027' } as const
 const COUPON = {
   couponId: '9',
   coupon: 'Pane\n nero',
@@ -109,6 +110,10 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'partner-declined': { programId: '9', program: NASTY, brand: NASTY },
   'partner-left': { programId: '9', program: NASTY, brand: NASTY },
   'partner-statement': { programId: '9', program: NASTY, brand: NASTY, month: '03/2027' },
+  'referral-paid': { programId: '9', program: NASTY, points: 25, balance: 40 },
+  'referral-held': { ...REFERRAL, program: NASTY },
+  'referral-refused': { programId: '9', program: NASTY, reason: 'conditions' },
+  'referral-review': { ...REFERRAL, program: NASTY },
   'missing-new': { ...MISSING, program: NASTY },
   'missing-accepted': { ...MISSING, program: NASTY },
   'missing-refused': { ...MISSING, program: NASTY, text: `${NASTY}\nSeconda riga` },
@@ -180,6 +185,10 @@ export const PUSH_SAMPLES: { readonly [T in PushTemplate]: PushData[T] } = {
   'partner-declined': { programId: '9', program: 'Pane\n nero', brand: 'Forno' },
   'partner-left': { programId: '9', program: 'Pane\n nero', brand: 'Forno' },
   'partner-statement': { programId: '9', program: 'Pane\n nero', brand: 'Forno', month: '03/2027' },
+  'referral-paid': { programId: '9', program: 'Club', points: 25, balance: 40 },
+  'referral-held': REFERRAL,
+  'referral-refused': { programId: '9', program: 'Club', reason: 'conditions' },
+  'referral-review': REFERRAL,
   'missing-new': MISSING,
   'missing-accepted': MISSING,
   'missing-refused': MISSING,

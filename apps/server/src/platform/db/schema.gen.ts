@@ -1796,9 +1796,11 @@ export interface Redemptions {
 }
 
 export interface ReferralChecks {
+  decide_by: Timestamp | null;
   done_at: Timestamp | null;
   due_at: Timestamp;
   id: Generated<string>;
+  lapsed: Generated<boolean>;
   program_id: string;
   purchase_id: string;
   reason: string | null;

@@ -83,7 +83,7 @@ export class Invitations {
     const invited = await this.friendOf(inviter)
     await this.test.db
       .updateTable('referral_checks')
-      .set({ state: 'review', signals: ['device'] })
+      .set({ state: 'review', signals: ['device'], decide_by: '2027-04-01' })
       .where('user_id', '=', invited.friend.id)
       .execute()
     return { inviter, ...invited, referralId: await this.idOf(invited.friend) }

@@ -10,6 +10,7 @@ import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { ReferralBadge } from '~/ui/referral-badge.tsx'
 import { memberKeys } from '../model/member-keys.ts'
+import { dayText } from '../model/ways.ts'
 
 /** Invitations that are shown before somebody asks for all of them. */
 const AT_FIRST = 3
@@ -66,13 +67,13 @@ export default function ReferralsPart({ programId }: { programId: string }) {
   )
 }
 
-function Words({ referral: { state, dueAt, decidedAt, reason } }: { referral: OwnReferral }) {
+function Words({ referral: { state, dueAt, decideBy, decidedAt, reason } }: { referral: OwnReferral }) {
   const { t } = useTranslation('referrals')
   const text =
     state === 'waiting'
       ? t('own.waiting', { date: formatDate(dueAt) })
       : state === 'review'
-        ? t('own.review')
+        ? t('own.review', { date: dayText(decideBy ?? '') })
         : state === 'paid'
           ? t('own.paid', { date: formatDate(decidedAt ?? dueAt) })
           : t(`own.refused.${reason ?? 'conditions'}`)

@@ -13,6 +13,7 @@ import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { ReferralBadge } from '~/ui/referral-badge.tsx'
 import { RoleNote } from '~/ui/role-note.tsx'
 import { decideReferral } from '../api/referrals.ts'
+import { formatDay } from '../model/days.ts'
 
 interface ReferralSheetProps {
   programId: string
@@ -97,11 +98,12 @@ export function ReferralSheet({ programId, referral, onClose }: ReferralSheetPro
 
 function Facts({ referral }: { referral: BrandReferral }) {
   const { t } = useTranslation('referrals')
-  const { inviter, invited, state, boughtAt, dueAt, decidedAt, signals, reason } = referral
+  const { inviter, invited, state, boughtAt, dueAt, decideBy, decidedAt, lapsed, signals, reason } = referral
   const days = [
-    ['bought', boughtAt],
-    ['due', dueAt],
-    ...(decidedAt === null ? [] : [['decided', decidedAt] as const]),
+    ['bought', formatDate(boughtAt)],
+    ['due', formatDate(dueAt)],
+    ...(state === 'review' && decideBy !== null ? [['decideBy', formatDay(decideBy)] as const] : []),
+    ...(decidedAt === null ? [] : [['decided', formatDate(decidedAt)] as const]),
   ] as const
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -126,10 +128,10 @@ function Facts({ referral }: { referral: BrandReferral }) {
             </dd>
           </div>
         ))}
-        {days.map(([key, at]) => (
+        {days.map(([key, day]) => (
           <div key={key} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2.5">
             <dt className="text-14 text-ink-2">{t(`sheet.${key}`)}</dt>
-            <dd className="num text-16 font-semibold">{formatDate(at)}</dd>
+            <dd className="num text-16 font-semibold">{day}</dd>
           </div>
         ))}
       </dl>
@@ -142,6 +144,9 @@ function Facts({ referral }: { referral: BrandReferral }) {
         </ul>
         <p>{t('sheet.noProof')}</p>
       </div>
+      {lapsed && decideBy !== null ? (
+        <p className="text-14 text-pretty">{t('sheet.lapsed', { date: formatDay(decideBy) })}</p>
+      ) : null}
       {reason === null ? null : <p className="text-14 font-semibold text-pretty">{t(`reasons.${reason}`)}</p>}
     </div>
   )

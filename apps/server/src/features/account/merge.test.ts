@@ -10,6 +10,7 @@ import {
   scanMemberCard,
 } from '@vicino/contract/members/endpoints'
 import { getProgramStatistics } from '@vicino/contract/programs/endpoints'
+import { listOwnReferrals } from '@vicino/contract/referrals/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
@@ -21,6 +22,7 @@ import { balanceOf, credit, reverse } from '../ledger/public.ts'
 import { moveLateJob } from '../ledger/ledger.jobs.ts'
 import { makeShop, newReceipt, type Shop } from '../members/testing/shop.ts'
 import { findDifferences } from '../reconciliation/public.ts'
+import { Invitations } from '../referrals/testing/invitations.ts'
 import { mergeInto, sendMerge, summaryOf, withPassword } from './testing/merge.ts'
 
 let test: TestApp
@@ -210,6 +212,29 @@ it('R-066 R-425 after a merge the other account is closed: nobody signs in, its 
     .select('detail')
     .executeTakeFirstOrThrow()
   expect(audit.detail).toEqual({ from: from.id })
+})
+
+it('SECURITY 13 who was paid for an account that is the inviter’s own by now does not pay that inviter: a cycle through a merge', async () => {
+  const invitations = await Invitations.open(test)
+  const dario = await withPassword(test)
+  const maria = await test.createUser({ invited_by: dario.id })
+  for (const each of [dario, maria]) await invitations.shop.join(each)
+  const second = await withPassword(test, { invited_by: maria.id })
+  await invitations.shop.join(second)
+  await invitations.shop.buy(second, 20)
+  await drain()
+  await invitations.after(14)
+  expect(await held(invitations.shop, maria)).toMatchObject({ points: 25 })
+  await mergeInto(test, dario, second)
+  await invitations.shop.buy(maria, 20)
+  await drain()
+  await invitations.after(14)
+  expect(await held(invitations.shop, dario)).toMatchObject({ points: 20 })
+  const query = { programId: invitations.shop.programId }
+  expect((await test.request(listOwnReferrals, { as: dario, query })).items).toMatchObject([
+    { state: 'refused', reason: 'conditions' },
+  ])
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
 it('R-425 BrandPoints, saved deals, follows and comments go over once each; nobody is paid for having invited oneself; what comes later is moved on', async () => {

@@ -8,10 +8,9 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { programQuery } from '../api/programs.ts'
 import { catalogueQuery } from '../api/rewards.ts'
 import { Section } from '../components/section.tsx'
-import { ProgramHeader } from '../overview/program-header.tsx'
+import { ProgramFrame } from '../overview/program-frame.tsx'
 import { PoolMeters } from './pool-meters.tsx'
 import { PublicationDates } from './publication-dates.tsx'
 import { RewardList } from './reward-list.tsx'
@@ -20,30 +19,19 @@ import { RewardSheet } from './reward-sheet.tsx'
 /** 'Catalogo Premi' of a program: dates, montepremi and bond, rewards (R-329, R-337, R-338). */
 export default function CatalogueScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
-  const program = useQuery(programQuery(id))
-  const catalogue = useQuery(catalogueQuery(id))
-  const failed = program.error ?? catalogue.error
+  const { data: catalogue, error, refetch } = useQuery(catalogueQuery(id))
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program.data && catalogue.data ? (
-        <Loaded program={program.data} catalogue={catalogue.data} />
-      ) : failed ? (
-        <ErrorState
-          error={failed}
-          onRetry={() => {
-            void program.refetch()
-            void catalogue.refetch()
-          }}
-        />
-      ) : (
-        <>
-          <p className="sr-only">{t('nav.catalogue')}</p>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-40 rounded-2xl" />
+    <ProgramFrame id={id} title={t('nav.catalogue')}>
+      {(program) =>
+        catalogue ? (
+          <Loaded program={program} catalogue={catalogue} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
           <Skeleton className="h-80 rounded-2xl" />
-        </>
-      )}
-    </div>
+        )
+      }
+    </ProgramFrame>
   )
 }
 
@@ -60,7 +48,6 @@ function Loaded({ program, catalogue }: { program: Program; catalogue: Catalogue
   )
   return (
     <>
-      <ProgramHeader program={program} title={t('programs:nav.catalogue')} />
       <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-2">
         <PublicationDates key={`${program.startDate} ${program.endDate}`} program={program} />
         <PoolMeters program={program} pool={catalogue.pool} />

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ClaimQueue } from '@vicino/contract/claims/schemas'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { useState } from 'react'
@@ -7,13 +7,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Chip } from '~/ui/chip.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
 import { SearchField } from '~/ui/search-field.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { claimPages } from '../api/claims.ts'
-import { programQuery } from '../api/programs.ts'
-import { ProgramHeader } from '../overview/program-header.tsx'
+import { ProgramFrame } from '../overview/program-frame.tsx'
 import { CLAIM_FILTERS, type ClaimFilter, countOf } from './claim-filter.ts'
 import { ClaimRow } from './claim-row.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
@@ -33,21 +31,10 @@ interface ClaimsScreenProps {
 /** 'Richieste premi' of a program: what customers have claimed, how late it is, and the steps that the brand takes. */
 export default function ClaimsScreen({ id, search, onSearch }: ClaimsScreenProps) {
   const { t } = useTranslation('programs')
-  const { data: program, error, refetch } = useQuery(programQuery(id))
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program ? (
-        <Loaded program={program} search={search} onSearch={onSearch} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p className="sr-only">{t('nav.claims')}</p>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-80 rounded-2xl" />
-        </>
-      )}
-    </div>
+    <ProgramFrame id={id} title={t('nav.claims')} isShort>
+      {(program) => <Loaded program={program} search={search} onSearch={onSearch} />}
+    </ProgramFrame>
   )
 }
 
@@ -70,7 +57,6 @@ function Loaded({ program, search, onSearch }: Omit<ClaimsScreenProps, 'id'> & {
   )
   return (
     <>
-      <ProgramHeader program={program} title={t('programs:nav.claims')} isShort />
       {counted === undefined ? null : (
         <DeadlineMeter
           deadlines={counted.deadlines}

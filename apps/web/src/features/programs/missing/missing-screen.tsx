@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { MISSING_STATES } from '@vicino/contract/missing-points/constants'
 import type { BrandMissing, MissingState } from '@vicino/contract/missing-points/schemas'
 import type { Program } from '@vicino/contract/programs/schemas'
@@ -13,15 +13,13 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { MissingBadge } from '~/ui/missing-badge.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { missingPages } from '../api/missing.ts'
-import { programQuery } from '../api/programs.ts'
 import { formatDay } from '../model/days.ts'
-import { ProgramHeader } from '../overview/program-header.tsx'
+import { ProgramFrame } from '../overview/program-frame.tsx'
 import { MissingSheet } from './missing-sheet.tsx'
 
 const TermsSheet = lazyPart(
@@ -31,29 +29,18 @@ const TermsSheet = lazyPart(
 
 /** 'Punti mancanti' of a program: receipts that customers sent, and the brand's answer to each (LOYALTY §8.9). */
 export default function MissingScreen({ id }: { id: string }) {
-  const { t } = useTranslation(['missing', 'programs'])
-  const { data: program, error, refetch } = useQuery(programQuery(id))
+  const { t } = useTranslation('programs')
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program ? (
-        <Loaded program={program} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p className="sr-only">{t('programs:nav.missing')}</p>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-80 rounded-2xl" />
-        </>
-      )}
-    </div>
+    <ProgramFrame id={id} title={t('nav.missing')} isShort>
+      {(program) => <Loaded program={program} />}
+    </ProgramFrame>
   )
 }
 
 const FILTERS = [...MISSING_STATES, null] as const
 
 function Loaded({ program }: { program: Program }) {
-  const { t } = useTranslation(['missing', 'programs'])
+  const { t } = useTranslation('missing')
   const mayDecide = useAllows()('missing-DECIDE')
   const [state, setState] = useState<MissingState | null>('pending')
   const [editing, setEditing] = useState(false)
@@ -62,7 +49,6 @@ function Loaded({ program }: { program: Program }) {
   const counts = useQueryClient().getQueryData(options.queryKey)?.pages[0]?.counts
   return (
     <>
-      <ProgramHeader program={program} title={t('programs:nav.missing')} isShort />
       {counts === undefined || counts.late === 0 ? null : (
         <p
           role="status"

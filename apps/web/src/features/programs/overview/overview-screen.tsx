@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/programs/schemas'
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
-import { programQuery } from '../api/programs.ts'
 import { Statistics } from '../statistics/statistics.tsx'
 import { BaseInfoFacts } from '../wizard/recap.tsx'
 import { baseInfoOf } from '../wizard/base-info.ts'
@@ -18,27 +14,16 @@ import { CatalogueSummary } from './catalogue-summary.tsx'
 import { CheckList } from './check-list.tsx'
 import { Collapsible } from './collapsible.tsx'
 import { MechanicsSummary } from './mechanics-summary.tsx'
-import { ProgramHeader } from './program-header.tsx'
+import { ProgramFrame } from './program-frame.tsx'
 import { TierSummary } from './tier-summary.tsx'
 
 /** 'Panoramica' of a program. */
 export default function OverviewScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
-  const { data: program, error, refetch } = useQuery(programQuery(id))
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program ? (
-        <Overview program={program} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p className="sr-only">{t('nav.overview')}</p>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-40 rounded-xl" />
-        </>
-      )}
-    </div>
+    <ProgramFrame id={id} title={t('nav.overview')}>
+      {(program) => <Overview program={program} />}
+    </ProgramFrame>
   )
 }
 
@@ -53,7 +38,6 @@ function Overview({ program }: { program: Program }) {
   const mayEdit = can.edit || can.improve
   return (
     <>
-      <ProgramHeader program={program} title={t('nav.overview')} />
       {program.cancellation ? <CancellationRecord record={program.cancellation} /> : null}
       {warnings.map((warning) => (
         <section

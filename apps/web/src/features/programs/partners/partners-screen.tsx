@@ -12,9 +12,8 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { partnersQuery, withdrawInvitation } from '../api/partners.ts'
-import { programQuery } from '../api/programs.ts'
 import { Section } from '../components/section.tsx'
-import { ProgramHeader } from '../overview/program-header.tsx'
+import { ProgramFrame } from '../overview/program-frame.tsx'
 import { CARD, PartnerHead } from './partner-head.tsx'
 import Statements from './statements.tsx'
 import { ClearingList, TermsList } from './terms.tsx'
@@ -24,29 +23,19 @@ const InviteSheet = lazyPart(() => import('./invite-sheet.tsx'))
 /** 'Attività associate' of a common program: who takes part, on which terms, and the monthly statements. */
 export default function PartnersScreen({ id }: { id: string }) {
   const { t } = useTranslation('partners')
-  const program = useQuery(programQuery(id))
-  const partners = useQuery(partnersQuery(id))
-  const failed = program.error ?? partners.error
+  const { data: partners, error, refetch } = useQuery(partnersQuery(id))
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program.data && partners.data ? (
-        <Loaded program={program.data} partners={partners.data} />
-      ) : failed ? (
-        <ErrorState
-          error={failed}
-          onRetry={() => {
-            void program.refetch()
-            void partners.refetch()
-          }}
-        />
-      ) : (
-        <>
-          <p className="sr-only">{t('title')}</p>
-          <Skeleton className="h-24 rounded-xl" />
+    <ProgramFrame id={id} title={t('title')} isShort>
+      {(program) =>
+        partners ? (
+          <Loaded program={program} partners={partners} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
           <Skeleton className="h-64 rounded-2xl" />
-        </>
-      )}
-    </div>
+        )
+      }
+    </ProgramFrame>
   )
 }
 
@@ -63,7 +52,6 @@ function Loaded({ program, partners }: { program: Program; partners: readonly Pa
     ) : null
   return (
     <>
-      <ProgramHeader program={program} title={t('title')} isShort />
       <Section title={t('title')} lead={t('lead')} action={partners.length > 0 ? invite : null}>
         {partners.length === 0 ? (
           <EmptyState

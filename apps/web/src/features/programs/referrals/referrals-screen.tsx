@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BrandReferral } from '@vicino/contract/referrals/schemas'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
@@ -8,49 +8,36 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Chip } from '~/ui/chip.tsx'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
 import { ReferralBadge } from '~/ui/referral-badge.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { programQuery } from '../api/programs.ts'
 import { type HeldState, referralPages } from '../api/referrals.ts'
-import { ProgramHeader } from '../overview/program-header.tsx'
+import { formatDay } from '../model/days.ts'
+import { ProgramFrame } from '../overview/program-frame.tsx'
 import { ReferralSheet } from './referral-sheet.tsx'
 
 /** 'Inviti da verificare' of a program: invitations with something odd about them, and the brand's decision on each. */
 export default function ReferralsScreen({ id }: { id: string }) {
-  const { t } = useTranslation(['referrals', 'programs'])
-  const { data: program, error, refetch } = useQuery(programQuery(id))
+  const { t } = useTranslation('programs')
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program ? (
-        <Loaded program={program} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p className="sr-only">{t('programs:nav.referrals')}</p>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-80 rounded-2xl" />
-        </>
-      )}
-    </div>
+    <ProgramFrame id={id} title={t('nav.referrals')} isShort>
+      {(program) => <Loaded program={program} />}
+    </ProgramFrame>
   )
 }
 
 const FILTERS = ['review', 'paid', 'refused', null] as const
 
 function Loaded({ program }: { program: Program }) {
-  const { t } = useTranslation(['referrals', 'programs'])
+  const { t } = useTranslation('referrals')
   const [state, setState] = useState<HeldState | null>('review')
   const options = referralPages(program._id, state)
   const pages = usePages(options)
   const counts = useQueryClient().getQueryData(options.queryKey)?.pages[0]?.counts
   return (
     <>
-      <ProgramHeader program={program} title={t('programs:nav.referrals')} isShort />
       <p className="max-w-prose text-14 text-pretty text-ink-2">
-        {t('queue.lead', { days: REFERRAL_RULES.holdDays })}
+        {t('queue.lead', { days: REFERRAL_RULES.holdDays, review: REFERRAL_RULES.reviewDays })}
       </p>
       <section aria-label={t('queue.title')} className="grid grid-cols-1 gap-4">
         <div role="group" aria-label={t('queue.filter')} className="flex flex-wrap gap-2">
@@ -80,7 +67,8 @@ function Loaded({ program }: { program: Program }) {
   )
 }
 
-function Row({ referral: { inviter, invited, state, boughtAt, signals } }: { referral: BrandReferral }) {
+function Row({ referral }: { referral: BrandReferral }) {
+  const { inviter, invited, state, boughtAt, decideBy, lapsed, signals } = referral
   const { t } = useTranslation('referrals')
   return (
     <>
@@ -99,6 +87,10 @@ function Row({ referral: { inviter, invited, state, boughtAt, signals } }: { ref
             </span>
           ))}
           <span className="num">{t('queue.bought', { date: formatDate(boughtAt) })}</span>
+          {state === 'review' && decideBy !== null ? (
+            <span className="num">{t('queue.decideBy', { date: formatDay(decideBy) })}</span>
+          ) : null}
+          {lapsed ? <span>{t('queue.lapsed')}</span> : null}
         </span>
       </span>
     </>

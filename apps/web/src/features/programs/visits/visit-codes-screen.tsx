@@ -15,9 +15,8 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QrCode } from '~/ui/qr-code.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { programQuery } from '../api/programs.ts'
 import { liveCode, renewCode, visitCodes } from '../api/visits.ts'
-import { ProgramHeader } from '../overview/program-header.tsx'
+import { ProgramFrame } from '../overview/program-frame.tsx'
 
 const LinkDialog = lazyPart(
   () => import('~/ui/link-dialog.tsx'),
@@ -26,35 +25,23 @@ const LinkDialog = lazyPart(
 
 /** 'QR delle visite' of a program: what each shop puts up for check-ins, printed or on a screen (LOYALTY §4.4). */
 export default function VisitCodesScreen({ id }: { id: string }) {
-  const { t } = useTranslation(['visits', 'programs'])
-  const { data: program, error, refetch } = useQuery(programQuery(id))
+  const { t } = useTranslation('programs')
   return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program ? (
-        <Loaded program={program} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <p className="sr-only">{t('programs:nav.visits')}</p>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-80 rounded-2xl" />
-        </>
-      )}
-    </div>
+    <ProgramFrame id={id} title={t('nav.visits')} isShort>
+      {(program) => <Loaded program={program} />}
+    </ProgramFrame>
   )
 }
 
 type Open = { readonly what: 'print' | 'live' | 'renew'; readonly shop: ShopCode }
 
 function Loaded({ program }: { program: Program }) {
-  const { t } = useTranslation(['visits', 'programs'])
+  const { t } = useTranslation('visits')
   const { data, error, refetch } = useQuery(visitCodes(program._id))
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   return (
     <>
-      <ProgramHeader program={program} title={t('programs:nav.visits')} isShort />
       <p className="max-w-prose text-16 text-pretty text-ink-2">{t('codes.lead')}</p>
       {data === undefined ? (
         error ? (

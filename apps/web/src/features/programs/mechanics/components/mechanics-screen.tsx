@@ -14,17 +14,15 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { cn } from '~/ui/cn.ts'
-import { ErrorState } from '~/ui/error-state.tsx'
 import { keepDraft, readDraft } from '~/ui/form/draft.ts'
 import { SaveBar } from '~/ui/form/save-bar.tsx'
 import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
-import { type ConfigBody, programLint, programQuery, saveConfig } from '../../api/programs.ts'
+import { type ConfigBody, programLint, saveConfig } from '../../api/programs.ts'
 import { FindingList } from '../../components/finding-list.tsx'
 import { focusField } from '../../model/field-id.ts'
-import { ProgramHeader } from '../../overview/program-header.tsx'
+import { ProgramFrame } from '../../overview/program-frame.tsx'
 import { MechanicsContext, problemsByPath, type TabName, tabOf } from '../model/mechanics-form.ts'
 import { Calculator } from './calculator.tsx'
 import { DryRun } from './dry-run.tsx'
@@ -40,29 +38,14 @@ interface MechanicsScreenProps {
 
 /** 'Meccaniche': what a program pays for, in three tabs, with a calculator beside them (R-305 to R-328). */
 export default function MechanicsScreen({ id, ...tabs }: MechanicsScreenProps) {
-  const { data: program, error, refetch } = useQuery(programQuery(id))
-  return (
-    <div className="page grid grid-cols-1 gap-6 pt-4 pb-10 md:pt-8">
-      {program ? (
-        <>
-          <MechanicsTitle program={program} />
-          <MechanicsForm key={`${program._id} ${program.configVersion}`} program={program} {...tabs} />
-        </>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Skeleton className="h-24 rounded-xl" />
-          <Skeleton className="h-120 rounded-2xl" />
-        </>
-      )}
-    </div>
-  )
-}
-
-function MechanicsTitle({ program }: { program: Program }) {
   const { t } = useTranslation('mechanics')
-  return <ProgramHeader program={program} title={t('title')} />
+  return (
+    <ProgramFrame id={id} title={t('title')}>
+      {(program) => (
+        <MechanicsForm key={`${program._id} ${program.configVersion}`} program={program} {...tabs} />
+      )}
+    </ProgramFrame>
+  )
 }
 
 /** What is known of the brand is the server's: while something is edited only the config itself is looked at. */

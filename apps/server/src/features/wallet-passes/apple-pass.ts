@@ -69,7 +69,7 @@ export async function applePass(
       webServiceURL: serviceUrl,
       authenticationToken: token,
       sharingProhibited: true,
-      voided: content.isVoid,
+      voided: content.state !== 'active',
       ...COLOURS[content.kind],
     },
   )
@@ -87,9 +87,9 @@ export async function applePass(
   return pass.getAsBuffer()
 }
 
-function fillFields(pass: PKPass, { title, page, texts, member, coupon, code, isVoid }: PassContent): void {
+function fillFields(pass: PKPass, { title, page, texts, member, coupon, code, state }: PassContent): void {
   const { member: of, coupon: on } = texts
-  if (isVoid) pass.headerFields.push({ key: 'over', value: texts.over })
+  if (state !== 'active') pass.headerFields.push({ key: 'over', value: texts.over })
   if (member !== null) {
     if (member.level !== '') {
       const level = { key: 'level', label: of.level, value: member.level, changeMessage: of.levelChanged }

@@ -12,6 +12,9 @@ import { languageOfUser, type PassRow, readProgramFacts } from './passes.queries
 const TEXTS = { it, en }
 const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
 
+/** Whether a till takes it; if not, why. */
+export type PassState = 'active' | 'used' | 'expired' | 'over'
+
 /** What a pass shows, whichever wallet it is for. */
 export interface PassContent {
   readonly kind: 'member' | 'coupon'
@@ -28,7 +31,7 @@ export interface PassContent {
   /** From then on it is over; null = it does not end. */
   readonly until: Date | null
   readonly from: Date | null
-  readonly isVoid: boolean
+  readonly state: PassState
   readonly member: {
     readonly name: string
     readonly points: number
@@ -68,7 +71,7 @@ async function memberContent(
   const facts = await readProgramFacts(db, programId, userId)
   if (facts === undefined) return undefined
   const balance = await balanceOfMember(db, services, programId, userId)
-  const isVoid = voidedAt !== null || balance === undefined
+  const isVoid = voidedAt !== null || balance === undefined || facts.isCancelled
   const { texts, language } = textsIn(facts.language)
   const { config, clock, signingKeys }: Needed = services
   const { program, brand, name, until } = facts
@@ -82,7 +85,7 @@ async function memberContent(
     code: null,
     until,
     from: null,
-    isVoid,
+    state: isVoid ? 'over' : 'active',
     // Of somebody who is gone nothing is told any more.
     member: isVoid
       ? null
@@ -116,7 +119,9 @@ async function couponContent(
   if (carried === undefined) return undefined
   const { coupon, code, templateId } = carried
   // A coupon goes over with an account that is merged: the old account's pass is nobody's then.
-  const isVoid = voidedAt !== null || coupon.state !== 'active' || carried.userId !== userId
+  const isOver = voidedAt !== null || coupon.state === 'revoked' || carried.userId !== userId
+  const state =
+    coupon.state === 'used' || coupon.state === 'expired' ? coupon.state : isOver ? 'over' : 'active'
   const { texts, language } = textsIn(await languageOfUser(db, userId))
   const { name, brand, minSpend, startsAt, expiresAt } = coupon
   const until = new Date(expiresAt)
@@ -126,11 +131,11 @@ async function couponContent(
     title: name,
     brand: brand.username,
     description: fill(texts.coupon.description, { name, brand: brand.username }),
-    barcode: isVoid ? null : code,
-    code: isVoid ? null : code,
+    barcode: state === 'active' ? code : null,
+    code: state === 'active' ? code : null,
     until,
     from: new Date(startsAt),
-    isVoid,
+    state,
     member: null,
     coupon: {
       offer: offerText(coupon, texts, language),

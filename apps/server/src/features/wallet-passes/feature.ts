@@ -1,6 +1,6 @@
 import { defineFeature } from '../../platform/feature.ts'
 import { startTelling } from './tell.ts'
-import { couponPasses, memberPasses } from './wallet-passes.consumers.ts'
+import { couponPasses, memberPasses, programPasses } from './wallet-passes.consumers.ts'
 import { walletPassData } from './wallet-passes.personal-data.ts'
 import { routes } from './wallet-passes.routes.ts'
 
@@ -9,7 +9,7 @@ export const walletPasses = defineFeature({
   name: 'wallet-passes',
   tags: [{ name: 'wallet-pass', description: 'Passes for Apple and Google Wallet' }],
   routes,
-  consumers: [memberPasses, couponPasses],
+  consumers: [memberPasses, programPasses, couponPasses],
   workers: [startTelling],
   personalData: [walletPassData],
 })

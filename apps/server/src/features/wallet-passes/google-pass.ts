@@ -81,8 +81,12 @@ function groupOf({ kind, title, brand }: PassContent, id: string, publicUrl: str
     : { ...common, title, provider: brand, redemptionChannel: 'INSTORE' }
 }
 
-function objectOf({ isVoid, barcode, code, from, until, member, coupon, texts, page }: PassContent): object {
+/** Google puts away what is not active, under the heading of its state. */
+const STATES = { active: 'ACTIVE', used: 'COMPLETED', expired: 'EXPIRED', over: 'INACTIVE' } as const
+
+function objectOf({ state, barcode, code, from, until, member, coupon, texts, page }: PassContent): object {
   const modules = [
+    { id: 'over', header: texts.over, body: state === 'active' ? '' : texts.overText },
     ...(member === null ? [] : [{ id: 'level', header: texts.member.level, body: member.level }]),
     ...(member === null
       ? []
@@ -93,7 +97,7 @@ function objectOf({ isVoid, barcode, code, from, until, member, coupon, texts, p
       : [{ id: 'minSpend', header: texts.coupon.minSpend, body: coupon.minSpend ?? '' }]),
   ]
   return {
-    state: isVoid ? 'INACTIVE' : 'ACTIVE',
+    state: STATES[state],
     // Null takes away what was there: of somebody who is gone nothing stays.
     barcode: barcode === null ? null : { type: 'QR_CODE', value: barcode, alternateText: code ?? '' },
     validTimeInterval: {

@@ -48,6 +48,7 @@ export interface ProgramFacts {
   readonly language: string | null
   /** From then on nothing can be claimed any more. */
   readonly until: Date
+  readonly isCancelled: boolean
 }
 
 export async function readProgramFacts(
@@ -56,7 +57,8 @@ export async function readProgramFacts(
   userId: string,
 ): Promise<ProgramFacts | undefined> {
   const { rows } = await sql<ProgramFacts>`
-    SELECT p.name AS program, b.username AS brand, u.username AS name, u.language, p.claims_until AS until
+    SELECT p.name AS program, b.username AS brand, u.username AS name, u.language, p.claims_until AS until,
+      p.status = 'deleted' AS "isCancelled"
     FROM programs p JOIN brands b ON b.id = p.brand_id CROSS JOIN users u
     WHERE p.id = ${programId} AND u.id = ${userId}`.execute(db)
   return rows[0]
@@ -124,15 +126,24 @@ export async function changeCouponPasses(
     FROM mine m WHERE p.id = m.id`.execute(tx)
 }
 
-/** Ends all passes of somebody: their wallets are told what can still be told, and no device is known any more. */
-export async function endPassesOf(tx: Db, userId: string, now: Date): Promise<void> {
+/** Notes that a program is over, or ends on another day. */
+export async function changeProgramPasses(tx: Db, programIds: readonly string[], now: Date): Promise<void> {
   await sql`
-    DELETE FROM wallet_devices d USING wallet_passes p WHERE p.id = d.pass_id AND p.user_id = ${userId}`.execute(
+    UPDATE wallet_passes p SET ${CHANGED(now)}, ${DUE(now)} WHERE p.program_id = ANY (${programIds}::uuid[])`.execute(
     tx,
   )
+}
+
+/** A phone that is told of the end of a pass asks with the name of its device, so that stays known for these days. */
+const DEVICE_DAYS = 3
+
+/** Ends all passes of somebody: their wallets are told at once, and devices are forgotten once they have had time to ask. */
+export async function endPassesOf(tx: Db, userId: string, now: Date): Promise<void> {
   await sql`
-    UPDATE wallet_passes p SET ${CHANGED(now)}, voided_at = coalesce(p.voided_at, ${now}::timestamptz),
-      due_at = CASE WHEN p.wallet = 'google' THEN ${now}::timestamptz END
+    DELETE FROM wallet_devices d USING wallet_passes p WHERE p.id = d.pass_id AND p.user_id = ${userId}
+      AND p.voided_at <= ${now}::timestamptz - make_interval(days => ${DEVICE_DAYS})`.execute(tx)
+  await sql`
+    UPDATE wallet_passes p SET ${CHANGED(now)}, voided_at = ${now}, due_at = ${now}, attempts = 0
     WHERE p.user_id = ${userId} AND p.voided_at IS NULL`.execute(tx)
 }
 

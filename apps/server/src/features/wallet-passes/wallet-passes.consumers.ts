@@ -4,7 +4,13 @@ import type { Consumer } from '../../platform/events/outbox.ts'
 import '../brand-coupons/public.ts'
 import '../claims/public.ts'
 import '../members/public.ts'
-import { changeCouponPasses, changeMemberPasses, type Membership } from './passes.queries.ts'
+import '../programs/public.ts'
+import {
+  changeCouponPasses,
+  changeMemberPasses,
+  changeProgramPasses,
+  type Membership,
+} from './passes.queries.ts'
 
 /** What changes something that a member's pass shows. */
 const OF_MEMBERS = [
@@ -53,6 +59,29 @@ function membershipsOf(event: EventOf<OfMembers>): Membership[] {
     default:
       return [{ programId, userId: event.payload.userId, takesPart: null }]
   }
+}
+
+const OF_PROGRAMS = [
+  'loyalty.program_cancelled',
+  'loyalty.program_wound_down',
+  'loyalty.program_improved',
+] as const
+type OfPrograms = (typeof OF_PROGRAMS)[number]
+
+const programsChanged = (tx: Db, events: readonly EventOf<OfPrograms>[], now: Date): Promise<void> =>
+  changeProgramPasses(
+    tx,
+    events.map(({ payload }) => payload.programId),
+    now,
+  )
+
+/** The cards of a program that was cancelled are void, those of one that ends on another day say so. */
+export const programPasses: Consumer<OfPrograms> = {
+  name: 'wallet-passes-programs',
+  effect: 'tells',
+  on: OF_PROGRAMS,
+  run: (tx, event, now) => programsChanged(tx, [event], now),
+  runAll: programsChanged,
 }
 
 const OF_COUPONS = ['coupon.used', 'coupon.voided', 'coupon.revoked', 'coupon.expired'] as const

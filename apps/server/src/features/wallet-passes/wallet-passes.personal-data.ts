@@ -3,8 +3,9 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { endPassesOf } from './passes.queries.ts'
 
 /**
- * Passes of a person and the devices that asked for them. An erasure voids the passes, of which Google is told, and forgets the
- * devices; a phone that asks for a pass afterwards gets a void one without a name. Push tokens are secrets: an export has none.
+ * Passes of a person and the devices that asked for them. An erasure voids the passes, of which both wallets are told, and
+ * forgets the devices three days later, when it is gone over again: a phone asks after the push, and gets a void pass without a
+ * name. Push tokens are secrets: an export has none.
  */
 export const walletPassData: PersonalData = {
   rank: 51,

@@ -1,14 +1,23 @@
+import { eraseUser } from '@vicino/contract/account/endpoints'
 import { revokeCoupon, voidCouponUse } from '@vicino/contract/brand-coupons/endpoints'
 import { leaveProgram, scanMemberCard } from '@vicino/contract/members/endpoints'
+import { cancelProgram } from '@vicino/contract/programs/endpoints'
+import { getSettings } from '@vicino/contract/system/endpoints'
 import { createWalletPass } from '@vicino/contract/wallet-passes/endpoints'
-import { randomUUID } from 'node:crypto'
+import { decodeJwt, decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
+import { createPublicKey, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestApp } from '../../platform/testing/test-app.ts'
+import { runOnce } from '../../platform/jobs/jobs.ts'
+import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
+import { erasureJob } from '../account/account.jobs.ts'
+import { FEATURES } from '../all.ts'
+import { workDeadlines } from '../brand-coupons/brand-coupons.jobs.ts'
 import { Desk } from '../brand-coupons/testing/desk.ts'
-import type { Shop } from '../members/testing/shop.ts'
+import { makeShop, type Shop } from '../members/testing/shop.ts'
+import { CANCELLATION } from '../programs/testing/program.ts'
 import { makeAuthority } from './testing/authority.ts'
 import { readPass } from './testing/read-pass.ts'
-import { PASS_TYPE, Phone, valueOf, Wallets } from './testing/wallets.ts'
+import { PASS_TYPE, PASSWORD, Phone, valueOf, Wallets } from './testing/wallets.ts'
 
 let wallets: Wallets
 let test: TestApp
@@ -27,6 +36,12 @@ afterAll(() => wallets.close())
 
 const work = () => wallets.work()
 const member = () => wallets.member()
+
+/** The number of the pass that Google's page adds. */
+function googleId(url: string): string {
+  const jwt = decodeJwt<{ payload: Record<string, { id: string }[]> }>(url.split('/save/')[1] ?? '')
+  return Object.values(jwt.payload)[0]?.[0]?.id ?? ''
+}
 
 describe('R-413 the card in Apple Wallet', () => {
   it('is signed, shows points and level, and a till takes its QR for purchases', async () => {
@@ -155,6 +170,23 @@ describe('R-413 the card in Apple Wallet', () => {
     await work()
     expect((await wallets.fresh(pass)).voided).toBe(false)
   })
+
+  it('is void once its program was cancelled, and the phone is told', async () => {
+    const desk = await Desk.open(test)
+    const ada = await test.createUser()
+    await desk.shop.join(ada)
+    const phone = new Phone(wallets)
+    const pass = await phone.add(ada, desk.shop)
+    await test.request(cancelProgram, {
+      as: desk.owner,
+      params: { id: desk.shop.programId },
+      body: CANCELLATION,
+    })
+    await work()
+    expect(phone.pushes()).toHaveLength(1)
+    const over = await wallets.fresh(pass)
+    expect([over.voided, over.barcodes]).toEqual([true, undefined])
+  })
 })
 
 describe('R-381 a coupon in Apple Wallet', () => {
@@ -195,6 +227,26 @@ describe('R-381 a coupon in Apple Wallet', () => {
     expect((await wallets.fresh(pass)).voided).toBe(true)
   })
 
+  it('is told of its last day: void at Apple, expired at Google; used it is completed there', async () => {
+    const desk = await Desk.open(test)
+    const ada = await test.createUser()
+    await desk.shop.join(ada)
+    const [ending, spent] = [await desk.give(ada, { validDays: 2 }), await desk.give(ada)]
+    const phone = new Phone(wallets)
+    const pass = await phone.add(ada, { couponId: ending._id })
+    const [atGoogle, used] = [
+      googleId(await wallets.ask(ada, 'google', { couponId: ending._id })),
+      googleId(await wallets.ask(ada, 'google', { couponId: spent._id })),
+    ]
+    expect((await desk.confirm([spent], 50)).statusCode).toBe(200)
+    test.clock.advance(3 * 86_400)
+    await workDeadlines(test.db, test.clock.now())
+    await work()
+    expect([phone.pushes().length, (await wallets.fresh(pass)).voided]).toEqual([1, true])
+    const { objects } = wallets.google
+    expect([atGoogle, used].map((id) => objects.get(id)?.['state'])).toEqual(['EXPIRED', 'COMPLETED'])
+  })
+
   it('is nobody else’s', async () => {
     const desk = await Desk.open(test)
     const [ada, bice] = [await test.createUser(), await test.createUser()]
@@ -206,4 +258,117 @@ describe('R-381 a coupon in Apple Wallet', () => {
       code: 'coupon_not_found',
     })
   })
+})
+
+describe('R-413 the card in Google Wallet', () => {
+  it('is made at Google; the link names it and holds nothing of it; points are told by one PATCH', async () => {
+    const ada = await member()
+    await shop.buy(ada, 7)
+    const url = await wallets.ask(ada, 'google', shop)
+    const jwt = url.replace('https://pay.google.com/gp/v/save/', '')
+    const key = await importSPKI(
+      String(createPublicKey(wallets.signer.key).export({ type: 'spki', format: 'pem' })),
+      'RS256',
+    )
+    const { payload } = await jwtVerify(jwt, key, { audience: 'google', currentDate: test.clock.now() })
+    const [object] = (payload as { payload: { loyaltyObjects: { id: string }[] } }).payload.loyaltyObjects
+    expect(Object.keys(object ?? {})).toEqual(['id'])
+    expect([decodeProtectedHeader(jwt).alg, JSON.stringify(decodeJwt(jwt))]).toEqual([
+      'RS256',
+      expect.not.stringContaining(ada.id),
+    ])
+    const id = object?.id ?? ''
+    expect(wallets.google.objects.get(id)).toMatchObject({
+      state: 'ACTIVE',
+      accountName: ada.username,
+      loyaltyPoints: { balance: { int: 7 } },
+      barcode: { type: 'QR_CODE', value: expect.stringMatching(/^VM1:/) },
+    })
+    expect(wallets.google.asked.at(-1)?.authorization).toBe('Bearer un-gettone')
+    expect(decodeJwt(wallets.google.assertions[0] ?? '')).toMatchObject({ iss: 'vicino@wallet.example.test' })
+    wallets.google.asked.length = 0
+    await shop.buy(ada, 1)
+    await shop.buy(ada, 2)
+    await work()
+    const told = wallets.google.asked.filter(({ path }) => path === `loyaltyObject/${id}`)
+    expect(told.map(({ method, body }) => [method, body['loyaltyPoints']])).toEqual([
+      ['PATCH', { label: 'Punti', balance: { int: 10 } }],
+    ])
+    // Asked for again it is the same one.
+    await wallets.ask(ada, 'google', shop)
+    expect([...wallets.google.objects.keys()].filter((one) => one.endsWith(id.slice(-36)))).toHaveLength(1)
+  })
+
+  it('says that Google does not answer, and tells it later what it missed', async () => {
+    const ada = await member()
+    await wallets.ask(ada, 'google', shop)
+    await shop.buy(ada, 9)
+    wallets.google.isDown = true
+    const refused = await test.send(createWalletPass, {
+      as: ada,
+      body: { wallet: 'google', programId: shop.programId },
+      headers: { 'accept-language': 'it' },
+    })
+    expect(refused.json()).toMatchObject({
+      statusCode: 503,
+      code: 'wallet_unreachable',
+      message: 'Google Wallet non risponde. Riprova tra poco.',
+    })
+    await work()
+    wallets.google.isDown = false
+    test.clock.advance(31)
+    await work()
+    expect([...wallets.google.objects.values()]).toContainEqual(
+      expect.objectContaining({
+        accountName: ada.username,
+        loyaltyPoints: { label: 'Punti', balance: { int: 9 } },
+      }),
+    )
+  })
+})
+
+describe('R-425 an erasure', () => {
+  it('tells both wallets, which then hold nothing of the person, and forgets the devices three days later', async () => {
+    const ada = await member()
+    const phone = new Phone(wallets)
+    const pass = await phone.add(ada, shop)
+    const id = googleId(await wallets.ask(ada, 'google', shop))
+    const { lastUpdated } = (await phone.changed()).json<{ lastUpdated: string }>()
+    await test.request(eraseUser, { as: ada, params: { id: ada.id }, body: { password: PASSWORD } })
+    await work()
+    expect(phone.pushes()).toHaveLength(1)
+    // The phone asks, as the push has it do.
+    const asked = await phone.changed(`?passesUpdatedSince=${lastUpdated}`)
+    expect(asked.json()).toMatchObject({ serialNumbers: [pass.serialNumber] })
+    const over = await wallets.fresh(pass)
+    expect([over.voided, over.barcodes]).toEqual([true, undefined])
+    const object = wallets.google.objects.get(id)
+    expect(object).toMatchObject({ state: 'INACTIVE', accountName: null, barcode: null })
+    expect(JSON.stringify([over, object])).not.toContain('Ada')
+    expect((await phone.register(pass)).statusCode).toBe(200)
+    const again = erasureJob(test.services)
+    await runOnce(test.db, again, test.clock.now())
+    expect((await phone.changed()).statusCode).toBe(200)
+    test.clock.advance(3 * 86_400)
+    await runOnce(test.db, again, test.clock.now())
+    expect((await phone.changed()).statusCode).toBe(204)
+    await work()
+    expect(phone.pushes()).toHaveLength(1)
+  })
+})
+
+it('an installation without certificates says so, before anything is made', async () => {
+  const bare = await createTestApp({ features: FEATURES })
+  const user = await bare.createUser()
+  const program = await makeShop(bare)
+  await program.join(user)
+  expect((await bare.request(getSettings)).walletPasses).toEqual({ apple: false, google: false })
+  const body = { wallet: 'apple', programId: program.programId }
+  const answer = await bare.send(createWalletPass, { as: user, body, headers: { 'accept-language': 'it' } })
+  expect(answer.json()).toMatchObject({
+    statusCode: 409,
+    message: 'Qui Apple Wallet non è ancora attivo: chi gestisce Vicino deve configurarlo.',
+  })
+  expect(await bare.db.selectFrom('wallet_passes').selectAll().execute()).toEqual([])
+  await bare.close()
 })

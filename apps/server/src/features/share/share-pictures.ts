@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import { BoundedQueue } from '../../platform/bounded-queue.ts'
 import { AppError } from '../../platform/errors.ts'
-import { filesFolder, keyOf } from '../../platform/files/keys.ts'
+import { ownPicture } from '../../platform/files/own-picture.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { drawDealPicture } from './deal-picture.ts'
 import { findSharedDeal } from './share.queries.ts'
@@ -30,7 +27,7 @@ export function dealPictures(services: Reading): (id: string) => Promise<Buffer>
     const known = drawn.get(key)
     if (known !== undefined) return known
     const prices = { discount, price: price_cents / 100, discountPrice: discount_price_cents / 100 }
-    const drawing = queue.run(async () => drawnFrom(await pictureAt(services, images[0]), prices))
+    const drawing = queue.run(async () => drawnFrom(await ownPicture(services, images[0] ?? ''), prices))
     drawn.set(key, drawing)
     drawing.catch(() => drawn.delete(key))
     return drawing
@@ -47,17 +44,5 @@ async function drawnFrom(
   } catch (error) {
     if (picture === undefined) throw error
     return drawDealPicture(undefined, prices)
-  }
-}
-
-/** The photo at an address of this server; undefined for other addresses, which are not requested. */
-async function pictureAt({ config, storage }: Reading, address = ''): Promise<Buffer | undefined> {
-  const demo = /^\/files\/demo\/((?:[\w-]+\/)*[\w-]+\.\w+)$/.exec(address)?.[1]
-  const name = address.replace('/files/', '')
-  try {
-    if (demo !== undefined) return await readFile(join(filesFolder(config.dataDir), 'demo', demo))
-    return keyOf(name)?.startsWith('images/') === true ? await buffer(await storage.read(name)) : undefined
-  } catch {
-    return undefined
   }
 }

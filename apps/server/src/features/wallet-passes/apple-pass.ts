@@ -1,40 +1,11 @@
 import { PKPass } from 'passkit-generator'
-import sharp from 'sharp'
 import type { AppleWallet } from '../../platform/wallet-config.ts'
 import type { PassContent } from './content.ts'
+import { rgbText } from './pass-colours.ts'
+import type { PassLook } from './pass-look.ts'
 
 /** Media type of a pass; browsers of Apple open the wallet with it. */
 export const PKPASS = 'application/vnd.apple.pkpass'
-
-const COLOURS = {
-  member: {
-    backgroundColor: 'rgb(236, 232, 50)',
-    foregroundColor: 'rgb(20, 20, 26)',
-    labelColor: 'rgb(70, 68, 20)',
-  },
-  coupon: {
-    backgroundColor: 'rgb(20, 20, 26)',
-    foregroundColor: 'rgb(255, 255, 255)',
-    labelColor: 'rgb(236, 232, 50)',
-  },
-} as const
-
-const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 58 58"><rect width="58" height="58" rx="13" fill="#ece832"/>
-  <g fill="none" stroke="#14141a" stroke-width="5.5"><path d="M40 15 18 43" stroke-linecap="round"/><circle cx="19" cy="20" r="6"/><circle cx="39" cy="38" r="6"/></g></svg>`
-
-/** Drawn once for a process: all passes have them. */
-let images: Promise<Record<string, Buffer>> | undefined
-const drawn = (size: number): Promise<Buffer> => sharp(Buffer.from(ICON)).resize(size, size).png().toBuffer()
-async function drawImages(): Promise<Record<string, Buffer>> {
-  const [one, two, three] = await Promise.all([drawn(29), drawn(58), drawn(87)])
-  return {
-    'icon.png': one,
-    'icon@2x.png': two,
-    'icon@3x.png': three,
-    'logo.png': await drawn(50),
-    'logo@2x.png': await drawn(100),
-  }
-}
 
 export interface Carrier {
   readonly serial: string
@@ -44,14 +15,14 @@ export interface Carrier {
 }
 
 /** The signed file of a pass (.pkpass): JSON, pictures, their manifest and its signature in a ZIP. */
-export async function applePass(
+export function applePass(
   { passTypeId, teamId, certificate, key, keyPassphrase, wwdr }: AppleWallet,
   content: PassContent,
+  { colours, images }: PassLook,
   { serial, serviceUrl, token }: Carrier,
 ): Promise<Buffer> {
-  images ??= drawImages()
   const pass = new PKPass(
-    { ...(await images) },
+    { ...images },
     {
       wwdr,
       signerCert: certificate,
@@ -70,7 +41,9 @@ export async function applePass(
       authenticationToken: token,
       sharingProhibited: true,
       voided: content.state !== 'active',
-      ...COLOURS[content.kind],
+      backgroundColor: rgbText(colours.background),
+      foregroundColor: rgbText(colours.foreground),
+      labelColor: rgbText(colours.label),
     },
   )
   pass.type = content.kind === 'member' ? 'storeCard' : 'coupon'
@@ -84,7 +57,7 @@ export async function applePass(
       ...(content.code === null ? {} : { altText: content.code }),
     })
   }
-  return pass.getAsBuffer()
+  return Promise.resolve(pass.getAsBuffer())
 }
 
 function fillFields(pass: PKPass, { title, page, texts, member, coupon, code, state }: PassContent): void {

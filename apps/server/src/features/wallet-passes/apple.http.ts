@@ -5,6 +5,7 @@ import type { Services } from '../../platform/http/context.ts'
 import { applePass, PKPASS } from './apple-pass.ts'
 import { contentOf } from './content.ts'
 import { changedPasses, registerDevice, unregisterDevice } from './devices.queries.ts'
+import { lookOf } from './pass-look.ts'
 import { findPass, type PassRow } from './passes.queries.ts'
 import { deviceToken, isDeviceToken, isLink } from './proofs.ts'
 
@@ -110,7 +111,7 @@ async function sendPass(services: Services, pass: PassRow, reply: FastifyReply):
   const { db, config, keys } = services
   const content = config.appleWallet === null ? undefined : await contentOf(db, services, pass)
   if (config.appleWallet === null || content === undefined) throw new AppError('not_found')
-  const file = await applePass(config.appleWallet, content, {
+  const file = await applePass(config.appleWallet, content, await lookOf(services, content), {
     serial: pass.id,
     serviceUrl: config.publicUrl + PASSKIT_PATH,
     token: deviceToken(keys.walletPasses, pass.id),

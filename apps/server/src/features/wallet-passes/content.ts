@@ -23,6 +23,9 @@ export interface PassContent {
   /** Name of the program or coupon. */
   readonly title: string
   readonly brand: string
+  readonly brandId: string
+  /** Address of the brand's logo. */
+  readonly avatar: string | null
   readonly description: string
   /** Text of the QR; null while no till takes it. */
   readonly barcode: string | null
@@ -74,12 +77,14 @@ async function memberContent(
   const isVoid = voidedAt !== null || balance === undefined || facts.isCancelled
   const { texts, language } = textsIn(facts.language)
   const { config, clock, signingKeys }: Needed = services
-  const { program, brand, name, until } = facts
+  const { program, brand, brandId, avatar, name, until } = facts
   return {
     kind: 'member',
     groupId: programId,
     title: program,
     brand,
+    brandId,
+    avatar,
     description: fill(texts.member.description, { program, brand }),
     barcode: isVoid ? null : signWalletCard(signingKeys, userId, clock.now()),
     code: null,
@@ -130,6 +135,8 @@ async function couponContent(
     groupId: templateId,
     title: name,
     brand: brand.username,
+    brandId: brand._id,
+    avatar: brand.avatar,
     description: fill(texts.coupon.description, { name, brand: brand.username }),
     barcode: state === 'active' ? code : null,
     code: state === 'active' ? code : null,

@@ -2,6 +2,9 @@ import { importPKCS8, SignJWT } from 'jose'
 import type { Services } from '../../platform/http/context.ts'
 import type { GoogleWallet } from '../../platform/wallet-config.ts'
 import type { PassContent } from './content.ts'
+import { logoAddress } from './logo.http.ts'
+import { hexText } from './pass-colours.ts'
+import { lookOf } from './pass-look.ts'
 
 /** How long Google may take for a call. */
 const CALL_MS = 10_000
@@ -10,7 +13,7 @@ const SAVE_URL = 'https://pay.google.com/gp/v/save/'
 /** Tokens are asked for anew so long before they end. */
 const MARGIN_SECONDS = 60
 
-type Needed = Pick<Services, 'clock' | 'config'>
+type Needed = Pick<Services, 'clock' | 'config' | 'storage'>
 
 /** Google does not answer, or not as it says it would. */
 export class GoogleWalletError extends Error {}
@@ -21,19 +24,26 @@ const tokens = new Map<string, { readonly text: string; readonly until: number }
 /**
  * Makes a pass at Google, or brings it up to date where it is there already.
  *
- * @throws GoogleWalletError
+ * @throws GoogleWalletError, AppError overloaded
  */
 export async function putGooglePass(
   wallet: GoogleWallet,
-  { clock, config }: Needed,
+  services: Needed,
   content: PassContent,
   serial: string,
 ): Promise<void> {
+  const { clock, config } = services
   const { className, objectName } = KINDS[content.kind]
   const classId = `${wallet.issuerId}.${content.kind}-${content.groupId}`
-  const group = groupOf(content, classId, config.publicUrl)
-  // 409: another member's pass has made it.
-  await call(wallet, clock, 'POST', className, group, [409])
+  const { colours } = await lookOf(services, content)
+  const group = {
+    ...groupOf(content, logoAddress(config.publicUrl, content)),
+    id: classId,
+    hexBackgroundColor: hexText(colours.background),
+  }
+  // 409: another member's pass has made it, perhaps with an older name or logo.
+  const made = await call(wallet, clock, 'POST', className, group, [409])
+  if (made === 409) await call(wallet, clock, 'PATCH', `${className}/${classId}`, group)
   const object = { ...objectOf(content), id: `${wallet.issuerId}.${serial}`, classId }
   const status = await call(wallet, clock, 'POST', objectName, object, [409])
   if (status === 409) await call(wallet, clock, 'PATCH', `${objectName}/${object.id}`, object)
@@ -42,7 +52,7 @@ export async function putGooglePass(
 /** Brings a pass up to date; one that was never saved is none at Google (404). @throws GoogleWalletError */
 export async function patchGooglePass(
   wallet: GoogleWallet,
-  { clock }: Needed,
+  { clock }: Pick<Needed, 'clock'>,
   content: PassContent,
   serial: string,
 ): Promise<void> {
@@ -74,11 +84,12 @@ const KINDS = {
 } as const
 
 /** What passes of one program or coupon have in common. */
-function groupOf({ kind, title, brand }: PassContent, id: string, publicUrl: string): object {
-  const common = { id, issuerName: brand, reviewStatus: 'UNDER_REVIEW', hexBackgroundColor: '#ece832' }
+function groupOf({ kind, title, brand }: PassContent, logo: string): object {
+  const common = { issuerName: brand, reviewStatus: 'UNDER_REVIEW' }
+  const image = { sourceUri: { uri: logo } }
   return kind === 'member'
-    ? { ...common, programName: title, programLogo: { sourceUri: { uri: `${publicUrl}/icon-512.png` } } }
-    : { ...common, title, provider: brand, redemptionChannel: 'INSTORE' }
+    ? { ...common, programName: title, programLogo: image }
+    : { ...common, title, provider: brand, redemptionChannel: 'INSTORE', titleImage: image }
 }
 
 /** Google puts away what is not active, under the heading of its state. */

@@ -44,6 +44,8 @@ export async function findPass(db: Db, id: string): Promise<PassRow | undefined>
 export interface ProgramFacts {
   readonly program: string
   readonly brand: string
+  readonly brandId: string
+  readonly avatar: string | null
   readonly name: string
   readonly language: string | null
   /** From then on nothing can be claimed any more. */
@@ -57,11 +59,19 @@ export async function readProgramFacts(
   userId: string,
 ): Promise<ProgramFacts | undefined> {
   const { rows } = await sql<ProgramFacts>`
-    SELECT p.name AS program, b.username AS brand, u.username AS name, u.language, p.claims_until AS until,
+    SELECT p.name AS program, b.username AS brand, b.id AS "brandId", b.avatar, u.username AS name, u.language, p.claims_until AS until,
       p.status = 'deleted' AS "isCancelled"
     FROM programs p JOIN brands b ON b.id = p.brand_id CROSS JOIN users u
     WHERE p.id = ${programId} AND u.id = ${userId}`.execute(db)
   return rows[0]
+}
+
+/** Address of a brand's logo; null where it has none, or there is no such brand. */
+export async function logoOfBrand(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ avatar: string | null }>`SELECT avatar FROM brands WHERE id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.avatar ?? null
 }
 
 export async function languageOfUser(db: Db, userId: string): Promise<string | null> {

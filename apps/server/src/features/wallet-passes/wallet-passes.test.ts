@@ -6,6 +6,7 @@ import { getSettings } from '@vicino/contract/system/endpoints'
 import { createWalletPass } from '@vicino/contract/wallet-passes/endpoints'
 import { decodeJwt, decodeProtectedHeader, importSPKI, jwtVerify } from 'jose'
 import { createPublicKey, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
@@ -16,8 +17,8 @@ import { Desk } from '../brand-coupons/testing/desk.ts'
 import { makeShop, type Shop } from '../members/testing/shop.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { makeAuthority } from './testing/authority.ts'
-import { readPass } from './testing/read-pass.ts'
-import { PASS_TYPE, PASSWORD, Phone, valueOf, Wallets } from './testing/wallets.ts'
+import { picturesIn, readPass } from './testing/read-pass.ts'
+import { googleId, PASS_TYPE, PASSWORD, Phone, valueOf, Wallets } from './testing/wallets.ts'
 
 let wallets: Wallets
 let test: TestApp
@@ -26,22 +27,11 @@ beforeAll(async () => {
   wallets = await Wallets.open()
   ;({ test, shop } = wallets)
 })
-beforeEach(async () => {
-  await wallets.work()
-  wallets.apple.got.length = 0
-  wallets.apple.answer = { status: 200 }
-  wallets.google.isDown = false
-})
+beforeEach(() => wallets.calm())
 afterAll(() => wallets.close())
 
 const work = () => wallets.work()
 const member = () => wallets.member()
-
-/** The number of the pass that Google's page adds. */
-function googleId(url: string): string {
-  const jwt = decodeJwt<{ payload: Record<string, { id: string }[]> }>(url.split('/save/')[1] ?? '')
-  return Object.values(jwt.payload)[0]?.[0]?.id ?? ''
-}
 
 describe('R-413 the card in Apple Wallet', () => {
   it('is signed, shows points and level, and a till takes its QR for purchases', async () => {
@@ -325,6 +315,41 @@ describe('R-413 the card in Google Wallet', () => {
       }),
     )
   })
+})
+
+it('R-413 a pass has the logo of its brand and colours around it, in both wallets', async () => {
+  const desk = await Desk.open(test)
+  const name = `images/brand/${randomUUID()}.webp`
+  const logo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#1e3c78' } })
+  await test.services.storage.put(name, await logo.webp({ lossless: true }).toBuffer())
+  const avatar = `/files/${name}`
+  await test.db.updateTable('brands').set({ avatar }).where('id', '=', desk.shop.brandId).execute()
+  const ada = await test.createUser()
+  await desk.shop.join(ada)
+  const pass = await new Phone(wallets).add(ada, desk.shop)
+  expect(pass.backgroundColor).toBe('rgb(30, 60, 120)')
+  const pictures = Object.entries(picturesIn((await wallets.latest(pass)).rawPayload))
+  const sizes = await Promise.all(
+    pictures.map(async ([file, bytes]) => [file, (await sharp(bytes).metadata()).width]),
+  )
+  expect(Object.fromEntries(sizes)).toEqual({
+    'icon.png': 29,
+    'icon@2x.png': 58,
+    'icon@3x.png': 87,
+    'logo.png': 50,
+    'logo@2x.png': 100,
+    'logo@3x.png': 150,
+  })
+  await wallets.ask(ada, 'google', desk.shop)
+  const group = [...wallets.google.objects].find(([id]) => id.endsWith(`.member-${desk.shop.programId}`))?.[1]
+  expect(group).toMatchObject({ hexBackgroundColor: '#1e3c78' })
+  const { programLogo } = group as { programLogo: { sourceUri: { uri: string } } }
+  const answer = await wallets.inject('GET', new URL(programLogo.sourceUri.uri).pathname)
+  expect(answer.headers['content-type']).toBe('image/png')
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 660, height: 660 })
+  for (const other of [randomUUID(), 'x']) {
+    expect((await wallets.inject('GET', `/passkit/logo/${other}.png`)).statusCode).toBe(404)
+  }
 })
 
 describe('R-425 an erasure', () => {

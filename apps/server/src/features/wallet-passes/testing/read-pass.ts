@@ -8,6 +8,7 @@ export interface ReadPass {
   readonly authenticationToken: string
   readonly webServiceURL: string
   readonly passTypeIdentifier: string
+  readonly backgroundColor: string
   readonly voided?: boolean
   readonly barcodes?: readonly { readonly message: string; readonly altText?: string }[]
   readonly storeCard?: Fields
@@ -64,3 +65,7 @@ function verifySignature(content: Uint8Array, signature: Buffer, authority: stri
   if (!bytes.includes(createHash('sha1').update(content).digest()))
     throw new Error('The signature is of another manifest')
 }
+
+/** The pictures of a pass by name. */
+export const picturesIn = (file: Uint8Array): Record<string, Uint8Array> =>
+  unzipSync(file, { filter: ({ name }) => name.endsWith('.png') })

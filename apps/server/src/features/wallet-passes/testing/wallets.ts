@@ -1,6 +1,7 @@
 import type { Wallet } from '@vicino/contract/wallet-passes/constants'
 import { createWalletPass } from '@vicino/contract/wallet-passes/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
+import { decodeJwt } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -82,6 +83,14 @@ export class Wallets {
     while ((await tellDue(services, silent)) > 0);
   }
 
+  /** What was told before is over, and both wallets answer again. */
+  async calm(): Promise<void> {
+    await this.work()
+    this.apple.got.length = 0
+    this.apple.answer = { status: 200 }
+    this.google.isDown = false
+  }
+
   async member(): Promise<TestUser> {
     const username = `Ada Pozzi ${(this.#members += 1)}`
     const user = await this.test.createUser({ password_hash: this.#hash, username })
@@ -124,6 +133,12 @@ export const authorised = (token: string) => ({ authorization: `ApplePass ${toke
 export const valueOf = (pass: ReadPass, key: string): string | number | undefined => {
   const { headerFields = [], primaryFields = [], secondaryFields = [] } = pass.storeCard ?? pass.coupon ?? {}
   return [...headerFields, ...primaryFields, ...secondaryFields].find((field) => field.key === key)?.value
+}
+
+/** The number of the pass that Google's page adds. */
+export function googleId(url: string): string {
+  const jwt = decodeJwt<{ payload: Record<string, { id: string }[]> }>(url.split('/save/')[1] ?? '')
+  return Object.values(jwt.payload)[0]?.[0]?.id ?? ''
 }
 
 /** A phone with Apple Wallet. */

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
 import { keysOf, titleOf } from '../platform/testing/endpoint-cases.ts'
 import type { Example, Sent } from '../platform/testing/example.ts'
-import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { sendForm } from './files/testing/uploads.ts'
+import { makeKey } from './integrations/testing/key.ts'
 import { keyedExamples } from './testing/keyed-examples.ts'
 
 let test: TestApp
@@ -26,9 +27,15 @@ afterAll(() => test.close())
 const endpointAt = (address: string): Endpoint =>
   ALL_ENDPOINTS.find((endpoint) => titleOf(endpoint) === address) as Endpoint
 
-function send(endpoint: Endpoint, as: TestUser, sent: Sent, key: string): Promise<LightMyRequestResponse> {
+function send(
+  endpoint: Endpoint,
+  as: Example['as'],
+  sent: Sent,
+  key: string,
+): Promise<LightMyRequestResponse> {
   const { form, ...plain } = sent
   const headers = { 'idempotency-key': key }
+  if ('headers' in as) return test.send(endpoint, { ...plain, headers: { ...headers, ...as.headers } })
   if (form !== undefined) return sendForm(test, endpoint, as, form, headers)
   return test.send(endpoint, { ...plain, as, headers })
 }
@@ -70,7 +77,10 @@ describe.each(titled(keyed))('invariant 10: $title', ({ endpoint }) => {
     const { as, other: _other, refused: _refused, ...sent } = await exampleOf(endpoint)
     const key = randomUUID()
     const first = await send(endpoint, as, sent, key)
-    const stranger = await test.createUser({ role: as.role, email_verified_at: test.clock.now() })
+    const stranger =
+      'headers' in as
+        ? await makeKey(test)
+        : await test.createUser({ role: as.role, email_verified_at: test.clock.now() })
     const others = await send(endpoint, stranger, sent, key)
     expect([first.statusCode, isReplayed(others)]).toEqual([endpoint.status, false])
   })

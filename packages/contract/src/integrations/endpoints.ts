@@ -85,7 +85,10 @@ export const revokeKey = defineEndpoint({
   errors: ['key_not_found'],
 })
 
-/** What shop systems call, with a key. */
+/**
+ * What shop systems call, with a key. Each POST may be sent with an Idempotency-Key, which belongs to the brand: repeated within a day it
+ * is answered as the first time, whichever API key it comes with (decision 121). A simulation looks at none.
+ */
 const OF_SYSTEMS = { tag: 'integration', access: 'key' } as const
 
 export const getMember = defineEndpoint({
@@ -145,7 +148,7 @@ export const createPurchase = defineEndpoint({
   operationId: 'createPurchase',
   scope: 'purchase:write',
   summary: 'Register a purchase of a member',
-  onRepeat: 'harmless',
+  onRepeat: 'keyed',
   query: simulation,
   body: saleBody,
   status: 200,
@@ -161,7 +164,7 @@ export const createPurchases = defineEndpoint({
   operationId: 'createPurchases',
   scope: 'purchase:write',
   summary: 'Register up to 200 purchases',
-  onRepeat: 'harmless',
+  onRepeat: 'keyed',
   query: simulation,
   body: salesBody,
   status: 200,
@@ -176,7 +179,7 @@ export const createRefund = defineEndpoint({
   operationId: 'createRefund',
   scope: 'refund:write',
   summary: 'Refund a purchase, all of it or a part, by its receipt or its member',
-  onRepeat: 'harmless',
+  onRepeat: 'keyed',
   query: simulation,
   body: returnBody,
   status: 200,
@@ -191,7 +194,7 @@ export const createEvent = defineEndpoint({
   operationId: 'createEvent',
   scope: 'event:write',
   summary: 'Tell of something that a custom rule pays for',
-  onRepeat: 'harmless',
+  onRepeat: 'keyed',
   query: simulation,
   body: eventBody,
   status: 200,
@@ -199,14 +202,14 @@ export const createEvent = defineEndpoint({
   errors: [...memberErrors, 'event_unknown'],
 })
 
-/** Once: the second time is a 409. */
+/** Once: the second time is a 409, unless it is the same call with its Idempotency-Key. */
 export const handOverClaim = defineEndpoint({
   ...OF_SYSTEMS,
   address: addresses.handOverClaim,
   operationId: 'confirmClaim',
   scope: 'claim:confirm',
   summary: 'Hand over a claimed reward by its code',
-  onRepeat: 'harmless',
+  onRepeat: 'keyed',
   params: codeParams,
   /** `storeId` for rewards that are handed over in some shops only. */
   query: simulation.extend({ storeId: idSchema.optional() }),
@@ -223,14 +226,14 @@ export const handOverClaim = defineEndpoint({
   ],
 })
 
-/** Once: the second time is a 409 (R-391). Then the deal is used, the points are the customer's, who is told (R-208). */
+/** Once: the second time is a 409 (R-391), unless it is the same call with its Idempotency-Key. Then the deal is used, the points are the customer's, who is told (R-208). */
 export const confirmCode = defineEndpoint({
   ...OF_SYSTEMS,
   address: addresses.confirmCode,
   operationId: 'confirmCode',
   scope: 'claim:confirm',
   summary: 'Confirm the purchase code of an online deal',
-  onRepeat: 'harmless',
+  onRepeat: 'keyed',
   params: codeParams,
   query: simulation,
   status: 200,

@@ -36,6 +36,10 @@ export type CreatePurchaseData = {
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
@@ -79,7 +83,7 @@ export type CreatePurchaseErrors = {
      * Refused
      */
     409: Problem & {
-        code?: 'card_expired' | 'program_not_active' | 'purchases_per_day' | 'purchases_per_hour' | 'purchase_unusual' | 'coupon_used' | 'coupon_expired' | 'coupon_revoked' | 'coupon_not_yet' | 'coupon_other_shop' | 'coupon_other_member' | 'coupon_receipt_used' | 'coupon_beside_deal' | 'coupon_below_minimum' | 'coupon_products_untold' | 'coupon_no_products' | 'coupon_nothing_left';
+        code?: 'request_in_flight' | 'card_expired' | 'program_not_active' | 'purchases_per_day' | 'purchases_per_hour' | 'purchase_unusual' | 'coupon_used' | 'coupon_expired' | 'coupon_revoked' | 'coupon_not_yet' | 'coupon_other_shop' | 'coupon_other_member' | 'coupon_receipt_used' | 'coupon_beside_deal' | 'coupon_below_minimum' | 'coupon_products_untold' | 'coupon_no_products' | 'coupon_nothing_left';
     };
     /**
      * Refused
@@ -103,7 +107,7 @@ export type CreatePurchaseErrors = {
      * Refused
      */
     422: Problem & {
-        code?: 'event_conflict';
+        code?: 'idempotency_key_reused' | 'event_conflict';
     };
     /**
      * Refused
@@ -267,6 +271,10 @@ export type CreatePurchasesData = {
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
@@ -303,6 +311,12 @@ export type CreatePurchasesErrors = {
     /**
      * Refused
      */
+    409: Problem & {
+        code?: 'request_in_flight';
+    };
+    /**
+     * Refused
+     */
     413: Problem & {
         code?: 'body_too_large';
     };
@@ -317,6 +331,12 @@ export type CreatePurchasesErrors = {
      */
     417: Problem & {
         code?: 'expectation_failed';
+    };
+    /**
+     * Refused
+     */
+    422: Problem & {
+        code?: 'idempotency_key_reused';
     };
     /**
      * Refused
@@ -500,6 +520,10 @@ export type CreateRefundData = {
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
@@ -543,7 +567,7 @@ export type CreateRefundErrors = {
      * Refused
      */
     409: Problem & {
-        code?: 'card_expired' | 'program_not_active' | 'refund_exceeds' | 'receipt_ambiguous';
+        code?: 'request_in_flight' | 'card_expired' | 'program_not_active' | 'refund_exceeds' | 'receipt_ambiguous';
     };
     /**
      * Refused
@@ -567,7 +591,7 @@ export type CreateRefundErrors = {
      * Refused
      */
     422: Problem & {
-        code?: 'event_conflict';
+        code?: 'idempotency_key_reused' | 'event_conflict';
     };
     /**
      * Refused
@@ -718,6 +742,10 @@ export type CreateEventData = {
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         */
+        'Idempotency-Key'?: string;
     };
     path?: never;
     query?: {
@@ -761,7 +789,7 @@ export type CreateEventErrors = {
      * Refused
      */
     409: Problem & {
-        code?: 'card_expired' | 'program_not_active';
+        code?: 'request_in_flight' | 'card_expired' | 'program_not_active';
     };
     /**
      * Refused
@@ -785,7 +813,7 @@ export type CreateEventErrors = {
      * Refused
      */
     422: Problem & {
-        code?: 'event_conflict';
+        code?: 'idempotency_key_reused' | 'event_conflict';
     };
     /**
      * Refused
@@ -925,6 +953,10 @@ export type ConfirmClaimData = {
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         code: string;
@@ -971,7 +1003,7 @@ export type ConfirmClaimErrors = {
      * Refused
      */
     409: Problem & {
-        code?: 'claim_delivered' | 'claim_over' | 'claim_waits' | 'claim_other_shop' | 'claim_other_day';
+        code?: 'request_in_flight' | 'claim_delivered' | 'claim_over' | 'claim_waits' | 'claim_other_shop' | 'claim_other_day';
     };
     /**
      * Refused
@@ -990,6 +1022,12 @@ export type ConfirmClaimErrors = {
      */
     417: Problem & {
         code?: 'expectation_failed';
+    };
+    /**
+     * Refused
+     */
+    422: Problem & {
+        code?: 'idempotency_key_reused';
     };
     /**
      * Refused
@@ -1084,6 +1122,10 @@ export type ConfirmCodeData = {
          * Language of the texts in the answer: Italian or English, whichever is preferred; English for any other
          */
         'Accept-Language'?: string;
+        /**
+         * Repeating a request with its key for a day gives the same answer, a refusal too, and no second effect
+         */
+        'Idempotency-Key'?: string;
     };
     path: {
         code: string;
@@ -1129,7 +1171,7 @@ export type ConfirmCodeErrors = {
      * Refused
      */
     409: Problem & {
-        code?: 'code_expired' | 'redemption_cancelled' | 'already_redeemed';
+        code?: 'request_in_flight' | 'code_expired' | 'redemption_cancelled' | 'already_redeemed';
     };
     /**
      * Refused
@@ -1148,6 +1190,12 @@ export type ConfirmCodeErrors = {
      */
     417: Problem & {
         code?: 'expectation_failed';
+    };
+    /**
+     * Refused
+     */
+    422: Problem & {
+        code?: 'idempotency_key_reused';
     };
     /**
      * Refused

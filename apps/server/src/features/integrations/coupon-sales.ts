@@ -1,10 +1,10 @@
 import type { SaleAnswer } from '@vicino/contract/integrations/schemas'
+import type { createPurchase } from '@vicino/contract/integrations/endpoints'
 import type { registerPurchase } from '@vicino/contract/members/endpoints'
 import type { PurchaseAnswer } from '@vicino/contract/members/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { readDecimal, sum } from '@vicino/domain/loyalty/amounts'
 import { centsOf, eurosOf } from '@vicino/domain/pricing'
-import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
@@ -12,9 +12,11 @@ import { previewCoupon, useCoupon } from '../brand-coupons/public.ts'
 import { countClaim } from '../claims/public.ts'
 import { type AtTill, registerSale, scanCard } from '../members/public.ts'
 import { presentSale } from './integrations.presenter.ts'
-import { asMember, holderOf } from './member.ts'
+import type { Effect } from './effect.ts'
+import { asMember, holderOf, referenceOf } from './member.ts'
 
-type Sale = BodyOf<typeof registerPurchase>
+type Purchase = BodyOf<typeof registerPurchase>
+type Sale = Omit<BodyOf<typeof createPurchase>, 'couponCode'>
 
 /**
  * Uses a coupon for a receipt and registers what is paid then, both or neither (R-382, R-390). The same receipt again is answered as
@@ -28,6 +30,7 @@ export async function sellWithCoupon(
   sale: Sale,
   code: string,
   till: AtTill,
+  { run }: Effect<SaleAnswer>,
 ): Promise<SaleAnswer> {
   const { db, clock } = services
   const { actor, simulate, language } = till
@@ -35,8 +38,8 @@ export async function sellWithCoupon(
     throw new AppError('key_scope_missing', { values: { scope: 'coupon:redeem' } })
   }
   await countClaim(db, services, code, actor)
-  return asMember(async () => {
-    const userId = await holderOf(db, services, sale.member)
+  const work = async (tx: Db): Promise<SaleAnswer> => {
+    const userId = await holderOf(tx, services, await referenceOf(tx, sale.member))
     const receipt = {
       code,
       userId,
@@ -47,29 +50,27 @@ export async function sellWithCoupon(
       actorId: actor.sub,
       now: clock.now(),
     }
-    const work = async (tx: Db): Promise<SaleAnswer> => {
-      const used = simulate
-        ? { ...refuseRefused(await previewCoupon(tx, receipt)), already: false }
-        : await useCoupon(tx, { ...receipt, receiptId: sale.receiptId })
-      const { paidCents, discountCents, lines, effects } = used
-      const items = sale.items?.map((item, index) => ({
-        ...item,
-        net: eurosOf(lines?.[index]?.netCents ?? centsOf(item.net)),
-      }))
-      const paid = { ...sale, member: { userId }, amount: eurosOf(paidCents), ...(items && { items }) }
-      const answer =
-        paidCents === 0
-          ? await nothingPaid(tx, services, { ...paid, already: used.already }, till)
-          : await registerSale(tx, services, paid, till)
-      const name = effects[0]?.row.template.name ?? ''
-      return presentSale(answer, language, {
-        name,
-        discount: eurosOf(discountCents),
-        paid: eurosOf(paidCents),
-      })
-    }
-    return simulate ? work(db) : inTransaction(db, work)
-  })
+    const used = simulate
+      ? { ...refuseRefused(await previewCoupon(tx, receipt)), already: false }
+      : await useCoupon(tx, { ...receipt, receiptId: sale.receiptId })
+    const { paidCents, discountCents, lines, effects } = used
+    const items = sale.items?.map((item, index) => ({
+      ...item,
+      net: eurosOf(lines?.[index]?.netCents ?? centsOf(item.net)),
+    }))
+    const paid = { ...sale, member: { userId }, amount: eurosOf(paidCents), ...(items && { items }) }
+    const answer =
+      paidCents === 0
+        ? await nothingPaid(tx, services, { ...paid, already: used.already }, till)
+        : await registerSale(tx, services, paid, till)
+    const name = effects[0]?.row.template.name ?? ''
+    return presentSale(answer, language, {
+      name,
+      discount: eurosOf(discountCents),
+      paid: eurosOf(paidCents),
+    })
+  }
+  return run((tx) => asMember(() => work(tx)))
 }
 
 /**
@@ -81,7 +82,7 @@ export async function sellWithCoupon(
 async function nothingPaid(
   db: Db,
   services: Services,
-  { member, receiptId, programId, already }: Sale & { readonly already: boolean },
+  { member, receiptId, programId, already }: Purchase & { readonly already: boolean },
   { actor, simulate }: AtTill,
 ): Promise<PurchaseAnswer> {
   const { customer, programs } = await scanCard(db, services, member, actor)
@@ -105,7 +106,7 @@ function refuseRefused(found: Awaited<ReturnType<typeof previewCoupon>>) {
 }
 
 /** @throws AppError lines_differ */
-function linesOf({ amount, items }: Sale) {
+function linesOf({ amount, items }: Pick<Purchase, 'amount' | 'items'>) {
   if (items === undefined) return null
   const lines = items.map(({ code = null, category = null, quantity, net }) => ({
     code,

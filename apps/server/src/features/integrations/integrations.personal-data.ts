@@ -1,10 +1,14 @@
+import { confirmCode } from '@vicino/contract/integrations/endpoints'
 import { sql } from 'kysely'
 import type { PersonalData } from '../../platform/personal-data.ts'
 
-/** The keys that a person made for their brand. They are the brand's: an erasure leaves them, under an account without a name. */
+/**
+ * The keys that a person made for their brand: they are the brand's, and an erasure leaves them under an account without a name. And what
+ * shop systems were answered in the last day about a person, which goes.
+ */
 export const integrationsData: PersonalData = {
   rank: 98,
-  tables: ['api_keys'],
+  tables: ['api_keys', 'api_answers'],
   parts: {
     apiKeys: async (db, userId) => {
       const { rows } = await sql`
@@ -15,5 +19,16 @@ export const integrationsData: PersonalData = {
       return rows
     },
   },
-  erase: () => Promise.resolve(),
+  async erase(tx, userId) {
+    const about = JSON.stringify({ id: userId })
+    await sql`
+      DELETE FROM api_answers a WHERE
+        jsonb_path_exists(a.response::jsonb, '$.member ? (@.id == $id)', ${about}::jsonb)
+        OR jsonb_path_exists(a.response::jsonb, '$.customer ? (@.userId == $id)', ${about}::jsonb)
+        OR jsonb_path_exists(a.response::jsonb, '$.results[*].purchase.member ? (@.id == $id)', ${about}::jsonb)
+        OR a.endpoint = ${confirmCode.address} AND EXISTS (
+          SELECT FROM redemptions r WHERE r.id = (a.response ->> '_id')::uuid AND r.user_id = ${userId})`.execute(
+      tx,
+    )
+  },
 }

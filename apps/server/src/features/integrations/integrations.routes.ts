@@ -1,14 +1,17 @@
 import * as contract from '@vicino/contract/integrations/endpoints'
 import type { Language } from '@vicino/contract/common/language'
+import type { Endpoint } from '@vicino/contract/endpoint'
 import type { Routes } from '../../platform/feature.ts'
 import type { Actor } from '../../platform/http/context.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { type Call, serve } from '../../platform/http/endpoint.ts'
+import { onceInParts } from '../../platform/http/idempotency-in-parts.ts'
 import { requireFresh } from '../auth/public.ts'
 import type { AtTill } from '../members/public.ts'
+import { effectOf, undoneIf } from './effect.ts'
 import { confirmOnline, handOver } from './hand-over.ts'
 import { memberOf } from './member.ts'
 import { change, keysOf, makeKey, revoke, rotate } from './keys.ts'
-import { giveBack, happen, sell, sellAll } from './sales.ts'
+import { giveBack, happen, isFinal, sell, sellAll } from './sales.ts'
 
 interface Called {
   readonly actor: Actor
@@ -47,13 +50,23 @@ export const routes: Routes = (app, services) => {
     simulate: query.simulate === true,
     isLimited,
   })
-  serve(app, contract.createPurchase, (call) => sell(services, call.body, tillOf(call)))
-  serve(app, contract.createPurchases, (call) => sellAll(services, call.body, tillOf(call), call))
-  serve(app, contract.createRefund, (call) => giveBack(services, call.body, tillOf(call)))
-  serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call)))
-  serve(app, contract.handOverClaim, (call) =>
-    handOver(services, { code: call.params.code, storeId: call.query.storeId }, tillOf(call)),
+  const has = <E extends Endpoint>(call: Call<E> & Called) =>
+    effectOf(services, call, call.query.simulate === true)
+  const confirms = <E extends Endpoint>(call: Call<E> & Called) =>
+    undoneIf(services, call, call.query.simulate === true)
+  serve(app, contract.createPurchase, (call) => sell(services, call.body, tillOf(call), has(call)))
+  serve(app, contract.createPurchases, (call) => {
+    const all = () => sellAll(services, call.body, tillOf(call), call)
+    return call.query.simulate === true ? all() : onceInParts(services, call, all, isFinal)
+  })
+  serve(app, contract.createRefund, (call) => giveBack(services, call.body, tillOf(call), has(call)))
+  serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call), has(call)))
+  serve(app, contract.handOverClaim, (call) => {
+    const claim = { code: call.params.code, storeId: call.query.storeId }
+    return handOver(services, claim, tillOf(call), confirms(call))
+  })
+  serve(app, contract.confirmCode, (call) =>
+    confirmOnline(services, call.params.code, tillOf(call), confirms(call)),
   )
-  serve(app, contract.confirmCode, (call) => confirmOnline(services, call.params.code, tillOf(call)))
   serve(app, contract.getMember, ({ params, actor }) => memberOf(services, params.code, actor))
 }

@@ -15,23 +15,21 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const HANDLE = /^@?([\w.]{3,30})$/
 
 /**
- * Who a shop system means, as the till names them. A typed code that nobody has counts against the key, as it would against a
- * cashier: to be called outside of a transaction.
+ * Counts a typed code of a member: one that nobody has counts against the key, as it would against a cashier. To be called outside
+ * of a transaction.
  *
- * @throws AppError member_not_found, typed_codes_locked
+ * @throws AppError typed_codes_locked
  */
-export async function referenceOf(
-  db: Db,
-  services: Services,
-  text: string,
-  actor: Actor,
-): Promise<Reference> {
+export async function countMember(services: Services, text: string, actor: Actor): Promise<void> {
+  const code = text.toUpperCase()
+  if (MEMBER_CODE.test(code)) await countTypedMember(services.db, services, code, actor)
+}
+
+/** Who a shop system means, as the till names them. @throws AppError member_not_found */
+export async function referenceOf(db: Db, text: string): Promise<Reference> {
   if (text.startsWith(CARD_TEXT.prefix)) return { card: text }
   const code = text.toUpperCase()
-  if (MEMBER_CODE.test(code)) {
-    await countTypedMember(db, services, code, actor)
-    return { code }
-  }
+  if (MEMBER_CODE.test(code)) return { code }
   if (ID.test(text)) return { userId: text.toLowerCase() }
   const handle = HANDLE.exec(text)?.[1]
   const userId = handle === undefined ? undefined : await findByHandle(db, handle)
@@ -58,7 +56,8 @@ export async function holderOf(db: Db, services: Services, member: Reference): P
 /** Who a member is and what they have in the brand's programs. @throws AppError member_not_found, card_expired, typed_codes_locked */
 export async function memberOf(services: Services, text: string, actor: Actor): Promise<MemberAnswer> {
   const { db } = services
-  const member = await referenceOf(db, services, text, actor)
+  await countMember(services, text, actor)
+  const member = await referenceOf(db, text)
   const { customer, programs } = await asMember(() => scanCard(db, services, member, actor))
   return {
     member: presentMember(customer),

@@ -29,6 +29,7 @@ import { commentExamples } from '../comments/testing/keyed-examples.ts'
 import { displayExamples } from '../displays/testing/keyed.ts'
 import { flagExamples } from '../flags/testing/keyed.ts'
 import { exportExamples } from '../exports/testing/rows.ts'
+import { systemExamples } from '../integrations/testing/keyed.ts'
 import { makeFilm } from '../files/testing/films.ts'
 import { photo } from '../files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../members/testing/shop.ts'
@@ -175,6 +176,7 @@ export async function keyedExamples(
     ...visitExamples(test),
     ...couponExamples(test),
     ...exportExamples(test),
+    ...systemExamples(test),
     ...permissionExamples(test),
     ...bannerExamples(test),
     ...flagExamples(test),

@@ -40,6 +40,16 @@ export type Point = {
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiAnswers {
+  brand_id: string;
+  created_at: Timestamp;
+  endpoint: string;
+  key: string;
+  refusal: Json | null;
+  request_hash: Buffer;
+  response: Json | null;
+}
+
 export interface ApiKeys {
   brand_id: string;
   created_at: Timestamp;
@@ -2246,6 +2256,7 @@ export interface WebhookEndpoints {
 }
 
 export interface DB {
+  api_answers: ApiAnswers;
   api_keys: ApiKeys;
   audit_log: AuditLog;
   automation_days: AutomationDays;

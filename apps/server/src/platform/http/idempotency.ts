@@ -41,7 +41,7 @@ export async function once<E extends Endpoint>(
   call: Call<E>,
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<ResponseOf<E>> {
-  const asked = askedBy(call)
+  const asked = readAsked(call)
   if (asked === undefined) return inTransaction(services.db, work)
   const answer = await workOnce(services, asked, work)
   return answer.replayed ? replay(call, asked, answer.stored) : answer.response
@@ -69,7 +69,7 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
 ): Promise<ResponseOf<E>> {
   let isKept = false
   try {
-    const asked = askedBy(call, file.digest)
+    const asked = readAsked(call, file.digest)
     const known = asked && (await findStored(services.db, asked))
     if (asked !== undefined && known !== undefined) return replay(call, asked, known)
     const prepared = await file.prepare()
@@ -78,7 +78,7 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
       asked === undefined
         ? ({ replayed: false, response: await inTransaction(services.db, run) } as const)
         : await workOnce(services, asked, run)
-    if (answer.replayed) return replay(call, asked as Asked, answer.stored)
+    if (answer.replayed) return replay(call, asked as Anybodys, answer.stored)
     isKept = true
     return answer.response
   } catch (error) {
@@ -90,16 +90,26 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
   }
 }
 
-/** A request with an Idempotency-Key. */
-export interface Asked {
-  readonly userId: string
+interface AskedFor {
   readonly endpoint: string
   readonly key: string
   readonly hash: Buffer
 }
 
+/** A request with an Idempotency-Key, of somebody who is signed in. */
+export interface Asked extends AskedFor {
+  readonly userId: string
+}
+
+/** The same of a shop system: its key belongs to the brand, so that another till of it may repeat the call (decision 121). */
+export interface AskedBySystem extends AskedFor {
+  readonly brandId: string
+}
+
+type Anybodys = Asked | AskedBySystem
+
 /** What was answered to a request: a response, or a refusal. */
-interface Stored {
+export interface Stored {
   readonly request_hash: Buffer
   readonly response: unknown
   readonly refusal: unknown
@@ -110,8 +120,15 @@ type Answer<E extends Endpoint> =
   | { readonly replayed: false; readonly response: ResponseOf<E> }
   | { readonly replayed: true; readonly stored: Stored }
 
-/** The request as far as its key is concerned; undefined when it has none. @throws AppError validation_failed */
-export function askedBy<E extends Endpoint>(call: Call<E>, digest = ''): Asked | undefined {
+/** The request of somebody signed in as far as its key is concerned; undefined when it has none. @throws AppError validation_failed */
+export function askedBy<E extends Endpoint>(call: Call<E>): Asked | undefined {
+  const asked = readAsked(call)
+  if (asked !== undefined && 'brandId' in asked) throw new Error('Shop systems are answered by once()')
+  return asked
+}
+
+/** As askedBy(), of any caller; `digest` is the SHA-256 of an uploaded file. @throws AppError validation_failed */
+export function readAsked<E extends Endpoint>(call: Call<E>, digest = ''): Asked | AskedBySystem | undefined {
   const header = call.request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !new RegExp(IDEMPOTENCY_KEY).test(header)) {
@@ -122,13 +139,13 @@ export function askedBy<E extends Endpoint>(call: Call<E>, digest = ''): Asked |
   if (actor === null || endpoint?.onRepeat !== 'keyed') {
     throw new Error('once() is for endpoints of signed-in callers that say onRepeat: keyed')
   }
-  const key = header.replaceAll('"', '')
-  return { userId: actor.sub, endpoint: endpoint.address, key, hash: hashOf(call, digest) }
+  const sent = { endpoint: endpoint.address, key: header.replaceAll('"', ''), hash: hashOf(call, digest) }
+  return actor.isKey === true ? { brandId: actor.brandId ?? '', ...sent } : { userId: actor.sub, ...sent }
 }
 
 async function workOnce<E extends Endpoint>(
   services: Services,
-  asked: Asked,
+  asked: Anybodys,
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<Answer<E>> {
   try {
@@ -171,7 +188,7 @@ export const isRepeated = ({ onRepeat, upload, errors }: Endpoint, code: ErrorCo
  * Stores a refusal, whose own transaction is rolled back by now. Between the two another request with the same key may
  * have begun: its end is waited for, and what it has stored is returned instead, so that both get one answer.
  */
-function storeRefusal({ db, clock }: Services, asked: Asked, error: Refusal): Promise<Stored | undefined> {
+function storeRefusal({ db, clock }: Services, asked: Anybodys, error: Refusal): Promise<Stored | undefined> {
   const { code, values, fieldErrors } = error
   return inTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(asked)}, 0))`.execute(tx)
@@ -186,7 +203,7 @@ function storeRefusal({ db, clock }: Services, asked: Asked, error: Refusal): Pr
  *
  * @throws AppError idempotency_key_reused when something else was sent with the key, and the stored refusal
  */
-function replay<E extends Endpoint>(call: Call<E>, asked: Asked, stored: Stored): ResponseOf<E> {
+export function replay<E extends Endpoint>(call: Call<E>, asked: Anybodys, stored: Stored): ResponseOf<E> {
   if (!stored.request_hash.equals(asked.hash)) throw new AppError('idempotency_key_reused')
   markReplayed(call)
   if (stored.refusal === null) return stored.response as ResponseOf<E>
@@ -199,29 +216,34 @@ export function markReplayed<E extends Endpoint>({ reply }: Call<E>): void {
   reply.header(REPLAYED_HEADER, 'true')
 }
 
-function findStored(db: Db, { userId, endpoint, key }: Asked): Promise<Stored | undefined> {
-  return db
-    .selectFrom('idempotency_keys')
-    .select(['request_hash', 'response', 'refusal'])
-    .where('user_id', '=', userId)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
-    .executeTakeFirst()
+/** Where the answers of a caller are kept, by whom, and whose. */
+const keptFor = (asked: Anybodys) =>
+  'brandId' in asked
+    ? { table: sql.table('api_answers'), column: sql.ref('brand_id'), owner: asked.brandId }
+    : { table: sql.table('idempotency_keys'), column: sql.ref('user_id'), owner: asked.userId }
+
+export async function findStored(db: Db, asked: Anybodys): Promise<Stored | undefined> {
+  const { table, column, owner } = keptFor(asked)
+  const { rows } = await sql<Stored>`
+    SELECT request_hash, response, refusal FROM ${table}
+    WHERE ${column} = ${owner} AND endpoint = ${asked.endpoint} AND key = ${asked.key}`.execute(db)
+  return rows[0]
 }
 
 /** Stores an answer; false when there is one already. */
 async function store(
   tx: Db,
-  { userId, endpoint, key, hash }: Asked,
+  asked: Anybodys,
   answer: { response: string } | { refusal: string },
   now: Date,
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, endpoint, key, request_hash: hash, created_at: now, ...answer })
-    .onConflict((clash) => clash.doNothing())
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
+  const { table, column, owner } = keptFor(asked)
+  const { response = null, refusal = null } = answer as { response?: string; refusal?: string }
+  const { numAffectedRows } = await sql`
+    INSERT INTO ${table} (${column}, endpoint, key, request_hash, created_at, response, refusal)
+    VALUES (${owner}, ${asked.endpoint}, ${asked.key}, ${asked.hash}, ${now}, ${response}, ${refusal})
+    ON CONFLICT DO NOTHING`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /**
@@ -237,23 +259,27 @@ export async function forgetAnswers(tx: Db, { address }: Endpoint, ids: readonly
     .execute()
 }
 
-const lockName = ({ endpoint, userId, key }: Asked): string => `idempotency:${endpoint}:${userId}:${key}`
+const lockName = (asked: Anybodys): string =>
+  `idempotency:${asked.endpoint}:${keptFor(asked).owner}:${asked.key}`
 
 /** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
-async function tryLock(tx: Db, asked: Asked): Promise<boolean> {
+async function tryLock(tx: Db, asked: Anybodys): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(asked)}, 0)) AS mine`.execute(tx)
   return rows[0]?.mine === true
 }
 
 /**
- * SHA-256 of method, path, body and file. The body is the one that the schema has parsed, so order of keys and spaces make
- * no difference.
+ * SHA-256 of method, path, body and file; of a shop system's call also of what stands in the query, such as the shop. All as the schema
+ * has parsed it, so order of keys and spaces make no difference.
  */
-function hashOf<E extends Endpoint>({ request, body }: Call<E>, digest: string): Buffer {
+function hashOf<E extends Endpoint>({ request, body, query, actor }: Call<E>, digest: string): Buffer {
   const [path] = request.url.split('?')
+  const asked = actor?.isKey === true ? `\n${JSON.stringify(canonical(query))}` : ''
   return createHash('sha256')
-    .update(`${request.method} ${path}\n${JSON.stringify(canonical(body)) ?? ''}${digest && `\n${digest}`}`)
+    .update(
+      `${request.method} ${path}\n${JSON.stringify(canonical(body)) ?? ''}${digest && `\n${digest}`}${asked}`,
+    )
     .digest()
 }
 
@@ -272,5 +298,6 @@ export const idempotencyJob: Job = {
   async run(tx, now) {
     const before = new Date(now.getTime() - KEPT_SECONDS * 1000)
     await tx.deleteFrom('idempotency_keys').where('created_at', '<', before).execute()
+    await tx.deleteFrom('api_answers').where('created_at', '<', before).execute()
   },
 }

@@ -8,9 +8,14 @@ export interface Sent {
   readonly form?: readonly FormPart[]
 }
 
+/** A shop system with an API key. */
+export interface TestSystem {
+  readonly headers: { readonly authorization: string }
+}
+
 export interface Example extends Sent {
   /** Who sends it. */
-  readonly as: TestUser
+  readonly as: TestUser | TestSystem
   /** Something else that the endpoint takes; left out where there is nothing else to send. */
   readonly other?: Sent
   /** Something that the endpoint refuses by its rules; left out where it has none. */

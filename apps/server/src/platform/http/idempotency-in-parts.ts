@@ -1,0 +1,72 @@
+import type { Endpoint, ResponseOf } from '@vicino/contract/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { AppError } from '../errors.ts'
+import type { Services } from './context.ts'
+import type { Call } from './endpoint.ts'
+import { type AskedBySystem, findStored, readAsked, replay } from './idempotency.ts'
+
+/** For how long a call whose process was killed keeps its key from being worked on again. */
+const UNDER_WAY_SECONDS = 30
+
+/**
+ * As once(), for a shop system's call of many parts, each with a transaction of its own and an effect that counts once by itself, such
+ * as purchases by their receipts. The key is taken before the first part and the answer kept after the last: while it is under way
+ * the same call is a 409, another one with the key a 422. If the process is killed in between, the call is worked on again half a
+ * minute later, and the parts that were done say so.
+ *
+ * @param isFinal whether all was answered for good; else nothing is kept, and the same call is worked on again
+ * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
+ */
+export async function onceInParts<E extends Endpoint>(
+  { db, clock }: Services,
+  call: Call<E>,
+  work: () => Promise<ResponseOf<E>>,
+  isFinal: (answer: ResponseOf<E>) => boolean,
+): Promise<ResponseOf<E>> {
+  const asked = readAsked(call)
+  if (asked === undefined) return work()
+  if (!('brandId' in asked)) throw new Error('onceInParts() is for calls of shop systems')
+  const begun = clock.now()
+  if (!(await begin(db, asked, begun))) {
+    const stored = await findStored(db, asked)
+    const isUnderWay = stored === undefined || (stored.response === null && stored.refusal === null)
+    // What was sent is compared first: who waits for another call's answer would wait in vain.
+    if (isUnderWay && (stored === undefined || stored.request_hash.equals(asked.hash))) {
+      throw new AppError('request_in_flight', { retryAfter: 1 })
+    }
+    return replay(call, asked, stored as NonNullable<typeof stored>)
+  }
+  let kept: string | null = null
+  try {
+    const answer = await work()
+    if (isFinal(answer)) kept = JSON.stringify(answer)
+    return answer
+  } finally {
+    await end(db, asked, begun, kept)
+  }
+}
+
+/** Takes the key of a call; false where it is taken, unless the same call was left half done. */
+async function begin(db: Db, { brandId, endpoint, key, hash }: AskedBySystem, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO api_answers AS a (brand_id, endpoint, key, request_hash, created_at)
+    VALUES (${brandId}, ${endpoint}, ${key}, ${hash}, ${now})
+    ON CONFLICT (brand_id, endpoint, key) DO UPDATE SET created_at = excluded.created_at
+    WHERE a.response IS NULL AND a.refusal IS NULL AND a.request_hash = excluded.request_hash
+      AND a.created_at <= ${now}::timestamptz - make_interval(secs => ${UNDER_WAY_SECONDS})`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Keeps the answer under the key, or frees it. Left alone where another process has taken the call over in the meantime. */
+async function end(
+  db: Db,
+  { brandId, endpoint, key }: AskedBySystem,
+  begun: Date,
+  answer: string | null,
+): Promise<void> {
+  const mine = sql`brand_id = ${brandId} AND endpoint = ${endpoint} AND key = ${key} AND created_at = ${begun}
+    AND response IS NULL AND refusal IS NULL`
+  if (answer === null) await sql`DELETE FROM api_answers WHERE ${mine}`.execute(db)
+  else await sql`UPDATE api_answers SET response = ${answer}::json WHERE ${mine}`.execute(db)
+}

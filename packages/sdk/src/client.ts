@@ -30,7 +30,11 @@ export interface VicinoOptions extends Partial<RetryPolicy> {
 export interface CallOptions {
   /** Answers the same and registers nothing. */
   readonly simulate?: boolean
-  /** In place of one that is made for the call. The same for all its tries. */
+  /**
+   * 8 to 100 letters, digits and `._:-`, the same for all tries of the call: repeated within a day it is answered as the first time,
+   * also by another process of the shop; with other data it is refused as `idempotency_key_reused`. Left out, batches and confirmations
+   * get one that is made for the call; purchases, refunds and events have their receipt or number.
+   */
   readonly idempotencyKey?: string
   /** Ends the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal
@@ -78,18 +82,21 @@ export function createVicino(options: VicinoOptions): Vicino {
     }),
   )
   /** What all operations take, made once for a call and the same for its tries. */
-  const common = ({ simulate = false, idempotencyKey = crypto.randomUUID() }: CallOptions) => ({
+  const common = ({ simulate = false, idempotencyKey }: CallOptions) => ({
     client,
-    headers: { 'Idempotency-Key': idempotencyKey },
+    ...(idempotencyKey !== undefined && { headers: { 'Idempotency-Key': idempotencyKey } }),
     query: simulate ? ({ simulate: 'true' } as const) : {},
   })
+  /** The same for calls that no number of the caller's tells from another one. */
+  const keyed = (call: CallOptions) =>
+    common({ ...call, idempotencyKey: call.idempotencyKey ?? crypto.randomUUID() })
   return {
     createPurchase(body, call = {}) {
       const sent = { ...common(call), body }
       return withRetries((signal) => api.createPurchase({ ...sent, signal }), policy, call.signal)
     },
     createPurchases(purchases, call = {}) {
-      const sent = { ...common(call), body: { purchases: [...purchases] } }
+      const sent = { ...keyed(call), body: { purchases: [...purchases] } }
       return withRetries((signal) => api.createPurchases({ ...sent, signal }), policy, call.signal)
     },
     createRefund(body, call = {}) {
@@ -101,13 +108,13 @@ export function createVicino(options: VicinoOptions): Vicino {
       return withRetries((signal) => api.createEvent({ ...sent, signal }), policy, call.signal)
     },
     confirmClaim(code, { storeId, ...call } = {}) {
-      const own = common(call)
+      const own = keyed(call)
       const query = { ...own.query, ...(storeId !== undefined && { storeId }) }
       const sent = { ...own, path: { code }, query }
       return withRetries((signal) => api.confirmClaim({ ...sent, signal }), policy, call.signal)
     },
     confirmCode(code, call = {}) {
-      const sent = { ...common(call), path: { code } }
+      const sent = { ...keyed(call), path: { code } }
       return withRetries((signal) => api.confirmCode({ ...sent, signal }), policy, call.signal)
     },
     getMember(code, call = {}) {

@@ -47,8 +47,11 @@ export async function withRetries<Data>(
   }
 }
 
+/** A conflict that says when to come again is an earlier try of the same call, which is still being worked on. */
 const isTransient = (response: Response | undefined): boolean =>
-  response === undefined || response.ok || TRANSIENT.has(response.status)
+  response === undefined || response.ok || TRANSIENT.has(response.status) || isUnderWay(response)
+
+const isUnderWay = ({ status, headers }: Response): boolean => status === 409 && headers.has('retry-after')
 
 /** Whether the call may have had its effect without an answer that says so. */
 const isLost = (response: Response | undefined): boolean => response?.status !== 429

@@ -170,7 +170,7 @@ const EVENT = { event: 'newsletter', eventId: 'N-1' }
 describe('R-390 the SDK sends again', () => {
   const policy = { retries: 3, maxWaitMs: 1000 }
 
-  it('what was lost on the way, under one key, and it counts once', async () => {
+  it('what was lost on the way, and it counts once by its receipt', async () => {
     const sold = purchase({ amount: 10 })
     const network = faulty('lost', 'down', busy(503, '0'), busy(429, new Date(0).toUTCString()))
     const { points, results } = await clientOf({
@@ -179,16 +179,38 @@ describe('R-390 the SDK sends again', () => {
       fetch: network.fetch,
     }).createPurchase(sold)
     expect([points, results[0]?.already]).toEqual([10, true])
-    expect([network.keys.length, new Set(network.keys).size]).toEqual([5, 1])
+    expect(network.keys).toEqual([null, null, null, null, null])
+    const batch = faulty('lost', 'down')
+    await clientOf({ ...policy, fetch: batch.fetch }).createPurchases([sold])
+    expect([batch.keys.length, new Set(batch.keys).size, batch.keys[0]]).toEqual([3, 1, expect.any(String)])
   })
 
-  it('a confirmation whose answer was lost, and says that "already" may be its own', async () => {
+  it('a confirmation whose answer was lost, and gets that answer; without it, it says that one was lost', async () => {
     const { brandId, code } = await claimed(test)
     const { text } = await makeKey(test, { brandId })
-    const refused = await refusalOf(
-      clientOf({ ...policy, key: text, fetch: faulty('lost').fetch }).confirmClaim(code),
+    const hand = (...faults: Parameters<typeof faulty>) =>
+      clientOf({ ...policy, key: text, fetch: faulty(...faults).fetch })
+    const underWay = Response.json(
+      { statusCode: 409, code: 'request_in_flight', message: 'Aspetta' },
+      { status: 409, headers: { 'retry-after': '0' } },
     )
-    expect(refused).toMatchObject({ code: 'claim_delivered', attempts: 2, answerLost: true })
+    const handed = await hand('lost', underWay, 'down').confirmClaim(code, { idempotencyKey: 'consegna-1' })
+    expect(handed).toMatchObject({ state: 'delivered', reward: { name: 'Tazza' } })
+    // From another process of the shop, with the key that was kept.
+    expect(await hand().confirmClaim(code, { idempotencyKey: 'consegna-1' })).toEqual(handed)
+    expect((await refusalOf(hand().confirmClaim(code))).code).toBe('claim_delivered')
+    const unsure = hand('lost', busy(429, '60')).confirmClaim(code)
+    expect(await refusalOf(unsure)).toMatchObject({ code: 'rate_limited', attempts: 2, answerLost: true })
+  })
+
+  it('a purchase under the key that it was given, and with other data it is refused', async () => {
+    const sold = purchase()
+    const network = faulty('lost')
+    const vicino = clientOf({ ...policy, fetch: network.fetch })
+    const first = await vicino.createPurchase(sold, { idempotencyKey: 'ordine-0815' })
+    expect([first.results[0]?.already, network.keys]).toEqual([false, ['ordine-0815', 'ordine-0815']])
+    const other = vicino.createPurchase({ ...sold, amount: 99 }, { idempotencyKey: 'ordine-0815' })
+    expect((await refusalOf(other)).code).toBe('idempotency_key_reused')
   })
 
   it('but not what is refused, what asks for a longer wait, and what its caller gave up', async () => {

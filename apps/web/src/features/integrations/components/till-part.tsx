@@ -53,7 +53,9 @@ const ERRORS = [
   ['refund_exceeds', 409],
   ['already_redeemed', 409],
   ['claim_delivered', 409],
+  ['request_in_flight', 409],
   ['event_conflict', 422],
+  ['idempotency_key_reused', 422],
   ['typed_codes_locked', 429],
   ['rate_limited', 429],
   ['overloaded', 503],
@@ -80,6 +82,7 @@ export default function TillPart({ brandId, mayKeep }: TillPartProps) {
       <Panel title={t('help.title')} lead={t('help.lead')}>
         <ul className="grid list-disc gap-1.5 pl-5 text-14 text-pretty">
           <li>{t('help.once')}</li>
+          <li>{t('help.key')}</li>
           <li>{t('help.late')}</li>
           <li>{t('help.simulate')}</li>
           <li>{t('help.who')}</li>

@@ -30,6 +30,12 @@ export const FILE_LIMITS = {
 /** Widths in pixels of the pictures kept beside the key, as `<key without .webp>-<width>.webp` and `.avif`. */
 export const IMAGE_WIDTHS = [480, 1080] as const
 
+/**
+ * Width in pixels of the JPEG kept beside pictures that go into e-mails, as `<key without .webp>-<width>.jpg`: twice that of an e-mail's
+ * text. Outlook for Windows shows no WebP.
+ */
+export const MAIL_IMAGE_WIDTH = 956
+
 /** Longest side in pixels of the picture that is stored under the key itself. */
 export const IMAGE_SIDE = 1600
 

@@ -14,6 +14,8 @@ export interface EncodedImage {
 
 export interface ToImageProcess {
   readonly id: number
+  /** Also as a JPEG for e-mails. */
+  readonly isMailed: boolean
   readonly bytes: Buffer
 }
 export type FromImageProcess = { readonly id: number } & (
@@ -61,9 +63,11 @@ export class ImageProcess {
   /**
    * Encodes a picture in all its sizes (image-worker.ts).
    *
+   * @param isMailed whether it may stand in an e-mail
+   *
    * @throws AppError image_too_large, file_unreadable (also when the process ends or hangs with it)
    */
-  async encode(bytes: Buffer): Promise<EncodedImage> {
+  async encode(bytes: Buffer, isMailed = false): Promise<EncodedImage> {
     clearTimeout(this.#idle)
     const child = (this.#child ??= this.#start())
     const id = (this.#sent += 1)
@@ -71,7 +75,7 @@ export class ImageProcess {
     try {
       return await new Promise((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject })
-        child.send({ id, bytes } satisfies ToImageProcess, (error) => {
+        child.send({ id, bytes, isMailed } satisfies ToImageProcess, (error) => {
           if (error !== null) reject(new AppError('file_unreadable'))
         })
       })

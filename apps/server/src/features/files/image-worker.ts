@@ -1,4 +1,4 @@
-import { FILE_LIMITS, IMAGE_SIDE, IMAGE_WIDTHS } from '@vicino/contract/files/constants'
+import { FILE_LIMITS, IMAGE_SIDE, IMAGE_WIDTHS, MAIL_IMAGE_WIDTH } from '@vicino/contract/files/constants'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '../../platform/errors.ts'
 import type { EncodedImage, FromImageProcess, ToImageProcess } from './image-process.ts'
@@ -13,8 +13,8 @@ sharp.cache(false)
 
 const answer = (message: FromImageProcess): void => void process.send?.(message)
 
-process.on('message', ({ id, bytes }: ToImageProcess) => {
-  encode(bytes).then(
+process.on('message', ({ id, bytes, isMailed }: ToImageProcess) => {
+  encode(bytes, isMailed).then(
     (image) => answer({ id, image }),
     (error: unknown) =>
       answer({ id, refusal: error instanceof AppError ? error.code : 'internal', reason: String(error) }),
@@ -24,7 +24,7 @@ process.on('disconnect', () => process.exit())
 // Ctrl+C reaches this process too; the server ends it when its uploads have ended.
 process.on('SIGINT', () => undefined)
 
-async function encode(bytes: Buffer): Promise<EncodedImage> {
+async function encode(bytes: Buffer, isMailed: boolean): Promise<EncodedImage> {
   await assertPixels(bytes)
   const decoded = sharp(bytes, { failOn: 'error', limitInputPixels: FILE_LIMITS.imagePixels })
     .autoOrient()
@@ -37,6 +37,11 @@ async function encode(bytes: Buffer): Promise<EncodedImage> {
     objects.set(`-${width}.webp`, await sized(data, info, width).webp({ quality: 80 }).toBuffer())
     // With effort 3 encoding takes ten times as long and saves one percent.
     objects.set(`-${width}.avif`, await sized(data, info, width).avif({ quality: 55, effort: 2 }).toBuffer())
+  }
+  if (isMailed) {
+    // JPEG knows no transparency: what is seen through would be black.
+    const onWhite = sized(data, info, MAIL_IMAGE_WIDTH).flatten({ background: '#ffffff' })
+    objects.set(`-${MAIL_IMAGE_WIDTH}.jpg`, await onWhite.jpeg({ quality: 80, mozjpeg: true }).toBuffer())
   }
   return { objects, width: info.width, height: info.height }
 }

@@ -55,7 +55,7 @@ function crc(bytes: Buffer): number {
   return (value ^ 0xffffffff) >>> 0
 }
 
-it('R-514 R-539 a picture gets a key from the server and sizes in WebP and AVIF, and is private', async () => {
+it('R-514 R-539 a picture gets a key from the server and sizes in WebP and AVIF, one of a program also as JPEG for e-mails, and is private', async () => {
   const response = await sendImage(test, user, await photo(3000, 2000), 'program')
   expect(response.statusCode).toBe(201)
   const { Key } = response.json<{ Key: string }>()
@@ -66,6 +66,7 @@ it('R-514 R-539 a picture gets a key from the server and sizes in WebP and AVIF,
   expect(row.objects).toEqual([
     Key,
     ...[480, 1080].flatMap((width) => [`${stem}-${width}.webp`, `${stem}-${width}.avif`]),
+    `${stem}-956.jpg`,
   ])
   const made = await Promise.all(row.objects.map(async (name) => sharp(await stored(name)).metadata()))
   expect(made.map(({ format, width }) => [format, width])).toEqual([
@@ -74,6 +75,7 @@ it('R-514 R-539 a picture gets a key from the server and sizes in WebP and AVIF,
     ['heif', 480],
     ['webp', 1080],
     ['heif', 1080],
+    ['jpeg', 956],
   ])
 })
 
@@ -87,6 +89,16 @@ it.each([
   expect(response.statusCode).toBe(201)
   // A small picture is not enlarged.
   expect(await rowOf(response.json<{ Key: string }>().Key)).toMatchObject({ width: 40, height: 30 })
+})
+
+it('R-384 what is seen through is white in the JPEG of a picture', async () => {
+  const clear = sharp({ create: { width: 40, height: 30, channels: 4, background: '#0000' } }).png()
+  const response = await sendImage(test, user, await clear.toBuffer(), 'program')
+  const jpeg = (await rowOf(response.json<{ Key: string }>().Key)).objects.find((name) =>
+    name.endsWith('.jpg'),
+  )
+  const { channels } = await sharp(await stored(jpeg ?? '')).stats()
+  expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
 it('R-511 EXIF data, the position among them, are removed, and the picture stands upright', async () => {

@@ -21,16 +21,16 @@ const images = new ImageProcess(IDLE_MS)
 
 /**
  * Decodes an uploaded picture and encodes it anew: upright, at most IMAGE_SIDE pixels wide and high, and in the widths
- * of IMAGE_WIDTHS. None of the uploaded bytes are kept, so no metadata, no position, nothing hidden behind the picture.
+ * of IMAGE_WIDTHS; one that may stand in an e-mail also as a JPEG. None of the uploaded bytes are kept, so no metadata, no position, nothing hidden behind the picture.
  *
  * @throws AppError file_type_refused, image_too_large (from its header, before a pixel is decoded), file_unreadable,
  *   overloaded
  */
-export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+export async function encodeImage(bytes: Buffer, isMailed: boolean): Promise<EncodedImage> {
   const type = await fileTypeFromBuffer(bytes)
   if (bytes.length === 0) throw new AppError('file_unreadable')
   if (type === undefined || !ACCEPTED.has(type.mime)) {
     throw new AppError('file_type_refused', { values: { types: IMAGE_TYPES } })
   }
-  return queue.run(() => images.encode(bytes))
+  return queue.run(() => images.encode(bytes, isMailed))
 }

@@ -36,7 +36,7 @@ export function incomingImage(
   return {
     digest: createHash('sha256').update(bytes).digest('hex'),
     async prepare() {
-      const image = await encodeImage(bytes)
+      const image = await encodeImage(bytes, folder === 'program')
       let total = 0
       for (const [ending, content] of image.objects) {
         stored.push(stem + ending)

@@ -15,7 +15,7 @@ interface OutreachNews {
     readonly title: string
     readonly text: string
     readonly subject: string
-    /** Address of the picture and what it shows; those of before have none. */
+    /** Address of the picture, as JPEG where it was uploaded since that is kept, and what it shows; those of before have none. */
     readonly image?: string | null
     readonly imageAlt?: string
   }
@@ -29,7 +29,7 @@ declare module '../../platform/deliveries/messages.ts' {
 /** Where the link of an e-mail leads on from, counted (outreach.http.ts). */
 export const FOLLOW_PATH = '/vai'
 
-/** The widest of the sizes in which an uploaded picture is kept (IMAGE_WIDTHS). */
+/** Of a picture that is kept as WebP alone the widest size (IMAGE_WIDTHS). */
 const largeOf = (address: string): string =>
   address.replace(/^(\/files\/images\/.+)\.webp$/, `$1-${IMAGE_WIDTHS.at(-1) ?? ''}.webp`)
 

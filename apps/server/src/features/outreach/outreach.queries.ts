@@ -249,13 +249,16 @@ export async function readValues(
   return rows
 }
 
-/** The names of a brand and a program. */
+/** The names of a brand and a program, and the address of the JPEG of a stored picture, where it has one. */
 export async function readNames(
   db: Db,
-  { brandId, programId }: { brandId: string; programId: string },
-): Promise<{ brand: string; program: string }> {
-  const { rows } = await sql<{ brand: string; program: string }>`
-    SELECT b.username::text AS brand, p.name AS program FROM brands b, programs p
+  { brandId, programId, image = null }: { brandId: string; programId: string; image?: string | null },
+): Promise<{ brand: string; program: string; jpeg: string | null }> {
+  const key = image?.replace(/^\/files\//, '') ?? null
+  const { rows } = await sql<{ brand: string; program: string; jpeg: string | null }>`
+    SELECT b.username::text AS brand, p.name AS program,
+      (SELECT '/files/' || name FROM files, unnest(objects) AS name WHERE key = ${key}::text AND name LIKE '%.jpg') AS jpeg
+    FROM brands b, programs p
     WHERE b.id = ${brandId} AND p.id = ${programId}`.execute(db)
-  return rows[0] ?? { brand: '', program: '' }
+  return rows[0] ?? { brand: '', program: '', jpeg: null }
 }

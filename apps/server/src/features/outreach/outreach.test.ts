@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createCampaign } from '@vicino/contract/campaigns/endpoints'
 import { resumeBrands, suspendBrands } from '@vicino/contract/brand-admin/endpoints'
 import { leaveProgram, updateMemberConsents } from '@vicino/contract/members/endpoints'
 import {
@@ -12,14 +13,20 @@ import {
 import * as contract from '@vicino/contract/outreach/endpoints'
 import PostalMime from 'postal-mime'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { generateVAPIDKeys } from 'web-push'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
 import { emailChannel } from '../../platform/deliveries/email/channel.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { runOnce } from '../../platform/jobs/jobs.ts'
+import { serveFiles } from '../../platform/files/files.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
 import { type Clientele, makeClientele } from '../customers/testing/clientele.ts'
+import { campaignJob } from '../campaigns/send-campaigns.ts'
+import { campaignOf } from '../campaigns/testing/campaign.ts'
+import { photo, sendImage } from '../files/testing/uploads.ts'
 import { pushChannel } from '../notifications/push/channel.ts'
 import { type PushService, startPushService } from '../notifications/testing/push-service.ts'
 import { type Outcome, sendMarketing } from './public.ts'
@@ -37,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vicino-outreach-'))
   service = await startPushService()
   test = await createTestApp({
-    features: FEATURES,
+    features: [...FEATURES, serveFiles],
     env: {
       DATA_DIR: folder,
       PUBLIC_URL: 'https://vicino.example',
@@ -173,24 +180,46 @@ it('R-386 an e-mail is switched off for its brand with one click, and stays off 
   expect(reasons(await send([reader]))).toEqual(['sent'])
 })
 
-it('R-384 the picture of a message stands in its e-mail with what it shows, at one address for all readers', async () => {
+it('R-384 the picture of a campaign stands in its e-mails as a JPEG that every mail program shows, with what it shows, at one address for all', async () => {
   const email_verified_at = test.clock.now()
   const readers = [
     await shop.member({ email_verified_at }, WANTS),
     await shop.member({ email_verified_at }, WANTS),
   ]
   for (const reader of readers) await takesCampaigns(test, reader, { inApp: false, email: true })
-  const image = `/files/images/program/${randomUUID()}.webp`
-  await send(readers, { image, imageAlt: 'Pane "appena" sfornato' })
-  const sent = (await mails()).filter(({ html }) => html?.includes(image.slice(0, -5)))
+  await shop.settle()
+  const image = (await sendImage(test, shop.owner, await photo(1600, 900), 'program')).json<{ Key: string }>()
+  await test.request(createCampaign, {
+    as: shop.owner,
+    params: { programId: shop.programId },
+    body: campaignOf({ image: image.Key, imageAlt: 'Pane "appena" sfornato' }),
+  })
+  await runOnce(test.db, campaignJob, test.clock.now())
+  const sent = await mails()
   expect(sent).toHaveLength(2)
   const pictures = sent.map(({ html }) => html?.match(/<img [^>]*>/g) ?? [])
   expect(pictures[0]).toHaveLength(1)
   expect(pictures[1]).toEqual(pictures[0])
   const { publicUrl } = test.services.config
-  expect(pictures[0]?.[0]).toContain(`src="${publicUrl}${image.replace('.webp', '-1080.webp')}"`)
-  expect(pictures[0]?.[0]).toContain('alt="Pane &quot;appena&quot; sfornato"')
+  const address = `/files/${image.Key.replace('.webp', '-956.jpg')}`
+  expect(pictures[0]?.[0]).toContain(`src="${publicUrl}${address}"`)
+  expect(pictures[0]?.[0]).toContain('alt="Pane &quot;appena&quot; sfornato" width="478"')
   expect(sent[0]?.text).toContain('[Pane "appena" sfornato]')
+  const shown = await test.app.inject({ url: address })
+  expect([shown.headers['content-type'], shown.headers['cross-origin-resource-policy']]).toEqual([
+    'image/jpeg',
+    'cross-origin',
+  ])
+  expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 956, height: 538 })
+})
+
+it('R-384 a picture of before, of which there is no JPEG, goes out as it is kept', async () => {
+  const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
+  await takesCampaigns(test, reader, { inApp: false, email: true })
+  const image = `/files/images/program/${randomUUID()}.webp`
+  await send([reader], { image, imageAlt: '' })
+  const [mail] = await mails()
+  expect(mail?.html).toContain(`${image.replace('.webp', '-1080.webp')}" alt=""`)
 })
 
 it('nothing is sent from 21:00 to 9:00 in Rome, and what waits in the queue waits on', async () => {

@@ -86,10 +86,10 @@ export async function sendMarketing(tx: Db, marketing: Marketing): Promise<Reado
   const outcomes = new Map(written.map((row) => [row.userId, outcomeOf(row, now)]))
   const fresh = written.flatMap((row) => (row.sendId === null ? [] : [{ ...row, sendId: row.sendId }]))
   if (fresh.length === 0) return outcomes
-  const names = await readNames(tx, { brandId, programId })
+  const { jpeg, ...names } = await readNames(tx, { brandId, programId, image })
   const people = fresh.map(({ userId, sendId, inApp, push, email }) => {
     const { title = '', text = '', subject } = byId.get(userId) ?? {}
-    const data = { ...names, sendId, title, text, subject: subject ?? title, image, imageAlt }
+    const data = { ...names, sendId, title, text, subject: subject ?? title, image: jpeg ?? image, imageAlt }
     return { userId, ways: { inApp, push, email }, subject: `outreach:${sendId}`, data }
   })
   const ways = await notifyEach(tx, {

@@ -9,6 +9,7 @@ export const publicAddress = (key: string): string => `/files/${key}`
 const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   avif: 'image/avif',
+  jpg: 'image/jpeg',
   mp4: 'video/mp4',
   webm: 'video/webm',
   mov: 'video/quicktime',
@@ -27,10 +28,10 @@ export function contentTypeOf(name: string): string {
 }
 
 const OBJECT =
-  /^((?:images|videos|documents)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|mp4|webm|mov|pdf)$/
+  /^((?:images|videos|documents)\/[a-z]+\/[0-9a-f-]{36})(?:-\d{2,4})?\.(webp|avif|jpg|mp4|webm|mov|pdf)$/
 
 /** Key of the file that an object belongs to (a picture’s sizes belong to the picture); undefined for other names. */
 export function keyOf(name: string): string | undefined {
   const [, stem, ending] = OBJECT.exec(name) ?? []
-  return stem === undefined ? undefined : `${stem}.${ending === 'avif' ? 'webp' : ending}`
+  return stem === undefined ? undefined : `${stem}.${ending === 'avif' || ending === 'jpg' ? 'webp' : ending}`
 }

@@ -1,6 +1,6 @@
 import { openShop } from '@vicino/contract/shops/endpoints'
 import { listVisitCodes } from '@vicino/contract/visits/endpoints'
-import { activated, joined, newDraft, newShop } from './support/make.ts'
+import { activated, joined, newDraft, newMember, newShop } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
@@ -86,4 +86,65 @@ test('LOYALTY §4.4 a member scans the QR of a shop, consents to the position an
   expectedErrors.push(/\/visit\/[a-z2-7]+$/)
   await page.goto(path)
   await expect(page.getByText('Questo QR non si può usare')).toBeVisible()
+})
+
+test('LOYALTY §4.4 the till reads a member’s card and registers the visit, once; the phone says what it gave and that today’s is done', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  newUser,
+  api,
+  forwardedFor,
+}) => {
+  const shop = await newShop(api, newUser)
+  const program = await newDraft(api, shop, {
+    acquisti: { pointCoeff: 1 },
+    rules: [{ ...RULE, id: 'cassa', proof: 'staff', radius: null }],
+  })
+  await activated(api, shop, program)
+  const { user, code } = await newMember(api, newUser, program)
+  await signIn(user, `/wallet/${program.id}`)
+  const visits = page.getByRole('region', { name: 'Passa in negozio' })
+  await expect(visits).toContainText('+5 punti se alla cassa leggono la tua tessera')
+  await expect(visits.getByRole('switch')).toHaveCount(0)
+
+  const counter = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'it-IT',
+    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+    reducedMotion: 'reduce',
+  })
+  try {
+    const till = await counter.newPage()
+    await signInOn(till, shop.owner, '/scan')
+    const scan = async () => {
+      const field = till.getByLabel(/numero di 9 cifre/)
+      await field.fill(code)
+      await field.press('Enter')
+    }
+    await scan()
+    const visit = till.getByRole('region', { name: 'Visita senza acquisto' })
+    await expect(visit).toContainText('+5 punti')
+    await expectAccessible(till, 'visit at the till')
+    await visit.getByRole('button', { name: 'Registra visita' }).click()
+    const done = till.getByRole('region', { name: 'Visita registrata' })
+    await expect(done).toContainText('+5 punti, ora ha 5 punti')
+    await expect(done.getByRole('button', { name: 'Prossimo cliente' })).toBeFocused()
+    await expectAccessible(till, 'registered visit')
+    await till.keyboard.press('Enter')
+    const listed = till.getByRole('list', { name: 'Confermati e registrati' }).getByRole('listitem')
+    await expect(listed.first()).toContainText('Visita')
+    await expect(listed.first()).toContainText('+5 punti')
+    await scan()
+    await expect(visit).toContainText('Già registrata')
+    await expect(visit.getByRole('button', { name: 'Registra visita' })).toHaveCount(0)
+  } finally {
+    await counter.close()
+  }
+  await expect(page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Visita' })).toContainText(
+    '+5',
+  )
+  await expect(visits).toContainText('Per oggi è tutto.')
 })

@@ -1,2 +1,2 @@
-/** What tills and programs do all day is not in the log of the platform: codes, claims, coupons, commissions. */
-export const NOT_LISTED = ['redemption', 'claim', 'coupon', 'commission'] as const
+/** What tills and programs do all day is not in the log of the platform: codes, claims, coupons, visits, commissions. */
+export const NOT_LISTED = ['redemption', 'claim', 'coupon', 'visit', 'commission'] as const

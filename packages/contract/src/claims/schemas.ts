@@ -8,6 +8,7 @@ import { readableText } from '../common/text.ts'
 import { customerSchema, memberReference, tillProgramSchema } from '../members/schemas.ts'
 import { shownRewardSchema } from '../rewards/schemas.ts'
 import { tillLineSchema } from '../till/schemas.ts'
+import { tillVisitSchema } from '../visits/schemas.ts'
 import { CLAIM_LIMITS, MOST_SUBSTITUTES, STEP_KINDS, STEP_MAKERS } from './constants.ts'
 
 const count = z.int().min(0)
@@ -218,6 +219,8 @@ export const tillScanSchema = z.discriminatedUnion('kind', [
     programs: z.array(tillProgramSchema),
     /** Prizes of the member at this brand that can be handed over now, oldest first. */
     claims: z.array(tillClaimSchema),
+    /** null where no program of the brand pays for a visit that the till registers. */
+    visit: tillVisitSchema.nullable(),
   }),
   z.object({ kind: z.literal('claim'), claim: tillClaimSchema }),
   z.object({ kind: z.literal('coupon'), coupon: tillCouponSchema }),

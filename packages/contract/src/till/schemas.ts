@@ -27,17 +27,18 @@ export const confirmationSchema = tillLineSchema.omit({ serverTime: true }).exte
 })
 export type Confirmation = z.output<typeof confirmationSchema>
 
-/** A purchase or refund of a member of the brand's programs, as a till registered it: one of a receipt, whatever the programs. */
+/** A purchase, refund or visit of a member of the brand's programs, as a till registered it: one, whatever the programs. */
 export const memberEntrySchema = z.object({
-  kind: z.enum(['purchase', 'refund']),
+  kind: z.enum(['purchase', 'refund', 'visit']),
   /** The event in the first of the programs; of a purchase the id by which it is refunded. */
   _id: z.uuid(),
   /** When the till told it. */
   confirmedAt: z.string(),
   confirmedBy: z.string(),
+  /** '' for a visit. */
   receiptId: z.string(),
   customer: personSchema,
-  /** Euros: of a purchase what was paid, of a refund what it took from purchases. */
+  /** Euros: of a purchase what was paid, of a refund what it took from purchases; 0 for a visit. */
   amount: z.number(),
   /** Why a refund without a receipt was given; null for all others. */
   reason: z.string().nullable(),

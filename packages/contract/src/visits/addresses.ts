@@ -1,6 +1,7 @@
 export const getVisits = 'GET /program/{id}/visit'
 export const consentToLocation = 'PUT /program/{id}/visit/consent'
 export const checkInHere = 'POST /program/{id}/visit'
+export const registerVisit = 'POST /visit'
 export const getVisitCode = 'GET /visit/{code}'
 export const checkInByCode = 'POST /visit/{code}'
 export const listVisitCodes = 'GET /program/{id}/visit/code'

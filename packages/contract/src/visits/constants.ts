@@ -12,4 +12,6 @@ export const VISIT_LIMITS = {
   /** Seconds for which a QR on the shop's screen is taken; it is made anew every `renewSeconds`. */
   liveSeconds: 60,
   renewSeconds: 30,
+  /** Seconds after a till read a member's card in which it registers the visit. */
+  tillSeconds: 600,
 } as const

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { idParams, idSchema } from '../common/ids.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { ANY_ROLE, BACK_OFFICE, REDEEMERS } from '../roles.ts'
+import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import {
   checkedInSchema,
   shopCodeSchema,
   visitCodeSchema,
   visitPositionSchema,
+  visitResultsSchema,
   visitsSchema,
 } from './schemas.ts'
 
@@ -59,6 +60,34 @@ export const checkInHere = defineEndpoint({
   response: checkedInSchema,
   errors: [...CHECK_IN_ERRORS, 'visit_no_consent'],
   perMinute: 10,
+})
+
+/**
+ * With the card that a till has just read (LOYALTY §4.4, `staff`), without a purchase: the ticket is that of the scan, so a till registers
+ * nobody who has not shown a card or its code. In all active programs of the till's brand that the member joined; whoever works for the
+ * brand earns nothing.
+ */
+export const registerVisit = defineEndpoint({
+  address: addresses.registerVisit,
+  summary: 'Register the visit of a member whose card was read',
+  tag: 'visit',
+  access: TILL,
+  permission: 'purchase-CREATE',
+  onRepeat: 'keyed',
+  body: z.strictObject({ ticket: z.string().min(1).max(200), storeId: idSchema.optional() }),
+  status: 201,
+  response: visitResultsSchema,
+  errors: [
+    'till_without_brand',
+    'till_other_shop',
+    'shop_not_found',
+    'visit_ticket_stale',
+    'visit_own_brand',
+    'visit_not_offered',
+    'visit_counted',
+    'visit_elsewhere',
+  ],
+  perMinute: 120,
 })
 
 const codeParams = z.object({ code: z.string().regex(/^[\w.-]{10,120}$/, 'invalid') })

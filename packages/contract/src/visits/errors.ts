@@ -51,6 +51,21 @@ export const errors = {
     it: 'Poco fa risultavi in un negozio lontano da qui. Riprova più tardi.',
     en: 'A moment ago you were in a shop far from here. Try again later.',
   },
+  visit_ticket_stale: {
+    status: 409,
+    it: 'Sono passati più di 10 minuti da quando hai letto la tessera: leggila di nuovo.',
+    en: 'It is more than 10 minutes since you read the card: read it again.',
+  },
+  visit_counted: {
+    status: 409,
+    it: 'La visita di questo cliente è già contata: la prossima più avanti.',
+    en: 'This customer’s visit has been counted: the next one later.',
+  },
+  visit_elsewhere: {
+    status: 409,
+    it: 'Poco fa questo cliente risultava in un negozio lontano da qui.',
+    en: 'A moment ago this customer was in a shop far from here.',
+  },
   visit_no_room: {
     status: 409,
     it: 'Hai già fatto il check-in quante volte è possibile: riprova più avanti.',

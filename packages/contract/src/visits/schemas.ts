@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REFUSALS } from '../members/constants.ts'
 import { VISIT_PROOFS } from './constants.ts'
 
 const count = z.int().min(0)
@@ -41,6 +42,21 @@ export const checkedInSchema = z.object({
   results: z.array(z.object({ programId: z.uuid(), program: z.string(), points: z.int(), balance: z.int() })),
 })
 export type CheckedIn = z.output<typeof checkedInSchema>
+
+/** What a till may register of the member whose card it has read (LOYALTY §4.4, `staff`). */
+export const tillVisitSchema = z.object({
+  /** Says who it is and which till read the card; it lives VISIT_LIMITS.tillSeconds. */
+  ticket: z.string(),
+  /** In each program with such a rule: the points of a visit now, or why it gives none. */
+  programs: z.array(
+    z.object({ _id: z.uuid(), name: z.string(), points: count, reason: z.enum(REFUSALS).nullable() }),
+  ),
+})
+export type TillVisit = z.output<typeof tillVisitSchema>
+
+/** What a visit gave in each program in which it counted. */
+export const visitResultsSchema = checkedInSchema.pick({ results: true })
+export type VisitResults = z.output<typeof visitResultsSchema>
 
 /** What the QR of a shop is for. */
 export const visitCodeSchema = z.object({

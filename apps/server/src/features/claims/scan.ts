@@ -14,6 +14,7 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { couponByQr, couponByTyped } from '../brand-coupons/public.ts'
 import { countTypedMember, scanCard } from '../members/public.ts'
 import { countTyped, scanRedemption } from '../redemptions/public.ts'
+import { visitAtTill } from '../visits/public.ts'
 import { stateAt } from './claim-state.ts'
 import { isHandable, presentForTill } from './claims.presenter.ts'
 import { findClaimByCode, readHandable } from './claims.queries.ts'
@@ -102,5 +103,7 @@ async function memberAtTill(
   const now = services.clock.now()
   const rows = await readHandable(db, answer.customer.userId, brandId)
   const claims = rows.filter((row) => isHandable(stateAt(row, now))).map((row) => presentForTill(row, now))
-  return { kind: 'member', ...answer, claims }
+  const { customer, programs } = answer
+  const visit = await visitAtTill(db, services, { userId: customer.userId, programs }, actor)
+  return { kind: 'member', ...answer, claims, visit }
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { programsOfSeller } from '../programs/public.ts'
 
-/** A purchase or refund of a member as a till registered it; one of a receipt, whatever the programs in which it counted. */
+/** A purchase, refund or visit of a member as a till registered it; one of a receipt, whatever the programs in which it counted. */
 export interface TillEntryRow {
-  readonly kind: 'purchase' | 'refund'
+  readonly kind: 'purchase' | 'refund' | 'visit'
   readonly receiptId: string
   readonly customerUsername: string
   readonly customerAvatar: string | null
@@ -17,7 +17,7 @@ export interface TillEntryRow {
 }
 
 /**
- * A query for the purchases and refunds that tills of a brand told in a time: `at`, `id`, `cents` (below 0 for a refund) and
+ * A query for the purchases, refunds and visits that tills of a brand told in a time: `at`, `id`, `cents` (below 0 for a refund) and
  * `entry`, a TillEntryRow as JSON. Left out is what was refused, and a refund that found no purchase.
  *
  * @param from and `to`: timestamps, `to` excluded
@@ -37,7 +37,7 @@ export function tillEntries({
   const whose = actorId === null ? sql`true` : sql`e.actor_id = ${actorId}`
   return sql`
     SELECT told.at, told.id, CASE told.type WHEN 'refund' THEN -told.cents ELSE told.cents END AS cents,
-      jsonb_build_object('kind', told.type, 'receiptId', told.external_id, 'customerUsername', u.username,
+      jsonb_build_object('kind', told.type, 'receiptId', CASE told.type WHEN 'visit' THEN '' ELSE told.external_id END, 'customerUsername', u.username,
         'customerAvatar', u.avatar, 'actorUsername',
         coalesce(a.username, (SELECT k.name FROM api_keys k WHERE k.id = told.actor_id)), 'cents', told.cents, 'leftCents', told.left_cents,
         'reason', told.reason, 'results', told.results) AS entry
@@ -47,7 +47,7 @@ export function tillEntries({
         min(e.payload ->> 'reason') AS reason,
         jsonb_agg(jsonb_build_object('program', p.name, 'points', e.points, 'stamps', e.stamps) ORDER BY e.received_at, e.id) AS results
       FROM programs p
-        JOIN loyalty_events e ON e.program_id = p.id AND e.source IN ('till', 'till-refund') AND e.reason IS NULL
+        JOIN loyalty_events e ON e.program_id = p.id AND e.source IN ('till', 'till-refund', 'till-visit') AND e.reason IS NULL
           AND e.received_at >= ${from} AND e.received_at < ${to}
         CROSS JOIN LATERAL (
           SELECT b.amount_cents AS cents, b.left_cents FROM purchases b
@@ -57,10 +57,13 @@ export function tillEntries({
             JOIN purchases b ON b.program_id = r.program_id AND b.id = r.purchase_id AND b.brand_id = ${brandId}
           WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id
           HAVING count(*) > 0
+          UNION ALL
+          SELECT 0, NULL WHERE e.type = 'visit' AND p.brand_id = ${brandId}
         ) money
-        -- In a common program a partner's receipt bears its id (receiptIn() of the till).
+        -- A visit has no receipt: by several rules it is one of its moment. In a common program a partner's receipt bears its id (receiptIn() of the till).
         CROSS JOIN LATERAL (
-          SELECT CASE WHEN p.brand_id = ${brandId} THEN e.external_id ELSE substr(e.external_id, 38) END AS receipt
+          SELECT CASE WHEN e.type = 'visit' THEN e.received_at::text WHEN p.brand_id = ${brandId} THEN e.external_id
+            ELSE substr(e.external_id, 38) END AS receipt
         ) n
       WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND NOT p.sandbox AND ${whose}
       GROUP BY e.user_id, e.type, e.source, n.receipt

@@ -1,14 +1,13 @@
 import { VISIT_LIMITS } from '@vicino/contract/visits/constants'
 import type { CheckedIn, VisitCode, VisitPosition } from '@vicino/contract/visits/schemas'
 import { distanceMetres } from '@vicino/domain/distance'
-import type { VisitRule } from '@vicino/domain/loyalty/program'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { workEvent, type Worked } from '../members/public.ts'
-import { activeProgramsOf, compiledProgram, findProgram, type ProgramHead } from '../programs/public.ts'
+import { activeProgramsOf, findProgram } from '../programs/public.ts'
+import { type Offer, offersOf, payVisit, resultsOf } from './pay-visit.ts'
 import { momentAt, placeOf } from './visit-codes.ts'
-import { isTooFast, positionRefusal } from './visits.policy.ts'
+import { isPlaced, isTooFast, placeAt, type Placed, positionRefusal } from './visits.policy.ts'
 import {
   brandHead,
   lockPresence,
@@ -17,24 +16,6 @@ import {
   placesOf,
   writePresence,
 } from './visits.queries.ts'
-
-type Proof = VisitRule['proof']
-
-/** A rule of a program that pays for a check-in. */
-interface Offer {
-  readonly program: ProgramHead
-  readonly rule: VisitRule
-}
-
-async function offersOf(db: Db, programs: readonly ProgramHead[], proof: Proof): Promise<Offer[]> {
-  const offers: Offer[] = []
-  for (const program of programs) {
-    const { visits } = await compiledProgram(db, program)
-    for (const rule of visits.values())
-      if (rule.proof === proof && rule.points > 0) offers.push({ program, rule })
-  }
-  return offers
-}
 
 /**
  * A check-in with the phone's position: in the nearest shop of the brand within the rule's radius. The position is compared and
@@ -65,11 +46,6 @@ export async function checkInHere(
   const within = offers.filter(({ rule }) => metres <= (rule.radius ?? 0))
   return visit(tx, services, { place, offers: within }, actor)
 }
-
-/** A place that has said where it is. */
-type Placed = PlaceRow & { readonly lat: number; readonly lon: number }
-const isPlaced = (place: PlaceRow): place is Placed => place.lat !== null && place.lon !== null
-const placeAt = ({ lat, lon }: Placed) => ({ lat, lon })
 
 function nearest(places: readonly PlaceRow[], position: VisitPosition): Placed | undefined {
   const placed = places.filter(isPlaced)
@@ -142,11 +118,7 @@ export async function lookAtCode(db: Db, services: Services, code: string, actor
 
 const shown = ({ name, address, city }: PlaceRow) => ({ name, address, city })
 
-/**
- * Works the visit off in each program. What the engine would refuse is not sent to it: a refused check-in leaves nothing behind.
- *
- * @throws AppError visit_shop_closed, visit_too_fast, visit_no_room
- */
+/** @throws AppError visit_shop_closed, visit_too_fast, visit_no_room */
 async function visit(
   tx: Db,
   { clock }: Services,
@@ -159,35 +131,8 @@ async function visit(
   if (last !== undefined && isPlaced(place) && isTooFast(last, placeAt(place), now)) {
     throw new AppError('visit_too_fast')
   }
-  const worked: Worked[] = []
-  for (const { program, rule } of offers.toSorted((a, b) => (a.program.id < b.program.id ? -1 : 1))) {
-    const incoming = {
-      program,
-      userId,
-      source: 'visit',
-      externalId: `${rule.id}:${userId}:${now.getTime()}`,
-      body: { placeId: place.id },
-      payload: { placeId: place.id },
-      at: now.getTime(),
-      receivedAt: now.getTime(),
-      data: { type: 'visit', rule: rule.id },
-      figure: 'visit',
-      actorId: userId,
-    } as const
-    const tried = await workEvent(tx, { ...incoming, simulate: true })
-    // Two of one millisecond are one event.
-    if (tried.reason === null && !tried.already) worked.push(await workEvent(tx, incoming))
-  }
-  const done = worked.filter(({ reason }) => reason === null)
+  const { done } = await payVisit(tx, { offers, userId, actorId: userId, source: 'visit', place, now })
   if (done.length === 0) throw new AppError('visit_no_room')
   if (isPlaced(place)) await writePresence(tx, { user_id: userId, lat: place.lat, lon: place.lon, at: now })
-  return {
-    place: shown(place),
-    results: done.map(({ program, points, account }) => ({
-      programId: program.id,
-      program: program.name,
-      points,
-      balance: account.points,
-    })),
-  }
+  return { place: shown(place), results: resultsOf(done) }
 }

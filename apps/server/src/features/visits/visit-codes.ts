@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { VISIT_LIMITS } from '@vicino/contract/visits/constants'
 import type { ShopCode } from '@vicino/contract/visits/schemas'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { readOwnHead } from '../programs/public.ts'
+import { isSigned, signed } from './tickets.ts'
 import {
   type AtMoment,
   codesOf,
@@ -106,14 +107,10 @@ export async function liveCode(
   const { id } = await ownPlace(db, named, actor, now)
   const until = Math.floor(now.getTime() / 1000) + VISIT_LIMITS.liveSeconds
   return {
-    url: urlOf(services, `${id}.${until}.${signatureOf(services, id, until)}`),
+    url: urlOf(services, `${id}.${until}.${signed(services.keys, 'screen', id, until)}`),
     expiresAt: new Date(until * 1000).toISOString(),
   }
 }
-
-/** HMAC-SHA256 over the place and the second at which the code ends. */
-const signatureOf = ({ keys }: Pick<Codes, 'keys'>, placeId: string, until: number): string =>
-  createHmac('sha256', keys.visits).update(`${placeId}\n${until}`).digest('base64url')
 
 /**
  * The place that a QR names, and whether it is a printed one, of which a picture may be anywhere.
@@ -129,8 +126,8 @@ export async function placeOf(
   const [, placeId, until, signature = ''] = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/.exec(code) ?? []
   const isPrinted = placeId === undefined
   if (!isPrinted) {
-    const wanted = Buffer.from(signatureOf({ keys }, placeId, Number(until)))
-    if (!timingSafeEqual(wanted, Buffer.from(signature))) throw new AppError('visit_code_not_found')
+    if (!isSigned(keys, signature, 'screen', placeId, Number(until)))
+      throw new AppError('visit_code_not_found')
     if (Number(until) * 1000 <= now.getTime()) throw new AppError('visit_code_over')
   }
   const id = isPrinted ? await placeOfCode(db, code) : placeId

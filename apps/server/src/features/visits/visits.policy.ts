@@ -1,6 +1,12 @@
 import { VISIT_LIMITS } from '@vicino/contract/visits/constants'
 import type { VisitPosition } from '@vicino/contract/visits/schemas'
 import { distanceMetres, type Position } from '@vicino/domain/distance'
+import type { PlaceRow } from './visits.queries.ts'
+
+/** A place that has said where it is. */
+export type Placed = PlaceRow & { readonly lat: number; readonly lon: number }
+export const isPlaced = (place: PlaceRow): place is Placed => place.lat !== null && place.lon !== null
+export const placeAt = ({ lat, lon }: Placed): Position => ({ lat, lon })
 
 /** Why a position does not prove that a phone is within `radius` metres of a place; undefined where it does. */
 export function positionRefusal(

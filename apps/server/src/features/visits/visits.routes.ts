@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { registerVisit } from './at-till.ts'
 import { checkInByCode, checkInHere, lookAtCode } from './check-in.ts'
 import { consentToLocation, ownVisits } from './own-visits.ts'
 import { liveCode, renew, shopCodes } from './visit-codes.ts'
@@ -16,6 +17,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.checkInHere, (call) =>
     once(services, call, (tx) => checkInHere(tx, services, call.params.id, call.body.position, call.actor)),
+  )
+  serve(app, contract.registerVisit, (call) =>
+    once(services, call, (tx) => registerVisit(tx, services, call.body, call.actor)),
   )
   serve(app, contract.getVisitCode, ({ params, actor }) => lookAtCode(db, services, params.code, actor))
   serve(app, contract.checkInByCode, (call) =>

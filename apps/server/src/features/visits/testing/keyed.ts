@@ -1,7 +1,10 @@
+import { scanAtTill } from '@vicino/contract/claims/endpoints'
+import { getMemberCard } from '@vicino/contract/members/endpoints'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../platform/testing/example.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { Premises } from './premises.ts'
+import { makeShop } from '../../members/testing/shop.ts'
+import { Premises, STAFF_RULE } from './premises.ts'
 
 /** What the endpoints of visits that take a key take and refuse. */
 export function visitExamples(test: TestApp): Record<string, () => Promise<Example>> {
@@ -18,6 +21,14 @@ export function visitExamples(test: TestApp): Record<string, () => Promise<Examp
         other: { params, body: FAR },
         refused: { params, body: FAR },
       }
+    },
+    'POST /visit': async () => {
+      const shop = await makeShop(test, { rules: [STAFF_RULE] })
+      const { card } = await test.request(getMemberCard, { as: await shop.customer() })
+      const seen = await test.request(scanAtTill, { as: shop.scanner, body: { text: card } })
+      const ticket = seen.kind === 'member' ? seen.visit?.ticket : undefined
+      const stale = { body: { ticket: 'x' } }
+      return { as: shop.scanner, body: { ticket: ticket ?? '' }, other: stale, refused: stale }
     },
     'POST /visit/{code}': async () => {
       const premises = await Premises.open(test)

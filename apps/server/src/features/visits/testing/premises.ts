@@ -9,9 +9,41 @@ import type { VisitPosition } from '@vicino/contract/visits/schemas'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/shop.ts'
 
+/** A visit that the till registers gives 5 points. */
+export const STAFF_RULE = {
+  type: 'visit',
+  id: 'cassa',
+  proof: 'staff',
+  points: 5,
+  perDay: 1,
+  perMonth: 10,
+  radius: null,
+  isSaldo: false,
+} as const
 const RULE = { type: 'visit', points: 5, perDay: 1, perMonth: 10, isSaldo: false } as const
 /** A degree of latitude in metres. */
 const DEGREE = 111_195
+
+/** A new shop of a brand. */
+export async function placeOf(
+  test: TestApp,
+  brandId: string,
+  at: { readonly lat: number; readonly lon: number },
+): Promise<string> {
+  const { id } = await test.db
+    .insertInto('shops')
+    .values({
+      brand_id: brandId,
+      name: 'Centro',
+      address: 'Via Roma 1',
+      city: 'Milano',
+      ...at,
+      created_at: test.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** A brand with a shop on the map, whose program pays 5 points for a check-in by QR and 5 for one by position. */
 export class Premises {
@@ -39,19 +71,7 @@ export class Premises {
       ],
     })
     const owner = await test.createUser({ role: 'brand', brand_id: shop.brandId })
-    const { id: placeId } = await test.db
-      .insertInto('shops')
-      .values({
-        brand_id: shop.brandId,
-        name: 'Centro',
-        address: 'Via Roma 1',
-        city: 'Milano',
-        ...at,
-        created_at: test.clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return new Premises(test, { shop, owner, placeId })
+    return new Premises(test, { shop, owner, placeId: await placeOf(test, shop.brandId, at) })
   }
 
   async member({ consents = false }: { consents?: boolean } = {}): Promise<TestUser> {

@@ -18,8 +18,9 @@ export default function VisitsPart({ programId }: { programId: string }) {
   const client = useQueryClient()
   const consenting = useMutation(consent(client, programId))
   if (data === undefined || !data.isOpen) return null
-  const offers = data.offers.filter(({ proof }) => proof !== 'staff')
+  const { offers } = data
   if (offers.length === 0) return null
+  const usesPosition = offers.some(({ proof }) => proof !== 'staff')
   const isHere = offers.some(({ proof }) => proof === 'geofence')
   const granted = consenting.isPending ? consenting.variables : data.consent.granted
   return (
@@ -36,17 +37,19 @@ export default function VisitsPart({ programId }: { programId: string }) {
           ))}
         </ul>
       </div>
-      <Switch
-        label={t('own.consent')}
-        description={
-          data.consent.at === null
-            ? t('own.consentText')
-            : `${t(granted ? 'own.consentGiven' : 'own.consentTaken', { date: formatDate(data.consent.at) })} ${t('own.consentText')}`
-        }
-        checked={granted}
-        disabled={consenting.isPending}
-        onCheckedChange={(on) => consenting.mutate(on)}
-      />
+      {usesPosition ? (
+        <Switch
+          label={t('own.consent')}
+          description={
+            data.consent.at === null
+              ? t('own.consentText')
+              : `${t(granted ? 'own.consentGiven' : 'own.consentTaken', { date: formatDate(data.consent.at) })} ${t('own.consentText')}`
+          }
+          checked={granted}
+          disabled={consenting.isPending}
+          onCheckedChange={(on) => consenting.mutate(on)}
+        />
+      ) : null}
       {isHere ? <Here programId={programId} granted={data.consent.granted} /> : null}
     </section>
   )
@@ -59,7 +62,7 @@ function OfferText({ offer }: { offer: Visits['offers'][number] }) {
   const values = { count: points, shown: formatCount(points) }
   return (
     <>
-      {t(proof === 'qr' ? 'own.qr' : 'own.here', values)}{' '}
+      {t(`own.proofs.${proof}`, values)}{' '}
       {t(isFull ? (thisMonth >= perMonth ? 'own.fullMonth' : 'own.fullDay') : 'own.used', {
         used: thisMonth,
         most: perMonth,

@@ -15,7 +15,9 @@ interface MemberDayRowProps {
   onRefund: ((receiptId: string) => void) | undefined
 }
 
-/** What was registered of a member: time, customer, purchase or refund by icon and word, what it gave or took, amount. */
+const ICONS = { purchase: 'shopping-bag', refund: 'undo-2', visit: 'store' } as const
+
+/** What was registered of a member: time, customer, purchase, refund or visit by icon and word, what it gave or took, amount. */
 export function MemberDayRow({ line, ofAllTills, keepsRoom, onRefund }: MemberDayRowProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()
@@ -28,7 +30,7 @@ export function MemberDayRow({ line, ofAllTills, keepsRoom, onRefund }: MemberDa
       badges={
         <p className="flex flex-wrap items-center gap-1.5 pt-0.5">
           <Badge tone={kind === 'refund' ? 'ambra' : 'basilico'}>
-            <Icon name={kind === 'refund' ? 'undo-2' : 'shopping-bag'} className="size-3.5" />
+            <Icon name={ICONS[kind]} className="size-3.5" />
             {t(`day.${kind}`)}
           </Badge>
           {results.map((result) => (
@@ -41,7 +43,7 @@ export function MemberDayRow({ line, ofAllTills, keepsRoom, onRefund }: MemberDa
           )}
         </p>
       }
-      amount={kind === 'refund' ? `−${formatPrice(line.amount)}` : formatPrice(line.amount)}
+      amount={kind === 'visit' ? '' : `${kind === 'refund' ? '−' : ''}${formatPrice(line.amount)}`}
       action={
         line.can.refund && onRefund !== undefined ? (
           <IconButton

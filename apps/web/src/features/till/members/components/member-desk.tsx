@@ -11,6 +11,7 @@ import { RoleNote } from '~/ui/role-note.tsx'
 import { MemberClaims } from '../../claims/member-claims.tsx'
 import { useEscape } from '../../hooks/use-escape.ts'
 import type { SeenCard } from '../../model/till-state.ts'
+import { VisitPanel } from '../../visits/visit-panel.tsx'
 import type { Attempting } from '../hooks/use-attempt.ts'
 import { LooseRefundForm } from './loose-refund-form.tsx'
 import { ProgramStanding } from './program-standing.tsx'
@@ -33,7 +34,8 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
   // What has no answer yet is given up by its button alone.
   useEscape(onLeave, attempting.state.step === 'none' || attempting.state.step === 'refused')
   const allows = useAllows()
-  const { customer, offlineCard, programs, claims } = seen
+  const { customer, offlineCard, programs, claims, visit } = seen
+  const isSending = attempting.state.step === 'sending' || attempting.state.step === 'unsure'
   const joined = programs.filter(({ balance }) => balance !== null)
   return (
     <section
@@ -70,12 +72,10 @@ export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: 
         )}
       </div>
       {isForRefund ? null : (
-        <MemberClaims
-          claims={claims}
-          isOffline={offlineCard}
-          disabled={attempting.state.step === 'sending' || attempting.state.step === 'unsure'}
-          onOpen={onClaim}
-        />
+        <MemberClaims claims={claims} isOffline={offlineCard} disabled={isSending} onOpen={onClaim} />
+      )}
+      {isForRefund || visit === null || !allows('purchase-CREATE') ? null : (
+        <VisitPanel visit={visit} disabled={isSending} onNext={onLeave} />
       )}
       {!allows(isForRefund ? 'purchase-REFUND' : 'purchase-CREATE') ? (
         <NotAllowed onLeave={onLeave} />

@@ -1,0 +1,2 @@
+/** For the till's scan of a member's card. */
+export { visitAtTill } from './at-till.ts'

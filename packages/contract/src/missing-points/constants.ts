@@ -24,6 +24,8 @@ export const MISSING_LIMITS = {
   fewestDays: 1,
   mostDays: 60,
   days: 30,
+  /** Most days before the joining from which a brand may take receipts (LOYALTY §8.9); none until it chooses. */
+  mostDaysBefore: 30,
   /** Most euros of a receipt: what a brand may choose, and its choice until it makes another one. */
   mostEuros: 5000,
   euros: 500,

@@ -43,8 +43,8 @@ export const changeMissingTerms = defineEndpoint({
 })
 
 /**
- * Asks for the points of a purchase that no till has told (LOYALTY §8.9): made while the caller was a member, within the days and
- * up to the amount of the brand's terms, of a receipt that was neither booked nor asked for, with at most three open ones. The
+ * Asks for the points of a purchase that no till has told (LOYALTY §8.9): made while the caller was a member, or in the days before
+ * that the brand takes too, within the days and up to the amount of its terms, of a receipt that was neither booked nor asked for, with at most three open ones. The
  * picture is seen by the brand and the caller alone.
  */
 export const askMissing = defineEndpoint({
@@ -148,8 +148,8 @@ const DECISION = {
 const DECISION_ERRORS = ['program_not_found', 'missing_not_found', 'missing_decided', 'own_missing'] as const
 
 /**
- * Books the purchase under the number of its receipt, as the till would have at its day and time: limits, level and boosts are
- * those of that day. A receipt that the till has booked meanwhile is refused.
+ * Books the purchase under the number of its receipt, as the till would have at its day and time, in all programs of the brand that
+ * the member joined: limits, level and boosts are those of that day. A receipt that the till has booked meanwhile is refused.
  */
 export const acceptMissing = defineEndpoint({
   ...DECISION,

@@ -20,6 +20,8 @@ const termFields = {
   isOpen: z.boolean(),
   /** Days back to the purchase. */
   days: z.int().min(MISSING_LIMITS.fewestDays).max(MISSING_LIMITS.mostDays),
+  /** Days before the joining from which receipts are taken too; they count as of the joining. */
+  daysBefore: z.int().min(0).max(MISSING_LIMITS.mostDaysBefore),
   /** Most euros of one receipt. */
   mostEuros: z.int().min(1).max(MISSING_LIMITS.mostEuros),
 }
@@ -101,6 +103,8 @@ export const missingDetailSchema = brandMissingSchema.extend({
   alike: count,
   /** What the purchase would give; null where it could not be booked, which `refusal` says why. */
   gives: z.object({ points: count, stamps: count }).nullable(),
+  /** Other programs that the customer joined in which it would count, as a till's purchase does. */
+  alsoIn: z.array(z.object({ _id: z.uuid(), name: z.string(), points: count, stamps: count })),
   refusal: z.string().nullable(),
   can: z.object({ decide: z.boolean() }),
 })

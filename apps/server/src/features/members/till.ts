@@ -138,7 +138,7 @@ export const countsAt =
  * How a receipt is known in a program. Each shop numbers its own: in a common program that of a partner bears the partner's id,
  * so that two brands' receipts with one number are two purchases.
  */
-const receiptIn = (program: ProgramHead, brandId: string, receiptId: string): string =>
+export const receiptIn = (program: ProgramHead, brandId: string, receiptId: string): string =>
   program.brandId === brandId ? receiptId : `${brandId}:${receiptId}`
 
 /** A till's purchase as an event of a program. */

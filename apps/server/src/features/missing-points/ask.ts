@@ -1,6 +1,6 @@
 import type { askMissing } from '@vicino/contract/missing-points/endpoints'
 import { MISSING_LIMITS } from '@vicino/contract/missing-points/constants'
-import type { OwnMissing } from '@vicino/contract/missing-points/schemas'
+import type { MissingTerms, OwnMissing } from '@vicino/contract/missing-points/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { readCents } from '@vicino/domain/loyalty/amounts'
 import { dateText, dayAt, instantOf, parseDate, parseTime, startOfDay } from '@vicino/domain/loyalty/clock'
@@ -19,6 +19,7 @@ import {
   findRequest,
   insertRequest,
   isShopOf,
+  isTaken,
   joinedAt,
   readTerms,
 } from './missing-points.queries.ts'
@@ -70,10 +71,12 @@ export async function ask(
   if (amountCents > terms.mostEuros * 100) {
     throw new AppError('missing_too_much', { values: { most: terms.mostEuros } })
   }
-  const boughtAt = momentOf(body, { now, joined, program, days: terms.days })
+  const boughtAt = momentOf(body, { now, joined, program, terms })
   if (!(await isShopOf(tx, program.brandId, body.shopId))) throw new AppError('shop_not_found')
-  const bought = { userId, shopId: body.shopId, boughtAt, amountCents, receiptId: body.receiptId }
+  const { receiptId, shopId } = body
+  const bought = { brandId: program.brandId, userId, shopId, boughtAt, amountCents, receiptId }
   refuseWorthless(await bookReceipt(tx, program, bought, { now, actorId: null, simulate: true }))
+  if (await isTaken(tx, program.brandId, receiptId)) throw new AppError('missing_asked')
 
   const id = await insertRequest(tx, {
     program_id: programId,
@@ -100,15 +103,22 @@ export async function ask(
 }
 
 /**
- * When the purchase counts: at the time of the receipt, else at noon, or as near to it as membership and program allow.
+ * When the purchase counts: at the time of the receipt, else at noon, or as near to it as membership and program allow. What was
+ * bought in the days before the joining that the brand takes counts at the joining, as nothing is given before it (LOYALTY §9.11).
  *
  * @throws AppError validation_failed, missing_future, missing_too_old, missing_before_join, missing_outside_program
  */
 function momentOf(
   { day: text, time }: Pick<BodyOf<typeof askMissing>, 'day' | 'time'>,
-  of: { readonly now: Date; readonly joined: Date; readonly program: ProgramHead; readonly days: number },
+  of: {
+    readonly now: Date
+    readonly joined: Date
+    readonly program: ProgramHead
+    readonly terms: Pick<MissingTerms, 'days' | 'daysBefore'>
+  },
 ): Date {
-  const now = of.now.getTime()
+  const { program, terms } = of
+  const [now, joined] = [of.now.getTime(), of.joined.getTime()]
   const today = dayAt(now)
   const day = parseDate(text)
   if (day === null) throw new AppError('validation_failed', { fieldErrors: { day: 'invalid' } })
@@ -116,14 +126,16 @@ function momentOf(
   if (day > today || (told !== null && arrivalProblem(told, now) === 'future')) {
     throw new AppError('missing_future')
   }
-  if (day < today - of.days) throw new AppError('missing_too_old', { values: { days: of.days } })
-  const first = Math.max(of.joined.getTime(), of.program.startsAt.getTime())
-  const at = told ?? Math.min(Math.max(instantOf(day, NOON), first), now)
-  if (day < dayAt(of.joined.getTime()) || at < of.joined.getTime()) throw new AppError('missing_before_join')
-  if (at < of.program.startsAt.getTime() || at >= of.program.endsAt.getTime() || dayAt(at) !== day) {
+  if (day < today - terms.days) throw new AppError('missing_too_old', { values: { days: terms.days } })
+  if (day < dayAt(joined) - terms.daysBefore) throw new AppError('missing_before_join')
+  const startsAt = program.startsAt.getTime()
+  const bought =
+    told ?? Math.min(Math.max(instantOf(day, NOON), startsAt, day < dayAt(joined) ? 0 : joined), now)
+  if (bought < startsAt || bought >= program.endsAt.getTime() || dayAt(bought) !== day) {
     throw new AppError('missing_outside_program')
   }
-  return new Date(at)
+  if (bought < joined && terms.daysBefore === 0) throw new AppError('missing_before_join')
+  return new Date(Math.max(bought, joined))
 }
 
 /** @throws AppError not_member, missing_own_brand, missing_closed, missing_gives_nothing */

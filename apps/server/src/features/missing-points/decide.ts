@@ -10,7 +10,7 @@ import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { refuseUnusual } from '../members/public.ts'
 import { type ProgramHead, readOwnHead } from '../programs/public.ts'
-import { bookReceipt } from './booking.ts'
+import { bookEverywhere } from './booking.ts'
 import { endRequest, findRequest, type RequestRow } from './missing-points.queries.ts'
 import { requestDetail } from './queue.ts'
 
@@ -23,7 +23,7 @@ interface Named {
 export const pictureUntil = (now: Date): Date => new Date(now.getTime() + MISSING_LIMITS.pictureDays * DAY_MS)
 
 /**
- * Books the purchase of a request as of its day. It is booked before the request is ended: program and member are locked before
+ * Books the purchase of a request as of its day, in all programs in which a till would have. It is booked before the request is ended: program and member are locked before
  * it, and of two who accept it at once the second finds the receipt booked.
  *
  * @throws AppError program_not_found, missing_not_found, missing_decided, own_missing, missing_booked, missing_not_counted,
@@ -34,12 +34,12 @@ export async function accept(tx: Db, services: Services, named: Named, actor: Ac
   const { program, row } = await decidable(tx, named, actor)
   const { boughtAt, amountCents: cents, receiptId, userId, shopId: storeId } = row
   if (arrivalProblem(boughtAt.getTime(), now.getTime()) !== null) throw new AppError('event_too_old')
-  const booked = await bookReceipt(tx, program, row, { now, actorId: actor.sub, simulate: false })
+  const { own: booked, programIds } = await bookEverywhere(tx, program, row, { now, actorId: actor.sub })
   // Nothing is kept of it then: the receipt stays free.
   if (booked.reason !== null || booked.eventId === null) throw new AppError('missing_not_counted')
   const { brandId } = program
   const sale = {
-    programIds: [program.id],
+    programIds,
     userId,
     brandId,
     cents,

@@ -148,6 +148,16 @@ export async function countAlike(
   return rows[0]?.count ?? 0
 }
 
+/** Whether a brand has accepted a receipt in any of its programs, for whomever. */
+export async function isTaken(db: Db, brandId: string, receiptId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT EXISTS (SELECT FROM missing_requests r JOIN programs p ON p.id = r.program_id
+      WHERE p.brand_id = ${brandId} AND lower(r.receipt_id) = lower(${receiptId}) AND r.state = 'accepted') AS taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? false
+}
+
 /** Stores a request; its id, undefined when its receipt was asked for already. */
 export async function insertRequest(
   tx: Db,
@@ -159,9 +169,7 @@ export async function insertRequest(
     VALUES (${values.program_id}, ${values.brand_id}, ${values.user_id}, ${values.shop_id}, ${values.bought_on},
       ${values.bought_time}, ${values.bought_at}, ${values.amount_cents}, ${values.receipt_id}, ${values.image_key},
       ${values.asked_at}, ${values.answer_by}, ${values.next_at})
-    ON CONFLICT (program_id, lower(receipt_id)) WHERE state IN ('pending', 'accepted') DO NOTHING RETURNING id`.execute(
-    tx,
-  )
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
   return rows[0]?.id
 }
 
@@ -218,10 +226,12 @@ export async function forgetPictures(tx: Db, ids: readonly string[]): Promise<vo
 export async function readTerms(db: Db, programId: string): Promise<MissingTerms> {
   const row = await db
     .selectFrom('missing_terms')
-    .select(['is_open as isOpen', 'days', 'most_cents'])
+    .select(['is_open as isOpen', 'days', 'days_before as daysBefore', 'most_cents'])
     .where('program_id', '=', programId)
     .executeTakeFirst()
-  if (row === undefined) return { isOpen: true, days: MISSING_LIMITS.days, mostEuros: MISSING_LIMITS.euros }
+  if (row === undefined) {
+    return { isOpen: true, days: MISSING_LIMITS.days, daysBefore: 0, mostEuros: MISSING_LIMITS.euros }
+  }
   const { most_cents, ...terms } = row
   return { ...terms, mostEuros: most_cents / 100 }
 }
@@ -230,6 +240,7 @@ export async function writeTerms(tx: Db, programId: string, terms: MissingTerms,
   const row = {
     is_open: terms.isOpen,
     days: terms.days,
+    days_before: terms.daysBefore,
     most_cents: terms.mostEuros * 100,
     updated_at: now,
   }

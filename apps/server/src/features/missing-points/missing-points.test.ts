@@ -1,4 +1,5 @@
 import {
+  askMissing,
   changeMissingTerms,
   getMissing,
   listMissing,
@@ -6,7 +7,12 @@ import {
   withdrawMissing,
 } from '@vicino/contract/missing-points/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
-import { findPurchases, getProgramBalance, registerPurchase } from '@vicino/contract/members/endpoints'
+import {
+  findPurchases,
+  getProgramBalance,
+  refundPurchase,
+  registerPurchase,
+} from '@vicino/contract/members/endpoints'
 import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
@@ -16,6 +22,7 @@ import { members } from '../members/feature.ts'
 import { newReceipt } from '../members/testing/shop.ts'
 import { notifications } from '../notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
+import { makeProgram } from '../programs/testing/program.ts'
 import { findDifferences } from '../reconciliation/public.ts'
 import { SHOP } from '../shops/testing/rows.ts'
 import { workDue } from './due.ts'
@@ -62,7 +69,7 @@ const till = (customer: TestUser, receiptId: string, amount = 42.5) =>
 async function told(as: TestUser): Promise<string[]> {
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   const { items } = await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })
-  return items.filter(({ title }) => title.startsWith('Punti mancanti')).map(({ title }) => title)
+  return items.map(({ title }) => title)
 }
 
 it('LOYALTY §8.9 a receipt is asked for, looked at, accepted and booked as of its day, and the till refunds it by its number', async () => {
@@ -83,7 +90,8 @@ it('LOYALTY §8.9 a receipt is asked for, looked at, accepted and booked as of i
   expect(codeOf(await receipts.accept(asked._id))).toBe('done')
   expect(await points()).toBe(72)
   expect((await own()).items).toMatchObject([{ state: 'accepted', points: 42, can: { withdraw: false } }])
-  expect(await told(maria)).toEqual(['Punti mancanti: richiesta accettata'])
+  // What was bought at the till, and what was asked for: no second notice of its points.
+  expect(await told(maria)).toEqual(['Punti mancanti: richiesta accettata', '+30 punti fedeltà'])
   const { items: found } = await test.request(findPurchases, {
     as: receipts.shop.scanner,
     query: { receiptId: 'Z-1' },
@@ -92,6 +100,68 @@ it('LOYALTY §8.9 a receipt is asked for, looked at, accepted and booked as of i
   await receipts.shop.giveBack(found[0]?.purchases[0]?._id ?? '', 42.5)
   expect(await points()).toBe(30)
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('LOYALTY §8.4 §8.9 an accepted receipt counts in every program of the brand that the member joined before, and is asked for once', async () => {
+  test.clock.set('2027-03-02T11:00:00+01:00')
+  const { brandId } = receipts.shop
+  const config = { acquisti: { pointCoeff: 2 } }
+  const [other, late] = await Promise.all(
+    ['Doppia', 'Tarda'].map((name) => makeProgram(test.db, { brand_id: brandId, name, config })),
+  )
+  await receipts.shop.join(maria, other?.id)
+  test.clock.set('2027-03-20T18:00:00+01:00')
+  await receipts.shop.join(maria, late?.id)
+  const pointsIn = async (programId = '') =>
+    (await test.request(getProgramBalance, { as: maria, params: { userId: maria.id, programId } })).points
+  const asked = await receipts.ask(maria, { day: '2027-03-10', receiptId: 'Z-4' })
+  const body = await receipts.body(maria, { day: '2027-03-10', receiptId: 'z-4' })
+  const twice = await test.send(askMissing, { as: maria, params: { id: other?.id ?? '' }, body })
+  expect(codeOf(twice)).toBe('missing_asked')
+  expect((await detail(asked._id)).alsoIn).toEqual([
+    { _id: other?.id, name: 'Doppia', points: 85, stamps: 0 },
+  ])
+  expect(codeOf(await receipts.accept(asked._id))).toBe('done')
+  expect([await points(), await pointsIn(other?.id), await pointsIn(late?.id)]).toEqual([42, 85, 0])
+  expect(await told(maria)).toEqual(['Punti mancanti: richiesta accettata', '+85 punti fedeltà'])
+  const { items } = await test.request(findPurchases, {
+    as: receipts.shop.scanner,
+    query: { receiptId: 'Z-4' },
+  })
+  const [purchase] = items[0]?.purchases ?? []
+  await test.request(refundPurchase, {
+    as: receipts.shop.scanner,
+    params: { id: purchase?._id ?? '' },
+    body: { receiptId: newReceipt() },
+  })
+  expect([await points(), await pointsIn(other?.id)]).toEqual([0, 0])
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('LOYALTY §8.9 a brand may take receipts of up to 30 days before the joining: they count as of the joining, and by default none do', async () => {
+  const terms = { isOpen: true, days: 30, mostEuros: 500 }
+  const change = (daysBefore: number) =>
+    test.send(changeMissingTerms, {
+      as: receipts.owner,
+      params: { id: receipts.shop.programId },
+      body: { ...terms, daysBefore },
+    })
+  expect((await own()).window).toEqual({ from: '2027-03-02', to: '2027-03-20' })
+  expect(codeOf(await receipts.send(maria, { day: '2027-02-26' }))).toBe('missing_before_join')
+  expect(codeOf(await change(31))).toBe('validation_failed')
+  expect(codeOf(await change(5))).toBe('done')
+  expect((await own()).window).toEqual({ from: '2027-02-25', to: '2027-03-20' })
+  expect(codeOf(await receipts.send(maria, { day: '2027-02-24' }))).toBe('missing_before_join')
+  const asked = await receipts.ask(maria, { day: '2027-02-26', time: '17:30', receiptId: 'Z-5' })
+  expect(asked).toMatchObject({ day: '2027-02-26', time: '17:30' })
+  await receipts.ask(maria, { day: '2027-03-02', time: '10:59' })
+  await receipts.accept(asked._id)
+  expect(await points()).toBe(42)
+  const { items } = await test.request(findPurchases, {
+    as: receipts.shop.scanner,
+    query: { receiptId: 'Z-5' },
+  })
+  expect(items).toMatchObject([{ at: '2027-03-02T10:00:00.000Z' }])
 })
 
 it('LOYALTY §8.9 limits of the month count the purchase where it was made', async () => {
@@ -146,10 +216,14 @@ it('LOYALTY §8.9 what cannot be asked for is refused with its reason, and nothi
 it('LOYALTY §8.9 the brand says whether, how late and up to which amount; it names a shop of its own', async () => {
   const params = { id: receipts.shop.programId }
   const change = (body: object, as = receipts.owner) => test.send(changeMissingTerms, { as, params, body })
-  expect(codeOf(await change({ isOpen: true, days: 61, mostEuros: 50 }))).toBe('validation_failed')
+  expect(codeOf(await change({ isOpen: true, days: 61, daysBefore: 0, mostEuros: 50 }))).toBe(
+    'validation_failed',
+  )
   const manager = await test.createUser({ role: 'brand', brand_id: (await Receipts.open(test)).shop.brandId })
-  expect(codeOf(await change({ isOpen: true, days: 10, mostEuros: 50 }, manager))).toBe('program_not_found')
-  expect(codeOf(await change({ isOpen: true, days: 10, mostEuros: 50 }))).toBe('done')
+  expect(codeOf(await change({ isOpen: true, days: 10, daysBefore: 0, mostEuros: 50 }, manager))).toBe(
+    'program_not_found',
+  )
+  expect(codeOf(await change({ isOpen: true, days: 10, daysBefore: 0, mostEuros: 50 }))).toBe('done')
   expect((await own()).window).toEqual({ from: '2027-03-10', to: '2027-03-20' })
   expect(codeOf(await receipts.send(maria, { day: '2027-03-09' }))).toBe('missing_too_old')
   expect(codeOf(await receipts.send(maria, { amount: 50.01 }))).toBe('missing_too_much')
@@ -162,7 +236,7 @@ it('LOYALTY §8.9 the brand says whether, how late and up to which amount; it na
     .executeTakeFirstOrThrow()
   expect(codeOf(await receipts.send(maria))).toBe('shop_not_found')
   expect(await receipts.ask(maria, { shopId })).toMatchObject({ shop: { _id: shopId } })
-  await change({ isOpen: false, days: 10, mostEuros: 50 })
+  await change({ isOpen: false, days: 10, daysBefore: 0, mostEuros: 50 })
   expect(await own()).toMatchObject({ window: null, left: 2 })
   expect(codeOf(await receipts.send(maria, { shopId }))).toBe('missing_closed')
 })

@@ -39,7 +39,7 @@ type About = Pick<Parameters<typeof notifyAll>[2], 'kind' | 'now' | 'isService'>
 }
 
 async function tellStaff(tx: Db, brandId: string, about: About): Promise<void> {
-  await notifyAll(tx, await staffOf(tx, brandId), { ...about, template: 'missing-new' })
+  await notifyAll(tx, await staffOf(tx, brandId, 'missing-DECIDE'), { ...about, template: 'missing-new' })
 }
 
 const newsOf = (row: RequestRow): MissingNews => ({

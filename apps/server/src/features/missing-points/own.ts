@@ -38,7 +38,11 @@ export async function ownRequests(
   const rows = await readOwn(db, { programId, userId, after, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
   const today = dayAt(now.getTime())
-  const first = Math.max(today - terms.days, dayAt(joined.getTime()), dayAt(program.startsAt.getTime()))
+  const first = Math.max(
+    today - terms.days,
+    dayAt(joined.getTime()) - terms.daysBefore,
+    dayAt(program.startsAt.getTime()),
+  )
   const last = Math.min(today, dayAt(program.endsAt.getTime() - 1))
   const isOpen = terms.isOpen && isAskable(program, now) && brandId !== program.brandId && first <= last
   return {

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors.ts'
 import { signedAddress } from '../../platform/files/files.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { type ProgramHead, readOwnHead } from '../programs/public.ts'
-import { bookReceipt } from './booking.ts'
+import { bookReceipt, expectedElsewhere } from './booking.ts'
 import { presentForBrand } from './missing-points.presenter.ts'
 import {
   countAlike,
@@ -64,30 +64,38 @@ export async function requestDetail(
     imageUrl: row.imageKey === null ? null : signedAddress(services, row.imageKey),
     // Of an accepted one the purchase is its own.
     alike: row.state === 'accepted' ? Math.max(0, alike - 1) : alike,
-    ...(isPending ? await expected(db, program, row, now) : { gives: null, refusal: null }),
+    ...(isPending ? await expected(db, program, row, now) : NOTHING),
     can: { decide: isPending && row.userId !== actor.sub && allows(actor, 'missing-DECIDE') },
   }
 }
 
-/** What accepting it would give now, or the code of what stands in its way. */
+const NOTHING = { gives: null, alsoIn: [], refusal: null }
+
+/** What accepting it would give now, in its program and in others of the brand, or the code of what stands in its way. */
 async function expected(
   db: Db,
   program: ProgramHead,
   row: RequestRow,
   now: Date,
-): Promise<Pick<MissingDetail, 'gives' | 'refusal'>> {
+): Promise<Pick<MissingDetail, 'gives' | 'alsoIn' | 'refusal'>> {
   try {
     const { points, stamps, reason } = await bookReceipt(db, program, row, {
       now,
       actorId: null,
       simulate: true,
     })
-    return reason === null
-      ? { gives: { points, stamps }, refusal: null }
-      : { gives: null, refusal: 'missing_not_counted' }
+    if (reason !== null) return { ...NOTHING, refusal: 'missing_not_counted' }
+    const elsewhere = await expectedElsewhere(db, program, row, now)
+    const alsoIn = elsewhere.map((each) => ({
+      _id: each.program.id,
+      name: each.program.name,
+      points: each.points,
+      stamps: each.stamps,
+    }))
+    return { gives: { points, stamps }, alsoIn, refusal: null }
   } catch (error) {
     if (error instanceof AppError && error.code === 'missing_booked') {
-      return { gives: null, refusal: 'missing_booked' }
+      return { ...NOTHING, refusal: 'missing_booked' }
     }
     throw error
   }

@@ -1205,6 +1205,7 @@ export interface MissingRequests {
 
 export interface MissingTerms {
   days: number;
+  days_before: Generated<number>;
   is_open: boolean;
   most_cents: number;
   program_id: string;

@@ -32,7 +32,10 @@ export function missingRows(app: () => TestApp) {
   const row = () => requestOfAnother(app())
   return {
     'GET /program/{id}/missing/terms': { row },
-    'PUT /program/{id}/missing/terms': { row, body: { isOpen: true, days: 30, mostEuros: 500 } },
+    'PUT /program/{id}/missing/terms': {
+      row,
+      body: { isOpen: true, days: 30, daysBefore: 0, mostEuros: 500 },
+    },
     'POST /missing/{id}/withdraw': { row, body: {} },
     'GET /program/{id}/missing': { row },
     'GET /program/{id}/missing/{requestId}': { row },

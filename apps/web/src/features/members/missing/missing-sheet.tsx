@@ -80,6 +80,7 @@ export default function MissingSheet({ programId, userId, page, onClose }: Missi
       >
         <FormSummary {...summary(error)} />
         <p className="text-14 text-pretty text-ink-2">{t('form.lead')}</p>
+        {terms.daysBefore === 0 ? null : <p className="text-14 text-pretty text-ink-2">{t('form.before')}</p>}
         <div className="grid gap-2">
           <ImageUpload
             label={labels.image}

@@ -196,15 +196,26 @@ function Facts({ request }: { request: BrandMissing }) {
 }
 
 /** What the decision would do, and what speaks against it. */
-function Advice({ request: { state, gives, refusal, alike } }: { request: MissingDetail }) {
+function Advice({ request: { state, gives, alsoIn, refusal, alike } }: { request: MissingDetail }) {
   const { t } = useTranslation('missing')
   const stops = refusal === 'missing_booked' || refusal === 'missing_not_counted' ? refusal : null
   return (
     <div className="grid gap-3">
       {gives === null ? null : (
-        <p className="rounded-lg bg-basilico-soft p-3.5 text-14 font-semibold text-ink">
-          {t('sheet.gives', { points: formatCount(gives.points), count: gives.points, stamps: gives.stamps })}
-        </p>
+        <div className="grid gap-1 rounded-lg bg-basilico-soft p-3.5 text-14 text-ink">
+          <p className="font-semibold">
+            {t('sheet.gives', {
+              points: formatCount(gives.points),
+              count: gives.points,
+              stamps: gives.stamps,
+            })}
+          </p>
+          {alsoIn.map(({ _id, name, points, stamps }) => (
+            <p key={_id} className="wrap-anywhere">
+              {t('sheet.alsoIn', { name, points: formatCount(points), count: points, stamps })}
+            </p>
+          ))}
+        </div>
       )}
       {stops === null ? null : (
         <p className="rounded-lg bg-pomodoro-soft p-3.5 text-14 text-pretty text-ink">

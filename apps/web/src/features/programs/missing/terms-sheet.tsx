@@ -40,17 +40,19 @@ function Loaded({ programId, terms, onClose }: TermsSheetProps & { terms: Missin
   const id = useId()
   const [isOpen, setIsOpen] = useState(terms.isOpen)
   const [days, setDays] = useState(String(terms.days))
+  const [before, setBefore] = useState(String(terms.daysBefore))
   const [euros, setEuros] = useState(String(terms.mostEuros))
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending, error } = useMutation(saveMissingTerms(programId, useQueryClient()))
   const daysFit = fits(days, MISSING_LIMITS.fewestDays, MISSING_LIMITS.mostDays)
+  const beforeFit = fits(before, 0, MISSING_LIMITS.mostDaysBefore)
   const eurosFit = fits(euros, 1, MISSING_LIMITS.mostEuros)
   const save = (event: SubmitEvent) => {
     event.preventDefault()
     setIsChecked(true)
-    if (!daysFit || !eurosFit) return
+    if (!daysFit || !beforeFit || !eurosFit) return
     mutate(
-      { isOpen, days: Number(days), mostEuros: Number(euros) },
+      { isOpen, days: Number(days), daysBefore: Number(before), mostEuros: Number(euros) },
       {
         onSuccess: () => {
           toast.success(t('terms.saved'))
@@ -90,6 +92,15 @@ function Loaded({ programId, terms, onClose }: TermsSheetProps & { terms: Missin
           autoComplete="off"
           value={days}
           onChange={({ target }) => setDays(target.value.trim())}
+        />
+        <Input
+          label={t('terms.before')}
+          hint={t('terms.beforeHint')}
+          error={isChecked && !beforeFit ? t('terms.invalid') : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          value={before}
+          onChange={({ target }) => setBefore(target.value.trim())}
         />
         <Input
           label={t('terms.euros')}

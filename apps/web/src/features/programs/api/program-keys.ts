@@ -19,6 +19,7 @@ export const programKeys = {
   missingTerms: (id: string) => [ROOTS.programs, 'missing', id, 'terms'],
   referrals: (id: string) => [ROOTS.programs, 'referrals', id],
   referralList: (id: string, state: string | null) => [ROOTS.programs, 'referrals', id, state],
+  waiting: (queue: 'claims' | 'missing' | 'referrals', id: string) => [ROOTS.programs, queue, id, 'waiting'],
   visitCodes: (id: string) => [ROOTS.programs, 'visits', id],
   liveCode: (id: string, placeId: string) => [ROOTS.programs, 'visits', id, 'live', placeId],
   lint: (id: string) => [ROOTS.programs, 'lint', id],

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
+import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { cn } from '~/ui/cn.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { Tooltip } from '~/ui/tooltip.tsx'
 import { programPage, programQuery } from '../api/programs.ts'
+import { type QueueName, waitingIn } from '../api/waiting.ts'
 import { SelectField } from '../components/select-field.tsx'
 
 export type Section =
@@ -55,7 +58,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
   const allows = useAllows()
   const { data: open } = useQuery({ ...programQuery(programId ?? ''), enabled: programId !== null })
   const isCommon = open?.isCrossbrand ?? false
-  const entry = (to: LinkProps['to'], name: Section, icon: IconName) => (
+  const entry = (to: LinkProps['to'], name: Section, icon: IconName, queue?: QueueName) => (
     <li>
       <Entry
         to={to}
@@ -63,6 +66,7 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
         label={t(`nav.${name}`)}
         icon={icon}
         current={section === name}
+        queue={queue}
         folded={folded}
         onGo={onGo}
       />
@@ -80,9 +84,11 @@ export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
           {entry('/raccolte/$id/dettagli', 'overview', 'layout-dashboard')}
           {entry('/raccolte/$id/meccaniche', 'mechanics', 'sliders-horizontal')}
           {entry('/raccolte/$id/catalogo', 'catalogue', 'gift')}
-          {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check') : null}
-          {allows('missing-LIST') ? entry('/raccolte/$id/punti-mancanti', 'missing', 'receipt') : null}
-          {allows('referral-LIST') ? entry('/raccolte/$id/inviti', 'referrals', 'users') : null}
+          {allows('claim-LIST') ? entry('/raccolte/$id/premi', 'claims', 'package-check', 'claims') : null}
+          {allows('missing-LIST')
+            ? entry('/raccolte/$id/punti-mancanti', 'missing', 'receipt', 'missing')
+            : null}
+          {allows('referral-LIST') ? entry('/raccolte/$id/inviti', 'referrals', 'users', 'referrals') : null}
           {allows('program-EDIT') ? entry('/raccolte/$id/visite', 'visits', 'qr-code') : null}
           {isCommon ? entry('/raccolte/$id/partner', 'partners', 'store') : null}
           {entry('/raccolte/$id/regolamento', 'regulation', 'scroll-text')}
@@ -106,16 +112,25 @@ interface EntryProps {
   label: string
   icon: IconName
   current: boolean
+  /** Whose waiting ones are counted beside it. */
+  queue: QueueName | undefined
   folded: boolean
   onGo: (() => void) | undefined
 }
 
-function Entry({ to, programId, label, icon, current, folded, onGo }: EntryProps) {
+function Entry({ to, programId, label: name, icon, current, queue, folded, onGo }: EntryProps) {
+  const { t } = useTranslation('programs')
+  const { data: waiting = 0 } = useQuery({
+    ...waitingIn(queue ?? 'claims', programId ?? ''),
+    enabled: queue !== undefined && programId !== null,
+  })
+  const isCounted = queue !== undefined && waiting > 0
+  const label = isCounted ? `${name}, ${t('nav.waiting', { count: waiting })}` : name
   const link = (
     <Link
       to={to as '/raccolte/$id/dettagli'}
       params={{ id: programId ?? '' }}
-      aria-label={folded ? label : undefined}
+      aria-label={folded || isCounted ? label : undefined}
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo?.()}
       className={cn(
@@ -123,8 +138,18 @@ function Entry({ to, programId, label, icon, current, folded, onGo }: EntryProps
         folded ? 'justify-center' : 'px-3',
       )}
     >
-      <Icon name={icon} className="size-5" />
-      {folded ? null : <span className="min-w-0">{label}</span>}
+      <span className="relative">
+        <Icon name={icon} className="size-5" />
+        {folded && isCounted ? (
+          <span className="absolute -top-1 -right-1 size-2.5 rounded-full bg-ambra" />
+        ) : null}
+      </span>
+      {folded ? null : <span className="min-w-0 flex-1">{name}</span>}
+      {folded || !isCounted ? null : (
+        <Badge tone="ambra">
+          <span className="num">{formatCount(waiting)}</span>
+        </Badge>
+      )}
     </Link>
   )
   return folded ? (

@@ -31,7 +31,7 @@ export const campaignDemo: DemoPart = {
     const program = await programOf(tx)
     if (program === undefined) return
     const today = dayAt(now.getTime())
-    await addSent(tx, program, new Date(instantOf(today - 6, 10 * HOUR_MS)))
+    await addSent(tx, program, new Date(instantOf(today - 6, 10 * HOUR_MS)), now)
     await tx
       .insertInto('campaigns')
       .values({
@@ -72,7 +72,7 @@ const sharedOf = ({ id, brandId, ownerId }: DemoProgram) => ({
 })
 
 /** Writes a campaign as the job would have, to those who consent; who opened it and followed it is by chance, always the same. */
-async function addSent(tx: Db, program: DemoProgram, at: Date): Promise<void> {
+async function addSent(tx: Db, program: DemoProgram, at: Date, now: Date): Promise<void> {
   const id = randomUUID()
   const { rows: members } = await sql<{ userId: string; consents: boolean }>`
     SELECT s.user_id AS "userId", coalesce((SELECT bool_and(granted) AND count(*) = 2 FROM (
@@ -142,9 +142,10 @@ async function addSent(tx: Db, program: DemoProgram, at: Date): Promise<void> {
   await tx.insertInto('campaign_recipients').values(recipients).execute()
   if (sends.length === 0) return
   await tx.insertInto('outreach_sends').values(sends).execute()
+  // Lists of notices go by id: these stand where their day is.
   await sql`
-    INSERT INTO notices (user_id, kind, template, data, subject, at, since, read_at)
-    SELECT o.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', o.id, 'brand', b.username, 'program', p.name,
+    INSERT INTO notices (id, user_id, kind, template, data, subject, at, since, read_at)
+    SELECT uuidv7(o.at - ${now}::timestamptz), o.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', o.id, 'brand', b.username, 'program', p.name,
       'title', o.title, 'text', o.body, 'subject', o.title), 'outreach:' || o.id, o.at, o.at, o.opened_at
     FROM outreach_sends o JOIN brands b ON b.id = o.brand_id JOIN programs p ON p.id = o.program_id
     WHERE o.origin_id = ${id}`.execute(tx)

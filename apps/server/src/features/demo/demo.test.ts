@@ -363,6 +363,14 @@ it('R-381 R-383 has coupons of every kind, given in every way, in every state, a
   expect([open.items.length > 2, over.items.length > 0]).toEqual([true, true])
 })
 
+it('R-419 lists of notices are in the order of time', async () => {
+  const { rows } = await sql<{ late: number }>`
+    SELECT count(*)::int AS late FROM (
+      SELECT at, lag(at) OVER (PARTITION BY user_id ORDER BY id) AS before FROM notices
+    ) list WHERE before > at`.execute(test.db)
+  expect(rows).toEqual([{ late: 0 }])
+})
+
 it('R-265 has a common program of three shops', async () => {
   const shops = await sql<{ shops: number }>`
     SELECT 1 + count(*)::int AS shops FROM program_partners WHERE state = 'accepted' GROUP BY program_id`.execute(

@@ -11,10 +11,13 @@ interface Proof {
 }
 
 const PROOFS: Readonly<Record<string, Proof>> = {
-  /** A million random commands about codes and a hundred thousand about programs, sent to the API and compared with models of it. */
+  /**
+   * A million random commands about codes, a hundred thousand about programs and twenty thousand about messages, sent to the API
+   * and compared with models of it.
+   */
   model: {
-    files: ['redemptions/model.test.ts', 'members/model.test.ts'],
-    env: { MODEL_COMMANDS: '1000000', PROGRAM_COMMANDS: '100000' },
+    files: ['redemptions/model.test.ts', 'members/model.test.ts', 'outreach/model.test.ts'],
+    env: { MODEL_COMMANDS: '1000000', PROGRAM_COMMANDS: '100000', MESSAGE_COMMANDS: '20000' },
   },
   /** Two hundred rounds of every race between requests. */
   storms: { files: ['storms.test.ts'], env: { STORM_ROUNDS: '200' } },

@@ -188,7 +188,10 @@ export const programEventSchema = z.object({
   source: z.string(),
   /** Receipt number, id of a redemption, or what else the source calls it. */
   externalId: z.string(),
-  /** In a common program the partner at which a purchase was made; null = the program's own brand. */
+  /**
+   * In a common program the partner at which it was bought or given back; null = the program's own brand. Of these the brand sees
+   * neither amounts nor receipt and explanation: each sees its own sales only (R-265).
+   */
   seller: z.string().nullable(),
   at: z.string(),
   receivedAt: z.string(),
@@ -213,8 +216,17 @@ const euros = z
 /** Above 0, at most two decimals: more are refused, never rounded (LOYALTY §4.1). */
 export const amountSchema = euros.refine((value) => value > 0, message('invalid'))
 const netSchema = euros.refine((value) => value >= 0, message('invalid'))
+/** How receipts of partners are known in a common program: no shop's own number begins like that. */
+const OF_A_PARTNER = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:/i
+
 /** Number of a receipt, as the till prints it. */
-export const receiptSchema = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
+export const receiptSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(PRINTABLE, message('invalid'))
+  .refine((text) => !OF_A_PARTNER.test(text), message('invalid'))
 const lineText = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
 
 /** One line of a receipt; quantity with at most three decimals, for what is weighed. */

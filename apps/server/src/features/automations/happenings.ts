@@ -89,10 +89,12 @@ export function toldBy(event: EventOf<Heard>): Told | null {
 
 function moved({ type: name, payload, createdAt: at }: EventOf<'loyalty.earned' | 'loyalty.reversed'>): Told {
   const { programId, brandId, userId, eventId, type, cents, balance, stampBalance, points, stamps } = payload
-  const isBought = name === 'loyalty.earned' && type === 'purchase'
+  // What is sold at a partner of a common program is that partner's to see.
+  const isOwn = payload.sellerId === undefined
+  const isBought = isOwn && name === 'loyalty.earned' && type === 'purchase'
   const happened: Happening[] = [
     ...(isBought ? [{ type: 'purchase', cents, isFirst: false } as const] : []),
-    ...(name === 'loyalty.reversed' && type === 'refund' ? [{ type: 'refunded' } as const] : []),
+    ...(isOwn && name === 'loyalty.reversed' && type === 'refund' ? [{ type: 'refunded' } as const] : []),
     ...(points > 0 ? [{ type: 'pointsReached', before: balance - points, after: balance } as const] : []),
     ...(stamps > 0
       ? [{ type: 'stampsReached', before: stampBalance - stamps, after: stampBalance } as const]

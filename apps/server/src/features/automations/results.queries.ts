@@ -17,7 +17,7 @@ export async function measureRuns(tx: Db, now: Date, limit: number): Promise<num
       SELECT d.*, (
         SELECT coalesce(sum(p.left_cents), 0)::bigint FROM purchases p
         WHERE p.program_id = d.program_id AND p.user_id = d.user_id AND p.occurred_at >= d.finished_at
-          AND p.occurred_at < d.measure_at
+          AND p.occurred_at < d.measure_at AND p.brand_id = (SELECT brand_id FROM programs WHERE id = d.program_id)
       ) AS cents FROM due d
     ), noted AS (
       UPDATE automation_runs r SET spent_cents = s.cents FROM spent s WHERE r.id = s.id

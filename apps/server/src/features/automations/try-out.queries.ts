@@ -58,12 +58,13 @@ function startsOf({
           SELECT user_id FROM member_stats WHERE program_id = ${programId} AND last_purchase_down >= ${since}
           ORDER BY last_purchase_down DESC LIMIT ${trigger.firstOnly || trigger.minAmount !== null ? LOOKED_AT : limit}::int) s
         CROSS JOIN LATERAL (SELECT * FROM purchases p WHERE p.program_id = ${programId} AND p.user_id = s.user_id
-          AND p.occurred_at >= ${since} AND p.amount_cents >= ${Math.round((trigger.minAmount ?? 0) * 100)}
+          AND p.occurred_at >= ${since} AND p.brand_id = ${brandId} AND p.amount_cents >= ${Math.round((trigger.minAmount ?? 0) * 100)}
           AND (NOT ${trigger.firstOnly} OR p.arrival = 1)) p`
     case 'refunded':
-      return sql`SELECT DISTINCT ON (event_id) user_id, created_at AS at FROM (
+      return sql`SELECT DISTINCT ON (event_id) r.user_id, r.created_at AS at FROM (
           SELECT * FROM refunds WHERE program_id = ${programId} ORDER BY id DESC LIMIT ${2 * limit}::int) r
-        WHERE created_at >= ${since}`
+          LEFT JOIN purchases q ON q.program_id = r.program_id AND q.id = r.purchase_id
+        WHERE r.created_at >= ${since} AND (q.id IS NULL OR q.brand_id = ${brandId})`
     case 'pointsReached':
     case 'stampsReached': {
       const isPoints = trigger.type === 'pointsReached'

@@ -278,6 +278,7 @@ export async function countPurchases(db: Db, { programId, campaignId }: Which): 
     FROM campaign_recipients r CROSS JOIN LATERAL (
       SELECT count(*) AS purchases, sum(left_cents) AS cents FROM purchases p
       WHERE p.program_id = ${programId} AND p.user_id = r.user_id AND p.left_cents > 0
+        AND p.brand_id = (SELECT brand_id FROM programs WHERE id = ${programId})
         AND p.occurred_at >= r.at AND p.occurred_at < r.at + make_interval(days => ${RESULT_DAYS}::int)
     ) b
     WHERE r.campaign_id = ${campaignId} AND r.outcome IN ('sent', 'control') GROUP BY r.outcome`.execute(db)

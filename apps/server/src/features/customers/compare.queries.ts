@@ -34,7 +34,7 @@ export async function differingSums(db: Db, programId: string): Promise<string[]
       FROM ledger_accounts a JOIN present USING (user_id) WHERE a.program_id = ${programId} AND a.kind = 'member'
     ), bought AS (
       SELECT count(*) FILTER (WHERE left_cents > 0) AS purchases, coalesce(sum(left_cents), 0) AS total_cents
-      FROM purchases b JOIN present USING (user_id) WHERE b.program_id = ${programId}
+      FROM purchases b JOIN present r USING (user_id) WHERE b.program_id = ${programId} AND b.brand_id = r.brand_id
     ), post AS (
       SELECT count(*) AS posts, coalesce(sum(x.points), 0) AS points
       FROM posts x JOIN present r ON r.user_id = x.author_id AND r.brand_id = x.brand_id WHERE x.state = 'approved'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { SELLER_OF_EVENT } from '../members/public.ts'
 
 /** A line of the ledger at a customer's account. */
 export interface MovementRow {
@@ -12,7 +13,7 @@ export interface MovementRow {
   readonly kind: string
   readonly amount: number
   readonly balanceAfter: number
-  /** Steps of the event that moved it; null where none did. */
+  /** Steps of the event that moved it; null where none did, and of what was bought at a partner. */
   readonly explanation: unknown
   readonly id: string
 }
@@ -45,7 +46,9 @@ export async function readMovements(
 ): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     SELECT a.id AS "accountId", a.user_id AS "userId", t.created_at AS at, u.username::text AS username, u.handle::text AS handle, a.unit, t.kind,
-      t.amount, t.balance_after AS "balanceAfter", e.explanation, t.id
+      t.amount, t.balance_after AS "balanceAfter", t.id,
+      -- What was bought at a partner of a common program is told there alone (R-265).
+      CASE WHEN ${SELLER_OF_EVENT} <> (SELECT brand_id FROM programs WHERE id = ${programId}) THEN NULL ELSE e.explanation END AS explanation
     FROM unnest(${accounts}::uuid[]) AS listed (id) JOIN ledger_accounts a ON a.id = listed.id JOIN users u ON u.id = a.user_id
       JOIN LATERAL (
         SELECT * FROM ledger_transfers

@@ -2,6 +2,7 @@ import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { addFigures, type Figures } from '../programs/public.ts'
+import type { LoyaltyMoved } from './members.events.ts'
 
 type Counted =
   | 'loyalty.joined'
@@ -36,6 +37,10 @@ export const memberFigures: Consumer<Counted> = {
 const moved = (from: number, to: number): Readonly<Record<number, number>> =>
   from === to ? {} : { [from]: -1, [to]: 1 }
 
+/** What was sold at a partner of a common program is that partner's to see. */
+const ownSales = ({ sellerId, cents, purchases }: LoyaltyMoved) =>
+  sellerId === undefined ? { spend_cents: cents, purchases } : { spend_cents: 0, purchases: 0 }
+
 function figuresOf(event: EventOf<Counted>): Figures {
   const { programId } = event.payload
   const today = dateText(dayAt(event.createdAt.getTime()))
@@ -59,7 +64,7 @@ function figuresOf(event: EventOf<Counted>): Figures {
     }
     case 'loyalty.earned': {
       // A negative adjustment takes back too.
-      const { day, figure, points, stamps, cents, purchases } = event.payload
+      const { day, figure, points, stamps } = event.payload
       const sums = points < 0 ? { points_reversed: -points } : { points_issued: points }
       return {
         programId,
@@ -67,20 +72,19 @@ function figuresOf(event: EventOf<Counted>): Figures {
         source: figure,
         ...sums,
         ...(stamps < 0 ? { stamps_reversed: -stamps } : { stamps_issued: stamps }),
-        spend_cents: cents,
-        purchases,
+        ...ownSales(event.payload),
         movements: 1,
       }
     }
     default: {
-      const { day, figure, points, stamps, cents } = event.payload
+      const { day, figure, points, stamps } = event.payload
       return {
         programId,
         day,
         source: figure,
         points_reversed: -points,
         stamps_reversed: -stamps,
-        spend_cents: cents,
+        spend_cents: ownSales(event.payload).spend_cents,
         movements: 1,
       }
     }

@@ -32,14 +32,15 @@ export async function history(
     if (member === undefined) throw new AppError('not_member')
   }
   const program = await compiledProgram(db, head)
+  const sees = actor.sub === userId || actor.role === 'superAdmin' ? 'all' : 'own'
   const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
   return {
-    items: page.rows.map((row) => presentEvent(row, program, language)),
+    items: page.rows.map((row) => presentEvent(row, program, { language, sees })),
     nextCursor: page.nextCursor,
   }
 }
 
-/** Events of a member by their ids, for who may see them; one that there is not lacks. One statement, none for no ids. */
+/** Events of a member by their ids, for the program's brand; one that there is not lacks. One statement, none for no ids. */
 export async function eventsById(
   db: Db,
   of: { readonly programId: string; readonly userId: string; readonly ids: readonly string[] },
@@ -47,5 +48,5 @@ export async function eventsById(
   language: Language,
 ): Promise<ReadonlyMap<string, ProgramEvent>> {
   const rows = of.ids.length === 0 ? [] : await readEventsById(db, of)
-  return new Map(rows.map((row) => [row.id, presentEvent(row, program, language)]))
+  return new Map(rows.map((row) => [row.id, presentEvent(row, program, { language, sees: 'own' })]))
 }

@@ -264,14 +264,24 @@ export function presentOutcome(worked: Worked, language: Language): ProgramOutco
   }
 }
 
-export function presentEvent(row: EventRow, program: Program, language: Language): ProgramEvent {
+/**
+ * @param sees `all` for the member, `own` for who works for the program's brand: of what was sold at a partner of a common program
+ *   points and stamps, but neither amounts, which explanations tell too, nor the receipt (R-265)
+ */
+export function presentEvent(
+  row: EventRow,
+  program: Program,
+  { language, sees }: { readonly language: Language; readonly sees: 'all' | 'own' },
+): ProgramEvent {
+  const isHidden = sees === 'own' && row.seller !== null
+  const euros = (cents: number | null) => (cents === null || isHidden ? null : eurosOf(cents))
   return {
     _id: row.id,
     userId: row.userId,
     username: row.username,
     type: row.type as ProgramEvent['type'],
     source: row.source,
-    externalId: receiptOf(row),
+    externalId: isHidden ? '' : receiptOf(row),
     seller: row.seller,
     at: row.occurredAt.toISOString(),
     receivedAt: row.receivedAt.toISOString(),
@@ -279,11 +289,11 @@ export function presentEvent(row: EventRow, program: Program, language: Language
     stamps: row.stamps,
     status: row.status,
     reason: row.reason as ProgramEvent['reason'],
-    amount: row.cents === null ? null : eurosOf(row.cents),
-    amountLeft: row.leftCents === null ? null : eurosOf(row.leftCents),
+    amount: euros(row.cents),
+    amountLeft: euros(row.leftCents),
     balanceAfter: row.balanceAfter,
     stampsAfter: row.stampsAfter,
-    items: itemsOf(row, program, language),
+    items: isHidden ? [] : itemsOf(row, program, language),
   }
 }
 

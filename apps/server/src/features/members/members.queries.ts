@@ -2,6 +2,7 @@ import type { StatusFacts } from '@vicino/domain/loyalty/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/public.ts'
+import { SELLER_OF_EVENT } from './seller.queries.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { Account, StoredLine } from './facts.queries.ts'
 
@@ -260,7 +261,7 @@ export async function findByReceipt(
       JOIN loyalty_events e ON e.program_id = g.id AND e.source = ${source}
         AND e.external_id = CASE WHEN g.brand_id = ${brandId} THEN ${receiptId} ELSE ${brandId} || ':' || ${receiptId} END
         AND e.type = 'purchase' AND e.reason IS NULL
-      JOIN purchases p ON p.program_id = g.id AND p.id = e.id
+      JOIN purchases p ON p.program_id = g.id AND p.id = e.id AND p.brand_id = ${brandId}
       JOIN users u ON u.id = e.user_id AND u.erased_at IS NULL
     WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND NOT g.sandbox
     ORDER BY p.left_cents, g.id`.execute(db)
@@ -317,7 +318,7 @@ export interface EventRow {
   /** Of a purchase; of a refund what it took back, found or not. */
   readonly cents: number | null
   readonly leftCents: number | null
-  /** Name of the partner at which a purchase of a common program was made; null = the program's own brand. */
+  /** Name of the partner of a common program at which it was bought or given back; null = the program's own brand. */
   readonly seller: string | null
 }
 
@@ -325,7 +326,7 @@ const EVENTS = sql`
   SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
     e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
     e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
-    (SELECT s.username FROM programs g JOIN brands s ON s.id = p.brand_id
+    (SELECT s.username FROM programs g JOIN brands s ON s.id = ${SELLER_OF_EVENT}
       WHERE g.id = e.program_id AND s.id <> g.brand_id) AS seller,
     coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r
       WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id)) AS cents

@@ -25,6 +25,7 @@ export { type AtTill, receiptAt, receiptIn, refundLoose, refundSale, registerSal
 export { soldIn } from './sold-in.ts'
 export { tillEntries, type TillEntryRow } from './till-day.queries.ts'
 export { pointsOnOffer } from './social-awards.ts'
+export { SELLER_OF_EVENT } from './seller.queries.ts'
 export { sellUnlocked } from './unlocked-sale.ts'
 export { takeAwardsBack } from './take-award-back.ts'
 export { workEvent, type Worked } from './work-event.ts'

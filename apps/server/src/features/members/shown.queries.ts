@@ -47,7 +47,7 @@ export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRo
       b.id AS "brandId", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
       is_off('opinions', b.sector) AS "isBlockedSector", coalesce((SELECT jsonb_agg(jsonb_build_object('_id', o.id, 'username', o.username,
         'avatar', o.avatar) ORDER BY o.username, o.id) FROM program_partners t JOIN brands o ON o.id = t.brand_id
-        WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns), '[]') AS partners, v.config, ${CATALOGUE} AS rewards,
+        WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns AND o.suspended_at IS NULL), '[]') AS partners, v.config, ${CATALOGUE} AS rewards,
       (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
     FROM programs p JOIN brands b ON b.id = p.brand_id
       JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version

@@ -220,7 +220,7 @@ export async function readQueue(
       ) redeemed ON true
       LEFT JOIN LATERAL (
         SELECT count(*) AS number, max(s.occurred_at) AS at FROM programs g
-          JOIN purchases s ON s.program_id = g.id AND s.user_id = p.author_id AND s.left_cents > 0
+          JOIN purchases s ON s.program_id = g.id AND s.user_id = p.author_id AND s.brand_id = g.brand_id AND s.left_cents > 0
         WHERE g.brand_id = p.brand_id AND NOT g.sandbox
       ) bought ON true
     ) page ON true

@@ -82,7 +82,7 @@ export async function readHeadsOf(
 
 /**
  * The programs in which a sale of a brand counts, as `id` and `since`: its own (since null), and common ones of other brands whose
- * partner it is, since it accepted (R-265). `ever`: those in which one of its sales may have counted, also where it has left.
+ * partner it is, since it accepted (R-265), but for those of an owner that the platform has suspended. `ever`: those in which one of its sales may have counted, also where it has left.
  */
 export const programsOfSeller = (
   brandId: RawBuilder<unknown>,
@@ -91,7 +91,12 @@ export const programsOfSeller = (
   SELECT g.id, NULL::timestamptz AS since FROM programs g WHERE g.brand_id = ${brandId}
   UNION ALL
   SELECT t.program_id, t.answered_at FROM program_partners t WHERE t.brand_id = ${brandId}
-    AND ${when === 'now' ? sql`t.state = 'accepted' AND t.earns` : sql`t.answered_at IS NOT NULL`}`
+    AND ${
+      when === 'now'
+        ? sql`t.state = 'accepted' AND t.earns AND NOT EXISTS (SELECT FROM programs h JOIN brands o ON o.id = h.brand_id
+          WHERE h.id = t.program_id AND o.suspended_at IS NOT NULL)`
+        : sql`t.answered_at IS NOT NULL`
+    }`
 
 /** A program in which a brand's sales count. */
 export interface SoldIn extends ProgramHead {

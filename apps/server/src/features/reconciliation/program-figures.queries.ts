@@ -49,10 +49,12 @@ const days = sql`
       sum(greatest(l.points, 0))::bigint AS issued, sum(greatest(-l.points, 0))::bigint AS reversed,
       sum(greatest(l.stamps, 0))::bigint AS stamps, sum(greatest(-l.stamps, 0))::bigint AS stamps_reversed,
       count(*) AS movements, count(p.id) AS purchases, (coalesce(sum(p.amount_cents), 0) - coalesce(sum(r.cents), 0))::bigint AS cents
-    FROM loyalty_events l LEFT JOIN purchases p ON p.program_id = l.program_id AND p.id = l.id
+    FROM loyalty_events l JOIN programs g ON g.id = l.program_id
+      -- Partners' sales are no figures of the program's owner.
+      LEFT JOIN purchases p ON p.program_id = l.program_id AND p.id = l.id AND p.brand_id = g.brand_id
       LEFT JOIN LATERAL (
-        SELECT sum(amount_cents) AS cents FROM refunds
-        WHERE program_id = l.program_id AND event_id = l.id AND purchase_id IS NOT NULL
+        SELECT sum(b.amount_cents) AS cents FROM refunds b JOIN purchases q ON q.program_id = b.program_id AND q.id = b.purchase_id
+        WHERE b.program_id = l.program_id AND b.event_id = l.id AND q.brand_id = g.brand_id
       ) r ON l.type = 'refund'
     WHERE l.reason IS NULL AND NOT EXISTS (SELECT FROM behind WHERE program_id = l.program_id)
     GROUP BY 1, 2, 3

@@ -83,11 +83,13 @@ export function messageOf(event: EventOf<Told>): Message | null {
   }
 }
 
+/** Of a sale at a partner of a common program that partner is told, and nobody else: each sees its own sales alone. */
 function purchaseOf({ type, payload }: EventOf<'loyalty.earned' | 'loyalty.reversed'>): Message | null {
   const isPurchase = type === 'loyalty.earned' && payload.type === 'purchase'
   const isRefund = type === 'loyalty.reversed' && payload.type === 'refund'
   if (!isPurchase && !isRefund) return null
-  const { brandId, programId, userId, eventId, cents, points, stamps, balance, debt, stampBalance } = payload
+  const { programId, userId, eventId, cents, points, stamps, balance, debt, stampBalance } = payload
+  const brandId = payload.sellerId ?? payload.brandId
   const figures = { amountCents: Math.abs(cents), points, stamps, balance, debt, stampBalance }
   const ids = { programId, memberId: userId }
   return isPurchase

@@ -1324,6 +1324,19 @@ export interface OutreachSettings {
   updated_at: Timestamp;
 }
 
+export interface PartnerTerms {
+  accepted_at: Timestamp | null;
+  brand_id: string;
+  earns: boolean;
+  ended_at: Timestamp | null;
+  hands_over: boolean;
+  point_price_milli: number;
+  prize_percent: number;
+  program_id: string;
+  proposed_at: Timestamp;
+  version: number;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expires_at: Timestamp;
@@ -2357,6 +2370,7 @@ export interface DB {
   outreach_members: OutreachMembers;
   outreach_sends: OutreachSends;
   outreach_settings: OutreachSettings;
+  partner_terms: PartnerTerms;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   pending_credits: PendingCredits;

@@ -166,7 +166,8 @@ function boughtSince(
     ? sql`coalesce(s.bought_cents[${before} + 1], 0)`
     : sql`cardinality(s.bought_days) - ${before}`
   const read = sql`(SELECT ${isSum ? sql`coalesce(sum(p.left_cents), 0)` : sql`count(*)`} FROM purchases p
-    WHERE p.program_id = ${programId} AND p.user_id = s.user_id AND p.occurred_at >= ${startOf(since)} AND p.left_cents > 0)`
+    WHERE p.program_id = ${programId} AND p.user_id = s.user_id AND p.occurred_at >= ${startOf(since)} AND p.left_cents > 0
+      AND p.brand_id = (SELECT brand_id FROM programs WHERE id = ${programId}))`
   // The highest that the kept ones may say without having decided: more is enough for a range without an end, too much for another.
   const undecided = Math.max(...ranges.map(({ from, to }) => (to === Infinity ? from - 1 : to)))
   return sql`CASE WHEN s.purchases > cardinality(s.bought_days) AND s.bought_days[1] >= ${since}::integer

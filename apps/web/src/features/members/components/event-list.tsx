@@ -82,8 +82,10 @@ export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
 /** Something that happened to a member, with the sentences that explain its numbers. */
 export function EventRow({ event }: { event: ProgramEvent }) {
   const { t } = useTranslation('members')
-  const { points, stamps, at, reason, items, balanceAfter, amount, externalId, source, seller } = event
+  const { type, points, stamps, at, reason, items, balanceAfter, amount, externalId, source, seller } = event
   const title = eventTitle(event)
+  // Of sales at a partner of a common program a brand is told no amount.
+  const isElsewhere = seller !== null && amount === null
   const isGain = points > 0 || stamps > 0
   return (
     <li className="flex gap-3 border-b border-line px-4 py-3.5 last:border-0">
@@ -98,7 +100,9 @@ export function EventRow({ event }: { event: ProgramEvent }) {
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h3 className="min-w-0 font-sans text-14 font-semibold wrap-anywhere md:text-16">
-            {t(`events.titles.${title}`, { amount: formatPrice(Math.abs(amount ?? 0)) })}
+            {isElsewhere
+              ? t(type === 'refund' ? 'events.elsewhere.refund' : 'events.elsewhere.purchase')
+              : t(`events.titles.${title}`, { amount: formatPrice(Math.abs(amount ?? 0)) })}
           </h3>
           <p className="flex flex-wrap gap-x-2">
             <Moved points={points} stamps={stamps} />
@@ -108,7 +112,9 @@ export function EventRow({ event }: { event: ProgramEvent }) {
           <span className="min-w-0 wrap-anywhere">
             <time dateTime={at}>{formatDateTime(at)}</time>
             {seller === null ? '' : ` · ${t('events.at', { brand: seller })}`}
-            {source.startsWith('till') ? ` · ${t('events.receipt', { receipt: externalId })}` : ''}
+            {source.startsWith('till') && externalId !== ''
+              ? ` · ${t('events.receipt', { receipt: externalId })}`
+              : ''}
           </span>
           <span className="num">{t('events.balance', { shown: formatCount(balanceAfter) })}</span>
         </p>

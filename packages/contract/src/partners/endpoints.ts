@@ -31,10 +31,13 @@ export const listPartners = defineEndpoint({
   errors: ['program_not_found'],
 })
 
-/** The partner's people are told. Terms are agreed before anything counts: other terms are another invitation. */
+/**
+ * The partner's people are told. Terms are agreed before anything counts. Sent to who takes part already, it proposes other terms:
+ * those that were agreed hold until the partner accepts (LOYALTY §8.6).
+ */
 export const invitePartner = defineEndpoint({
   address: addresses.invitePartner,
-  summary: 'Invite a business to a common program',
+  summary: 'Invite a business to a common program, or propose other terms to a partner',
   tag: 'partner',
   access: OWNER,
   permission: 'program-EDIT',
@@ -55,10 +58,10 @@ export const invitePartner = defineEndpoint({
   perMinute: 20,
 })
 
-/** An invitation at any time; who has accepted only while nobody takes part. */
+/** An invitation or a proposal of other terms at any time; who has accepted only while nobody takes part. */
 export const withdrawPartner = defineEndpoint({
   address: addresses.withdrawPartner,
-  summary: 'Withdraw an invitation, or end a partnership that has not begun',
+  summary: 'Withdraw an invitation or a proposal, or end a partnership that has not begun',
   tag: 'partner',
   access: OWNER,
   permission: 'program-EDIT',
@@ -82,7 +85,7 @@ export const listPartnerships = defineEndpoint({
 /** From then on the brand's sales earn in the program, and its regulation names the brand (D.P.R. 430/2001). */
 export const acceptPartnership = defineEndpoint({
   address: addresses.acceptPartnership,
-  summary: 'Accept the invitation to a common program on its terms',
+  summary: 'Accept the invitation to a common program, or other terms that its owner proposes',
   tag: 'partner',
   access: OWNER,
   permission: 'program-EDIT',
@@ -102,7 +105,7 @@ export const acceptPartnership = defineEndpoint({
 
 export const declinePartnership = defineEndpoint({
   address: addresses.declinePartnership,
-  summary: 'Decline the invitation to a common program',
+  summary: 'Decline the invitation to a common program, or other terms that its owner proposes',
   tag: 'partner',
   access: OWNER,
   permission: 'program-EDIT',

@@ -27,6 +27,9 @@ export const termsSchema = z.object({
   prizePercent: z.int(),
 })
 
+/** Other terms that the owner proposes to a partner; those that are agreed hold until it accepts. */
+const proposalSchema = termsSchema.extend({ proposedAt: z.string() }).nullable()
+
 /** What happened at a partner's tills, and what it owes (below 0) or is owed for it. */
 export const clearingSchema = z.object({
   pointsEarned: count,
@@ -39,14 +42,18 @@ export const clearingSchema = z.object({
 export const partnerSchema = z.object({
   brand: brandSchema,
   state: z.enum(PARTNER_STATES),
+  /** Those in force; of an invitation those that are offered. */
   terms: termsSchema,
+  proposal: proposalSchema,
+  /** The platform has suspended the other business: nothing earns at the partner's tills meanwhile. */
+  isSuspended: z.boolean(),
   note: z.string(),
   invitedAt: z.string(),
   answeredAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** Of the running month. */
   clearing: clearingSchema,
-  can: z.object({ withdraw: z.boolean() }),
+  can: z.object({ withdraw: z.boolean(), propose: z.boolean() }),
 })
 export type Partner = z.output<typeof partnerSchema>
 
@@ -64,7 +71,11 @@ export const partnershipSchema = z.object({
   }),
   owner: brandSchema,
   state: z.enum(PARTNER_STATES),
+  /** Those in force; of an invitation those that are offered. */
   terms: termsSchema,
+  proposal: proposalSchema,
+  /** The platform has suspended the other business: nothing earns at the partner's tills meanwhile. */
+  isSuspended: z.boolean(),
   note: z.string(),
   invitedAt: z.string(),
   answeredAt: z.string().nullable(),

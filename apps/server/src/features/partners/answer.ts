@@ -9,16 +9,25 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { auditProgram, findProgram, lockProgram, type ProgramHead } from '../programs/public.ts'
 import { publishGenerated } from '../regulations/public.ts'
 import { monthAt } from './months.ts'
-import './partners.events.ts'
-import { isOpenForPartners } from './partners.policy.ts'
+import type { PartnerStep } from './partners.events.ts'
+import { isOpenForPartners, isSameTerms } from './partners.policy.ts'
 import { presentPartnership } from './partners.presenter.ts'
-import { findPartner, isCompanyKnown, lockPartner, movePartner, type Terms } from './partners.queries.ts'
+import {
+  acceptProposal,
+  agreeOnTerms,
+  dropProposal,
+  endTerms,
+  findPartner,
+  isCompanyKnown,
+  type LockedPartner,
+  lockPartner,
+  movePartner,
+} from './partners.queries.ts'
 
 interface Locked {
   readonly program: ProgramHead
   readonly brandId: string
-  readonly state: string
-  readonly terms: Terms
+  readonly partner: LockedPartner
 }
 
 /** Locks program and partnership of the caller's brand, in this order. @throws AppError partner_not_found */
@@ -32,12 +41,12 @@ async function lockOwn(tx: Db, { clock }: Services, programId: string, { brandId
   if (partner === undefined || program === undefined || partner.state === 'withdrawn') {
     throw new AppError('partner_not_found')
   }
-  return { program, brandId, state: partner.state, terms: partner }
+  return { program, brandId, partner }
 }
 
 /**
  * Accepts an invitation on the terms that were read: from then on sales of the caller's brand earn in the program, and its
- * regulation names the brand. Accepting again changes nothing.
+ * regulation names the brand. Of who takes part it accepts other terms that the owner proposed. Accepting again changes nothing.
  *
  * @throws AppError partner_not_found, partner_state, partner_terms_changed, partner_company_incomplete, program_read_only
  */
@@ -45,40 +54,49 @@ export async function accept(
   tx: Db,
   services: Services,
   programId: string,
-  read: BodyOf<typeof acceptPartnership>,
+  { pointsPrice, ...read }: BodyOf<typeof acceptPartnership>,
   actor: Actor,
 ): Promise<Partnership> {
-  const { program, brandId, state, terms } = await lockOwn(tx, services, programId, actor)
-  if (!isSame(terms, read)) throw new AppError('partner_terms_changed')
-  if (state !== 'accepted') {
-    if (state !== 'invited') throw new AppError('partner_state')
+  const { program, brandId, partner } = await lockOwn(tx, services, programId, actor)
+  const now = services.clock.now()
+  const seen = { ...read, pointPriceMilli: centsOf(pointsPrice) }
+  const isProposal = partner.proposal !== null && isSameTerms(partner.proposal, seen)
+  if (!isProposal && !isSameTerms(partner, seen)) throw new AppError('partner_terms_changed')
+  const isAnswered = partner.state === 'accepted' && !isProposal
+  if (!isAnswered) {
+    if (partner.state !== 'invited' && partner.state !== 'accepted') throw new AppError('partner_state')
     if (!isOpenForPartners(program.status)) throw new AppError('program_read_only')
-    if (!(await isCompanyKnown(tx, brandId))) throw new AppError('partner_company_incomplete')
-    await move(tx, services, program, { brandId, actor, from: 'invited', to: 'accepted' })
+    if (isProposal) {
+      await acceptProposal(tx, { programId, brandId }, now)
+      await note(tx, program, { brandId, actor, action: 'partner-agreed', step: 'agreed', now })
+    } else {
+      if (!(await isCompanyKnown(tx, brandId))) throw new AppError('partner_company_incomplete')
+      await move(tx, services, program, { brandId, actor, from: 'invited', to: 'accepted' })
+    }
     if (program.status === 'active') {
-      const payload = { programId, brandId: program.brandId }
-      await emit(tx, 'loyalty.program_improved', payload, services.clock.now())
+      await emit(tx, 'loyalty.program_improved', { programId, brandId: program.brandId }, now)
     }
   }
   return answer(tx, services, programId, brandId)
 }
 
-const isSame = (terms: Terms, read: BodyOf<typeof acceptPartnership>): boolean =>
-  terms.earns === read.earns &&
-  terms.handsOver === read.handsOver &&
-  terms.pointPriceMilli === centsOf(read.pointsPrice) &&
-  terms.prizePercent === read.prizePercent
-
-/** @throws AppError partner_not_found, partner_state */
+/**
+ * Declines an invitation, or other terms that the owner proposed: those that were agreed go on.
+ *
+ * @throws AppError partner_not_found, partner_state
+ */
 export async function decline(
   tx: Db,
   services: Services,
   programId: string,
   actor: Actor,
 ): Promise<Partnership> {
-  const { program, brandId, state } = await lockOwn(tx, services, programId, actor)
-  if (state !== 'declined') {
-    if (state !== 'invited') throw new AppError('partner_state')
+  const { program, brandId, partner } = await lockOwn(tx, services, programId, actor)
+  if (partner.state === 'accepted' && (await dropProposal(tx, { programId, brandId }))) {
+    const now = services.clock.now()
+    await note(tx, program, { brandId, actor, action: 'partner-refused', step: 'refused', now })
+  } else if (partner.state !== 'declined') {
+    if (partner.state !== 'invited') throw new AppError('partner_state')
     await move(tx, services, program, { brandId, actor, from: 'invited', to: 'declined' })
   }
   return answer(tx, services, programId, brandId)
@@ -95,9 +113,9 @@ export async function leave(
   programId: string,
   actor: Actor,
 ): Promise<Partnership> {
-  const { program, brandId, state } = await lockOwn(tx, services, programId, actor)
-  if (state !== 'left') {
-    if (state !== 'accepted') throw new AppError('partner_state')
+  const { program, brandId, partner } = await lockOwn(tx, services, programId, actor)
+  if (partner.state !== 'left') {
+    if (partner.state !== 'accepted') throw new AppError('partner_state')
     await move(tx, services, program, { brandId, actor, from: 'accepted', to: 'left' })
   }
   return answer(tx, services, programId, brandId)
@@ -123,13 +141,34 @@ async function move(
   if (!(await movePartner(tx, { programId: program.id, brandId }, [from], to, now))) {
     throw new AppError('partner_state')
   }
-  await auditProgram(tx, `partner-${to}`, program, actor, now, { partner: brandId })
+  if (to === 'accepted') await agreeOnTerms(tx, { programId: program.id, brandId }, now)
+  if (to === 'left') {
+    await dropProposal(tx, { programId: program.id, brandId })
+    await endTerms(tx, { programId: program.id, brandId }, now)
+  }
   // What is published names the brands that take part; a draft has none yet, and what is over stays as it was.
   const isNamed = to === 'accepted' || to === 'left'
   if (isNamed && (program.status === 'scheduled' || program.status === 'active')) {
     await publishGenerated(tx, services, program.id, actor.sub)
   }
-  await emit(tx, 'partner.changed', { programId: program.id, brandId, state: to }, now)
+  await note(tx, program, { brandId, actor, action: `partner-${to}`, step: to, now })
+}
+
+interface Noted {
+  readonly brandId: string
+  readonly actor: Actor
+  readonly action: string
+  readonly step: PartnerStep
+  readonly now: Date
+}
+
+async function note(
+  tx: Db,
+  program: ProgramHead,
+  { brandId, actor, action, step, now }: Noted,
+): Promise<void> {
+  await auditProgram(tx, action, program, actor, now, { partner: brandId })
+  await emit(tx, 'partner.changed', { programId: program.id, brandId, state: step }, now)
 }
 
 async function answer(tx: Db, { clock }: Services, programId: string, brandId: string): Promise<Partnership> {

@@ -13,21 +13,42 @@ export interface Entry {
   readonly amountMilli: number
 }
 
-/** The price that a partner agreed to; of a refund the one at which the points were given. */
+/** The event by which a partner's till gave points or took some back. */
+export interface Moved {
+  readonly programId: string
+  /** The partner */
+  readonly brandId: string
+  readonly userId: string
+  readonly eventId: string
+  readonly at: Date
+}
+
+/** Thousandths of a cent a point, as both had agreed at `at`; undefined where they never agreed. */
 export async function readPrice(
   db: Db,
-  { programId, brandId, eventId }: { programId: string; brandId: string; eventId: string },
+  { programId, brandId, at }: Pick<Moved, 'programId' | 'brandId' | 'at'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ milli: number }>`
-    SELECT coalesce((
-      SELECT -e.amount_milli / e.points FROM refunds r
-        JOIN clearing_entries e ON e.program_id = r.program_id AND e.source_id = r.purchase_id AND e.kind = 'earned' AND e.brand_id = t.brand_id
-      WHERE r.program_id = t.program_id AND r.event_id = ${eventId} AND e.points > 0 LIMIT 1
-    ), t.point_price_milli)::int AS milli
-    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId} AND t.answered_at IS NOT NULL`.execute(
-    db,
-  )
+    SELECT k.point_price_milli AS milli FROM partner_terms k
+    WHERE k.program_id = ${programId} AND k.brand_id = ${brandId} AND k.accepted_at IS NOT NULL
+    ORDER BY k.accepted_at <= ${at} DESC, k.version DESC LIMIT 1`.execute(db)
   return rows[0]?.milli
+}
+
+/** What a refund took back of each purchase at this partner: points, and the price at which they were given. */
+export async function readTaken(
+  db: Db,
+  { programId, brandId, userId, eventId }: Moved,
+): Promise<{ points: number; priceMilli: number }[]> {
+  const { rows } = await sql<{ points: number; priceMilli: number }>`
+    SELECT -sum((item ->> 'points')::bigint)::bigint AS points, -g.amount_milli / g.points AS "priceMilli"
+    FROM loyalty_events e CROSS JOIN LATERAL jsonb_array_elements(e.explanation) step
+      CROSS JOIN LATERAL jsonb_array_elements(step -> 'items') item
+      JOIN clearing_entries g ON g.program_id = e.program_id AND g.source_id = (step ->> 'of')::uuid AND g.kind = 'earned'
+        AND g.brand_id = ${brandId} AND g.points > 0
+    WHERE e.program_id = ${programId} AND e.user_id = ${userId} AND e.id = ${eventId}
+    GROUP BY g.id, g.amount_milli, g.points`.execute(db)
+  return rows
 }
 
 /** A prize that a partner handed over; undefined where the program's own brand did. */
@@ -44,7 +65,11 @@ export async function readHanded(db: Db, programId: string, claimId: string): Pr
     SELECT c.delivered_brand AS "partnerId", (v.body ->> 'valueCents')::int AS "valueCents", c.money_cents AS "moneyCents",
       t.prize_percent AS percent, c.points
     FROM claims c JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
-      JOIN program_partners t ON t.program_id = c.program_id AND t.brand_id = c.delivered_brand
+      CROSS JOIN LATERAL (
+        SELECT k.prize_percent FROM partner_terms k WHERE k.program_id = c.program_id AND k.brand_id = c.delivered_brand
+          AND k.hands_over AND k.accepted_at <= c.delivered_at
+        ORDER BY k.version DESC LIMIT 1
+      ) t
     WHERE c.program_id = ${programId} AND c.id = ${claimId}`.execute(db)
   return rows[0]
 }

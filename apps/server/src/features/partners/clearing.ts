@@ -4,16 +4,16 @@ import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import '../members/public.ts'
 import '../claims/public.ts'
-import { type Entry, insertEntry, readHanded, readPrice } from './clearing.queries.ts'
+import { type Entry, insertEntry, type Moved, readHanded, readPrice, readTaken } from './clearing.queries.ts'
 import { monthAt } from './months.ts'
 
-type Moved = 'loyalty.earned' | 'loyalty.reversed'
+type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
 
 /**
  * Books what partners and owner of a common program owe each other (LOYALTY §8.6): points given at a partner's tills at the
  * price that was agreed, the opposite for those taken back, and its part of a prize's value for one that it handed over.
  */
-export const partnerClearing: Consumer<Moved | 'loyalty.claim_step'> = {
+export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
   name: 'partner-clearing',
   effect: 'books',
   on: ['loyalty.earned', 'loyalty.reversed', 'loyalty.claim_step'],
@@ -26,14 +26,18 @@ export const partnerClearing: Consumer<Moved | 'loyalty.claim_step'> = {
   },
 }
 
-async function ofPoints(tx: Db, { type, payload }: EventOf<Moved>): Promise<Entry | undefined> {
-  const { sellerId, programId, brandId: ownerId, eventId: sourceId } = payload
+async function ofPoints(
+  tx: Db,
+  { type, payload, createdAt: at }: EventOf<MovedEvent>,
+): Promise<Entry | undefined> {
+  const { sellerId, programId, brandId: ownerId, userId, eventId: sourceId } = payload
   if (sellerId === undefined || payload.points === 0) return undefined
-  const priceMilli = await readPrice(tx, { programId, brandId: sellerId, eventId: sourceId })
-  if (priceMilli === undefined) return undefined
   const points = Math.abs(payload.points)
-  const owed = owedForPoints(points, priceMilli)
   const isBack = type === 'loyalty.reversed'
+  const moved = { programId, brandId: sellerId, userId, eventId: sourceId, at }
+  const price = await readPrice(tx, moved)
+  if (price === undefined) return undefined
+  const owed = isBack ? await owedBack(tx, moved, { points, price }) : owedForPoints(points, price)
   return {
     programId,
     ownerId,
@@ -43,6 +47,18 @@ async function ofPoints(tx: Db, { type, payload }: EventOf<Moved>): Promise<Entr
     points,
     amountMilli: isBack ? owed : -owed,
   }
+}
+
+/** Points are taken back at the price at which they were given; what is of no purchase, at that of now. */
+async function owedBack(
+  tx: Db,
+  moved: Moved,
+  { points, price }: { readonly points: number; readonly price: number },
+): Promise<number> {
+  const taken = await readTaken(tx, moved)
+  const known = taken.reduce((sum, { points: back }) => sum + back, 0)
+  const owed = taken.reduce((sum, each) => sum + owedForPoints(each.points, each.priceMilli), 0)
+  return owed + owedForPoints(points - known, price)
 }
 
 async function ofPrize(

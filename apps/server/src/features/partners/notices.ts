@@ -1,10 +1,9 @@
-import type { PartnerState } from '@vicino/contract/partners/constants'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { notifyAll, staffOf } from '../notifications/public.ts'
 import { monthAt } from './months.ts'
-import './partners.events.ts'
+import type { PartnerStep } from './partners.events.ts'
 import './partners.messages.ts'
 import { findPartner, type PartnerRow } from './partners.queries.ts'
 
@@ -30,9 +29,12 @@ const TEMPLATES = {
   accepted: ['partner-accepted', 'owner'],
   declined: ['partner-declined', 'owner'],
   left: ['partner-left', 'owner'],
-} as const satisfies Record<PartnerState, readonly [string, 'partner' | 'owner']>
+  proposed: ['partner-proposed', 'partner'],
+  agreed: ['partner-agreed', 'owner'],
+  refused: ['partner-refused', 'owner'],
+} as const satisfies Record<PartnerStep, readonly [string, 'partner' | 'owner']>
 
-async function tellOfChange(tx: Db, state: PartnerState, row: PartnerRow, now: Date): Promise<void> {
+async function tellOfChange(tx: Db, state: PartnerStep, row: PartnerRow, now: Date): Promise<void> {
   const [template, side] = TEMPLATES[state]
   const other = side === 'partner' ? 'owner' : 'partner'
   const data = () =>

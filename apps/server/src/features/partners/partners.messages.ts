@@ -17,10 +17,13 @@ interface PartnerMessages {
   /** For the people of the brand that is invited. */
   'partner-invited': PartnerNews
   'partner-withdrawn': PartnerNews
+  'partner-proposed': PartnerNews
   /** For the people of the brand whose program it is. */
   'partner-accepted': PartnerNews
   'partner-declined': PartnerNews
   'partner-left': PartnerNews
+  'partner-agreed': PartnerNews
+  'partner-refused': PartnerNews
   /** For both sides. */
   'partner-statement': StatementNews
 }
@@ -55,6 +58,9 @@ export const messages = defineMessages({
     'partner-accepted': email(ofProgram),
     'partner-declined': email(ofProgram),
     'partner-left': email(ofProgram),
+    'partner-proposed': email(() => COMMON),
+    'partner-agreed': email(ofProgram),
+    'partner-refused': email(ofProgram),
     'partner-statement': (news) => ({
       values: { ...values(news), month: news.month },
       path: COMMON,
@@ -67,6 +73,9 @@ export const messages = defineMessages({
     'partner-accepted': push('partner', ofProgram),
     'partner-declined': push('partner', ofProgram),
     'partner-left': push('partner', ofProgram),
+    'partner-proposed': push('partner', () => COMMON),
+    'partner-agreed': push('partner', ofProgram),
+    'partner-refused': push('partner', ofProgram),
     'partner-statement': (news) => ({
       url: COMMON,
       tag: `partner-statement-${news.programId}`,

@@ -3,7 +3,7 @@ import { centsOfMilli } from '@vicino/domain/loyalty/clearing'
 import { phaseOf } from '@vicino/domain/loyalty/phase'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { PartnerRow, Sums, Terms } from './partners.queries.ts'
-import { mayAnswer, mayLeave, mayWithdraw } from './partners.policy.ts'
+import { mayAnswer, mayLeave, mayPropose, mayWithdraw } from './partners.policy.ts'
 
 /** Thousandths of a cent a point are cents for 1,000 points. */
 const presentTerms = ({ earns, handsOver, pointPriceMilli, prizePercent }: Terms) => ({
@@ -23,6 +23,7 @@ export const presentSums = ({ pointsEarned, pointsReversed, prizes, amountMilli 
 const presentState = (row: PartnerRow) => ({
   state: row.state,
   terms: presentTerms(row),
+  proposal: row.proposal && { ...presentTerms(row.proposal), proposedAt: row.proposal.proposedAt },
   note: row.note,
   invitedAt: row.invitedAt.toISOString(),
   answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -34,7 +35,8 @@ const presentState = (row: PartnerRow) => ({
 export const presentPartner = (row: PartnerRow, decides: boolean): Partner => ({
   brand: row.partner,
   ...presentState(row),
-  can: { withdraw: decides && mayWithdraw(row.state, row.participants) },
+  isSuspended: row.isPartnerSuspended,
+  can: { withdraw: decides && mayWithdraw(row, row.participants), propose: decides && mayPropose(row) },
 })
 
 export const presentPartnership = (row: PartnerRow, decides: boolean, now: Date): Partnership => ({
@@ -57,5 +59,6 @@ export const presentPartnership = (row: PartnerRow, decides: boolean, now: Date)
   },
   owner: row.owner,
   ...presentState(row),
-  can: { answer: decides && mayAnswer(row.state, row.status), leave: decides && mayLeave(row.state) },
+  isSuspended: row.isOwnerSuspended,
+  can: { answer: decides && mayAnswer(row), leave: decides && mayLeave(row.state) },
 })

@@ -19,11 +19,20 @@ export interface Terms {
   readonly prizePercent: number
 }
 
+/** Other terms that the owner proposes to a partner that takes part; `proposedAt`: ISO 8601. */
+export interface Proposal extends Terms {
+  readonly proposedAt: string
+}
+
 /** A partnership with both brands, its program, and the sums of the running month. */
 export interface PartnerRow extends Terms {
   readonly programId: string
   readonly brandId: string
   readonly state: PartnerState
+  readonly proposal: Proposal | null
+  /** The platform has suspended the partner, and the program's owner. */
+  readonly isPartnerSuspended: boolean
+  readonly isOwnerSuspended: boolean
   readonly note: string
   readonly invitedAt: Date
   readonly answeredAt: Date | null
@@ -62,10 +71,16 @@ export const SUMS = sql`
   count(*) FILTER (WHERE e.kind = 'handed-over')::int AS prizes,
   coalesce(sum(e.amount_milli), 0)::bigint AS "amountMilli"`
 
+/** Terms of `partner_terms k`, by the names of Terms. */
+const TERMS_AS_JSON = sql`'earns', k.earns, 'handsOver', k.hands_over, 'pointPriceMilli', k.point_price_milli, 'prizePercent', k.prize_percent`
+
 const partnersFrom = (month: string) => sql`
   SELECT t.program_id AS "programId", t.brand_id AS "brandId", t.state, t.earns, t.hands_over AS "handsOver",
     t.point_price_milli AS "pointPriceMilli", t.prize_percent AS "prizePercent", t.note, t.invited_at AS "invitedAt",
-    t.answered_at AS "answeredAt", t.ended_at AS "endedAt", ${shortBrand('b')} AS partner, ${shortBrand('o')} AS owner,
+    t.answered_at AS "answeredAt", t.ended_at AS "endedAt", b.suspended_at IS NOT NULL AS "isPartnerSuspended",
+    o.suspended_at IS NOT NULL AS "isOwnerSuspended", (SELECT jsonb_build_object(${TERMS_AS_JSON}, 'proposedAt', to_char(k.proposed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM partner_terms k WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id AND k.accepted_at IS NULL) AS proposal,
+    ${shortBrand('b')} AS partner, ${shortBrand('o')} AS owner,
     p.name, p.image, p.start_date::text AS "startDate", p.end_date::text AS "endDate", p.status, p.starts_at AS "startsAt",
     p.ends_at AS "endsAt", p.claims_until AS "claimsUntil",
     coalesce((SELECT n.participants FROM program_totals n WHERE n.program_id = p.id), 0) AS participants,
@@ -109,15 +124,24 @@ export async function readPartnerships(
   return rows
 }
 
-/** Locks a partnership. @returns its state; undefined where there is none */
+export interface LockedPartner extends Terms {
+  readonly state: PartnerState
+  readonly proposal: Terms | null
+}
+
+/** Locks a partnership; undefined where there is none. */
 export async function lockPartner(
   tx: Db,
   programId: string,
   brandId: string,
-): Promise<(Terms & { state: PartnerState }) | undefined> {
-  const { rows } = await sql<Terms & { state: PartnerState }>`
-    SELECT state, earns, hands_over AS "handsOver", point_price_milli AS "pointPriceMilli", prize_percent AS "prizePercent"
-    FROM program_partners WHERE program_id = ${programId} AND brand_id = ${brandId} FOR UPDATE`.execute(tx)
+): Promise<LockedPartner | undefined> {
+  const { rows } = await sql<LockedPartner>`
+    SELECT t.state, t.earns, t.hands_over AS "handsOver", t.point_price_milli AS "pointPriceMilli", t.prize_percent AS "prizePercent",
+      (SELECT jsonb_build_object(${TERMS_AS_JSON}) FROM partner_terms k
+        WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id AND k.accepted_at IS NULL) AS proposal
+    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId} FOR UPDATE`.execute(
+    tx,
+  )
   return rows[0]
 }
 
@@ -164,6 +188,62 @@ export async function movePartner(
   return numAffectedRows === 1n
 }
 
+interface Whose {
+  readonly programId: string
+  readonly brandId: string
+}
+
+/** Notes the terms on which an invitation was just accepted. */
+export async function agreeOnTerms(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO partner_terms (program_id, brand_id, version, earns, hands_over, point_price_milli, prize_percent, proposed_at, accepted_at)
+    SELECT t.program_id, t.brand_id, ${NEXT_VERSION}, t.earns, t.hands_over, t.point_price_milli, t.prize_percent, t.invited_at, ${now}
+    FROM program_partners t WHERE t.program_id = ${programId} AND t.brand_id = ${brandId}`.execute(tx)
+}
+const NEXT_VERSION = sql`1 + coalesce((SELECT max(k.version) FROM partner_terms k
+  WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id), 0)`
+
+/** Proposes other terms to a partner, in the place of those that it has not answered. */
+export async function proposeTerms(tx: Db, of: Whose & Terms, now: Date): Promise<void> {
+  await dropProposal(tx, of)
+  await sql`
+    INSERT INTO partner_terms (program_id, brand_id, version, earns, hands_over, point_price_milli, prize_percent, proposed_at)
+    SELECT t.program_id, t.brand_id, ${NEXT_VERSION}, ${of.earns}::boolean, ${of.handsOver}::boolean, ${of.pointPriceMilli}::int,
+      ${of.prizePercent}::smallint, ${now}::timestamptz
+    FROM program_partners t WHERE t.program_id = ${of.programId} AND t.brand_id = ${of.brandId}`.execute(tx)
+}
+
+/** Takes a proposal away that was withdrawn or declined. @returns false where there is none */
+export async function dropProposal(tx: Db, { programId, brandId }: Whose): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM partner_terms WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NULL`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Ends the terms in force, where there are any. */
+export async function endTerms(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
+  await sql`
+    UPDATE partner_terms SET ended_at = ${now}
+    WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NOT NULL AND ended_at IS NULL`.execute(
+    tx,
+  )
+}
+
+/** What was proposed holds from now on, instead of the terms in force. Sales that did not earn before do from now on. */
+export async function acceptProposal(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
+  await endTerms(tx, { programId, brandId }, now)
+  await sql`
+    WITH agreed AS (
+      UPDATE partner_terms SET accepted_at = ${now}
+      WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NULL RETURNING *
+    )
+    UPDATE program_partners t SET earns = a.earns, hands_over = a.hands_over, point_price_milli = a.point_price_milli,
+      prize_percent = a.prize_percent, answered_at = CASE WHEN a.earns AND NOT t.earns THEN ${now}::timestamptz ELSE t.answered_at END
+    FROM agreed a WHERE t.program_id = a.program_id AND t.brand_id = a.brand_id`.execute(tx)
+}
+
 /** Whether a brand can be named in a regulation: company, registered office and VAT number are known. */
 export async function isCompanyKnown(db: Db, brandId: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -172,8 +252,9 @@ export async function isCompanyKnown(db: Db, brandId: string): Promise<boolean> 
   return rows[0]?.known ?? false
 }
 
+/** Whether there is such a brand, and the platform has not suspended it. */
 export async function isBrand(db: Db, brandId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId}`.execute(db)
+  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} AND suspended_at IS NULL`.execute(db)
   return rows.length === 1
 }
 

@@ -10,7 +10,6 @@ import {
 } from '@vicino/contract/members/endpoints'
 import { updateProgram } from '@vicino/contract/programs/endpoints'
 import {
-  acceptPartnership,
   declinePartnership,
   getStatementCsv,
   getStatementPdf,
@@ -28,10 +27,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
-import { makeBrand } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { claims } from '../claims/feature.ts'
-import { codeOf, Counter } from '../claims/testing/counter.ts'
+import { codeOf, type Counter } from '../claims/testing/counter.ts'
 import { members } from '../members/feature.ts'
 import { newReceipt } from '../members/testing/shop.ts'
 import { findDifferences } from '../reconciliation/public.ts'
@@ -41,62 +39,32 @@ import { regulations } from '../regulations/feature.ts'
 import { redemptions } from '../redemptions/feature.ts'
 import { closeMonths } from './close-months.ts'
 import { partners } from './feature.ts'
-
-/** 8.00 € for 1,000 points, 60 % of a prize's value. */
-const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 60 }
-
-/** A brand with an owner and a till that can be invited. */
-interface Neighbour {
-  readonly brandId: string
-  readonly owner: TestUser
-  readonly till: TestUser
-}
+import { type Neighbour, Street, TERMS } from './testing/street.ts'
 
 let test: TestApp
 /** The brand whose program is common. */
 let counter: Counter
 let partner: Neighbour
+let street: Street
 beforeAll(async () => {
   test = await createTestApp({ features: [members, programs, regulations, redemptions, claims, partners] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
-  counter = await Counter.open(test)
-  await makeCommon(counter.programId)
-  partner = await makeNeighbour()
+  street = await Street.open(test)
+  counter = street.counter
+  partner = await street.neighbour()
 })
 afterAll(() => test.close())
 
-const makeCommon = (programId: string) =>
-  test.db.updateTable('programs').set({ is_crossbrand: true }).where('id', '=', programId).execute()
-
-let companies = 0
-async function makeNeighbour(company: object = {}): Promise<Neighbour> {
-  const piva = `10000000${String((companies += 1)).padStart(3, '0')}`
-  const known = { legal_subject: 'Libri S.r.l.', piva, sede_legale: 'Via Po 3, Torino' }
-  const { id } = await makeBrand(test.db, { ...known, ...company })
-  return {
-    brandId: id,
-    owner: await test.createUser({ role: 'brand', brand_id: id }),
-    till: await test.createUser({ role: 'scanner', brand_id: id }),
-  }
-}
-
-const invite = (body: object = {}, as = counter.owner) =>
-  test.send(invitePartner, {
-    as,
-    params: { id: counter.programId },
-    body: { brandId: partner.brandId, ...TERMS, ...body },
-    headers: { 'idempotency-key': randomUUID() },
-  })
-const accept = (terms: object = {}, as = partner.owner) =>
-  test.send(acceptPartnership, { as, params: { id: counter.programId }, body: { ...TERMS, ...terms } })
+const invite = (body: object = {}, as = counter.owner) => street.invite(partner, body, as)
+const accept = (terms: object = {}, as = partner.owner) => street.accept({ ...partner, owner: as }, terms)
 async function join(): Promise<void> {
   expect((await invite()).statusCode).toBe(201)
   expect((await accept()).json()).toMatchObject({ state: 'accepted', can: { answer: false, leave: true } })
 }
-const buy = (customer: TestUser, amount: number, receiptId = newReceipt(), as = partner.till) =>
-  test.send(registerPurchase, { as, body: { member: { userId: customer.id }, amount, receiptId } })
+const buy = (customer: TestUser, amount: number, receiptId = newReceipt(), till = partner.till) =>
+  street.buy(customer, amount, { ...partner, till }, receiptId)
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 const sums = async () => {
   await drain()
@@ -294,7 +262,7 @@ describe('partners of a common program', () => {
 
   it('R-265 what cannot be: others’ programs, oneself, twice, after the end, without a company, by a manager, bound partners', async () => {
     const manager = await test.createUser({ role: 'brandManager', brand_id: counter.shop.brandId })
-    const stranger = await makeNeighbour()
+    const stranger = await street.neighbour()
     expect((await invite({}, manager)).statusCode).toBe(403)
     expect(codeOf(await invite({}, stranger.owner))).toBe('program_not_found')
     expect(codeOf(await invite({ brandId: counter.shop.brandId }))).toBe('partner_self')
@@ -314,7 +282,7 @@ describe('partners of a common program', () => {
       state: 'invited',
       terms: { pointsPrice: 5 },
     })
-    const poor = await makeNeighbour({ piva: null })
+    const poor = await street.neighbour({ piva: null })
     expect((await invite({ brandId: poor.brandId })).statusCode).toBe(201)
     expect(codeOf(await accept({}, poor.owner))).toBe('partner_company_incomplete')
     const withdraw = (brandId: string) =>

@@ -6,10 +6,10 @@ import { auditProgram, lockOwnProgram } from '../programs/public.ts'
 import { publishGenerated } from '../regulations/public.ts'
 import './partners.events.ts'
 import { mayWithdraw } from './partners.policy.ts'
-import { lockPartner, movePartner } from './partners.queries.ts'
+import { dropProposal, endTerms, lockPartner, movePartner } from './partners.queries.ts'
 
 /**
- * Takes an invitation back, or ends a partnership before anybody takes part in the program.
+ * Takes an invitation or a proposal of other terms back, or ends a partnership before anybody takes part in the program.
  *
  * @throws AppError program_not_found, partner_not_found, partner_state, partner_bound
  */
@@ -23,10 +23,16 @@ export async function withdraw(
   const program = await lockOwnProgram(tx, programId, actor)
   const partner = await lockPartner(tx, programId, brandId)
   if (partner === undefined) throw new AppError('partner_not_found')
-  if (!mayWithdraw(partner.state, program.participants)) {
+  if (partner.proposal !== null) {
+    await dropProposal(tx, { programId, brandId })
+    await auditProgram(tx, 'partner-unpropose', program, actor, now, { partner: brandId })
+    return
+  }
+  if (!mayWithdraw(partner, program.participants)) {
     throw new AppError(partner.state === 'accepted' ? 'partner_bound' : 'partner_state')
   }
   await movePartner(tx, { programId, brandId }, [partner.state], 'withdrawn', now)
+  await endTerms(tx, { programId, brandId }, now)
   await auditProgram(tx, 'partner-withdraw', program, actor, now, { partner: brandId })
   if (partner.state === 'accepted' && program.status !== 'draft') {
     await publishGenerated(tx, services, programId, actor.sub)

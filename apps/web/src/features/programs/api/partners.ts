@@ -67,13 +67,16 @@ export const withdrawInvitation = (id: string, client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Answers an invitation, on the terms that were read, or leaves; the dialog shows a refusal. */
-export const answerInvitation = ({ program, terms }: Partnership, client: QueryClient) =>
+/** Answers an invitation or a proposal, on the terms that were read, or leaves; the dialog shows a refusal. */
+export const answerInvitation = ({ program, terms, proposal }: Partnership, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (answer: 'accept' | 'decline' | 'leave') => {
+    mutationFn: (answer: 'accept' | 'decline' | 'leave' | 'agree' | 'refuse') => {
       const params = { id: program._id }
-      if (answer === 'accept') return call(acceptPartnership, { params, body: terms })
-      return call(answer === 'decline' ? declinePartnership : leavePartnership, { params, body: {} })
+      if (answer === 'accept' || answer === 'agree') {
+        const { earns, handsOver, pointsPrice, prizePercent } = proposal ?? terms
+        return call(acceptPartnership, { params, body: { earns, handsOver, pointsPrice, prizePercent } })
+      }
+      return call(answer === 'leave' ? leavePartnership : declinePartnership, { params, body: {} })
     },
     onSettled: anew(client),
     meta: { quiet: true },

@@ -14,7 +14,7 @@ import { answerInvitation, partnershipPages } from '../api/partners.ts'
 import { formatPeriod } from '../model/days.ts'
 import { CARD, PartnerHead } from './partner-head.tsx'
 import Statements from './statements.tsx'
-import { ClearingList, TermsList } from './terms.tsx'
+import { ClearingList, ProposedTerms, Suspended, TermsList } from './terms.tsx'
 
 /** 'Raccolte comuni': other brands' programs to which one's own is invited or in which it takes part (R-265). */
 export default function CommonScreen() {
@@ -51,8 +51,8 @@ export default function CommonScreen() {
 
 function PartnershipCard({ partnership }: { partnership: Partnership }) {
   const { t } = useTranslation('partners')
-  const [asked, setAsked] = useState<'accept' | 'decline' | 'leave'>()
-  const { program, owner, state, terms, note, clearing, answeredAt, can } = partnership
+  const [asked, setAsked] = useState<Answer>()
+  const { program, owner, state, terms, proposal, isSuspended, note, clearing, answeredAt, can } = partnership
   const takesPart = answeredAt !== null && state !== 'declined' && state !== 'invited'
   return (
     <article className={CARD}>
@@ -66,6 +66,10 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
         <blockquote className="rounded-xl bg-sunken px-4 py-3 text-14 text-pretty whitespace-pre-line">
           {note}
         </blockquote>
+      )}
+      {isSuspended ? <Suspended text={t('suspended.owner', { brand: owner.username })} /> : null}
+      {proposal === null ? null : (
+        <ProposedTerms proposal={proposal} title={t('propose.offered', { brand: owner.username })} />
       )}
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-2">
         <section className="grid content-start gap-2">
@@ -81,9 +85,11 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
       </div>
       {can.answer ? (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => setAsked('accept')}>{t('accept.do')}</Button>
-          <Button variant="outline" onClick={() => setAsked('decline')}>
-            {t('decline.do')}
+          <Button onClick={() => setAsked(proposal ? 'agree' : 'accept')}>
+            {t(proposal ? 'agree.do' : 'accept.do')}
+          </Button>
+          <Button variant="outline" onClick={() => setAsked(proposal ? 'refuse' : 'decline')}>
+            {t(proposal ? 'refuse.do' : 'decline.do')}
           </Button>
         </div>
       ) : null}
@@ -105,9 +111,12 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
   )
 }
 
+/** `agree` and `refuse`: to other terms than those that hold. */
+type Answer = 'accept' | 'decline' | 'leave' | 'agree' | 'refuse'
+
 interface AnswerDialogProps {
   partnership: Partnership
-  answer: 'accept' | 'decline' | 'leave'
+  answer: Answer
   onClose: () => void
 }
 
@@ -116,6 +125,7 @@ function AnswerDialog({ partnership, answer, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('partners')
   const { mutate, isPending, error } = useMutation(answerInvitation(partnership, useQueryClient()))
   const { program, owner } = partnership
+  const isYes = answer === 'accept' || answer === 'agree'
   return (
     <Dialog
       open
@@ -128,7 +138,7 @@ function AnswerDialog({ partnership, answer, onClose }: AnswerDialogProps) {
             {t('common:cancel')}
           </Button>
           <Button
-            variant={answer === 'accept' ? 'action' : 'danger'}
+            variant={isYes ? 'action' : 'danger'}
             pending={isPending}
             onClick={() =>
               mutate(answer, {
@@ -144,7 +154,7 @@ function AnswerDialog({ partnership, answer, onClose }: AnswerDialogProps) {
         </>
       }
     >
-      {answer === 'accept' ? <TermsList terms={partnership.terms} /> : null}
+      {isYes ? <TermsList terms={partnership.proposal ?? partnership.terms} /> : null}
       {error ? (
         <p role="alert" className="text-14 font-medium text-pomodoro">
           {errorText(error)}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { POINTS_PRICE_MAX } from '@vicino/contract/partners/constants'
+import type { Partner } from '@vicino/contract/partners/schemas'
 import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -15,15 +16,23 @@ import { NumberField } from '../components/number-field.tsx'
 /** What is usual where nothing else was agreed: a point that costs 0.8 cents, and most of a prize's value. */
 const USUAL = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 } as const
 
-/** Invites a brand to a common program, with the terms that both will be bound by. */
-export default function InviteSheet({ programId, onClose }: { programId: string; onClose: () => void }) {
+interface InviteSheetProps {
+  programId: string
+  /** One that takes part already: other terms are proposed to it. */
+  partner?: Partner | undefined
+  onClose: () => void
+}
+
+/** Invites a brand to a common program, with the terms that both will be bound by, or proposes other terms to a partner. */
+export default function InviteSheet({ programId, partner, onClose }: InviteSheetProps) {
   const { t } = useTranslation('partners')
   const form = useId()
-  const [brand, setBrand] = useState<{ _id: string; username: string }>()
-  const [earns, setEarns] = useState<boolean>(USUAL.earns)
-  const [handsOver, setHandsOver] = useState<boolean>(USUAL.handsOver)
-  const [pointsPrice, setPrice] = useState<number>(USUAL.pointsPrice)
-  const [prizePercent, setPercent] = useState<number>(USUAL.prizePercent)
+  const [brand, setBrand] = useState<{ _id: string; username: string } | undefined>(partner?.brand)
+  const first = partner?.proposal ?? partner?.terms ?? USUAL
+  const [earns, setEarns] = useState<boolean>(first.earns)
+  const [handsOver, setHandsOver] = useState<boolean>(first.handsOver)
+  const [pointsPrice, setPrice] = useState<number>(first.pointsPrice)
+  const [prizePercent, setPercent] = useState<number>(first.prizePercent)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation(sendInvitation(programId, useQueryClient()))
@@ -41,7 +50,7 @@ export default function InviteSheet({ programId, onClose }: { programId: string;
       { brandId: brand._id, earns, handsOver, pointsPrice, prizePercent, note: note.trim() },
       {
         onSuccess: () => {
-          tellSuccess(201, t('form.sent', { brand: brand.username }))
+          tellSuccess(201, t(partner ? 'propose.sent' : 'form.sent', { brand: brand.username }))
           onClose()
         },
       },
@@ -51,7 +60,7 @@ export default function InviteSheet({ programId, onClose }: { programId: string;
     <Sheet
       open
       onOpenChange={onClose}
-      title={t('form.title')}
+      title={partner ? t('propose.title', { brand: partner.brand.username }) : t('form.title')}
       footer={
         <div className="grid gap-3">
           {error ? (
@@ -64,7 +73,7 @@ export default function InviteSheet({ programId, onClose }: { programId: string;
               {t('common:cancel')}
             </Button>
             <Button type="submit" form={form} pending={isPending}>
-              {t('form.send')}
+              {t(partner ? 'propose.send' : 'form.send')}
             </Button>
           </div>
         </div>
@@ -79,14 +88,20 @@ export default function InviteSheet({ programId, onClose }: { programId: string;
           send()
         }}
       >
-        <BrandField
-          label={t('form.brand')}
-          placeholder={t('form.brandHint')}
-          value={brand?.username ?? ''}
-          none={t('form.noBrand')}
-          error={shown(problems.brand)}
-          onChoose={setBrand}
-        />
+        {partner ? (
+          <p className="text-16 text-pretty text-ink-2">
+            {t('propose.lead', { brand: partner.brand.username })}
+          </p>
+        ) : (
+          <BrandField
+            label={t('form.brand')}
+            placeholder={t('form.brandHint')}
+            value={brand?.username ?? ''}
+            none={t('form.noBrand')}
+            error={shown(problems.brand)}
+            onChoose={setBrand}
+          />
+        )}
         <fieldset className="grid grid-cols-1 gap-4">
           <legend className="sr-only">{t('form.terms')}</legend>
           <Switch
@@ -126,13 +141,15 @@ export default function InviteSheet({ programId, onClose }: { programId: string;
           ) : null}
           {shown(problems.does) ? <p className="text-14 font-medium text-pomodoro">{problems.does}</p> : null}
         </fieldset>
-        <TextArea
-          label={t('form.note')}
-          hint={t('form.noteHint')}
-          maxLength={500}
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
-        />
+        {partner ? null : (
+          <TextArea
+            label={t('form.note')}
+            hint={t('form.noteHint')}
+            maxLength={500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
       </form>
     </Sheet>
   )

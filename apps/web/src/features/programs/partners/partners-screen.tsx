@@ -16,7 +16,7 @@ import { Section } from '../components/section.tsx'
 import { ProgramFrame } from '../overview/program-frame.tsx'
 import { CARD, PartnerHead } from './partner-head.tsx'
 import Statements from './statements.tsx'
-import { ClearingList, TermsList } from './terms.tsx'
+import { ClearingList, ProposedTerms, Suspended, TermsList } from './terms.tsx'
 
 const InviteSheet = lazyPart(() => import('./invite-sheet.tsx'))
 
@@ -41,11 +41,11 @@ export default function PartnersScreen({ id }: { id: string }) {
 
 function Loaded({ program, partners }: { program: Program; partners: readonly Partner[] }) {
   const { t } = useTranslation('partners')
-  const [isInviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState<'new' | Partner>()
   const isOver = program.status === 'ended' || program.status === 'deleted'
   const invite =
     program.isCrossbrand && !isOver ? (
-      <Button onClick={() => setInviting(true)}>
+      <Button onClick={() => setInviting('new')}>
         <Icon name="plus" className="size-4" />
         {t('invite')}
       </Button>
@@ -63,7 +63,11 @@ function Loaded({ program, partners }: { program: Program; partners: readonly Pa
           <ul aria-label={t('title')} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             {partners.map((partner) => (
               <li key={partner.brand._id} className="grid grid-cols-1">
-                <PartnerCard programId={program._id} partner={partner} />
+                <PartnerCard
+                  programId={program._id}
+                  partner={partner}
+                  onPropose={() => setInviting(partner)}
+                />
               </li>
             ))}
           </ul>
@@ -74,20 +78,32 @@ function Loaded({ program, partners }: { program: Program; partners: readonly Pa
           <Statements programId={program._id} side="owner" />
         </Section>
       ) : null}
-      {isInviting ? (
+      {inviting ? (
         <Suspense>
-          <InviteSheet programId={program._id} onClose={() => setInviting(false)} />
+          <InviteSheet
+            programId={program._id}
+            partner={inviting === 'new' ? undefined : inviting}
+            onClose={() => setInviting(undefined)}
+          />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-function PartnerCard({ programId, partner }: { programId: string; partner: Partner }) {
+interface PartnerCardProps {
+  programId: string
+  partner: Partner
+  onPropose: () => void
+}
+
+function PartnerCard({ programId, partner, onPropose }: PartnerCardProps) {
   const { t } = useTranslation('partners')
   const [isAsking, setAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation(withdrawInvitation(programId, useQueryClient()))
-  const { brand, state, terms, clearing, invitedAt, answeredAt, endedAt, can } = partner
+  const { brand, state, terms, proposal, isSuspended, clearing, invitedAt, answeredAt, endedAt, can } =
+    partner
+  const withdraws = proposal === null ? 'withdraw' : 'unpropose'
   const since = endedAt ?? answeredAt ?? invitedAt
   return (
     <article className={`${CARD} border border-line`}>
@@ -97,23 +113,34 @@ function PartnerCard({ programId, partner }: { programId: string; partner: Partn
         line={t(`since.${state}`, { day: formatDate(since) })}
         state={state}
       />
+      {isSuspended ? <Suspended text={t('suspended.partner')} /> : null}
       <TermsList terms={terms} />
+      {proposal === null ? null : <ProposedTerms proposal={proposal} title={t('propose.waits')} />}
       {answeredAt === null || state === 'declined' ? null : (
         <div className="grid gap-2 border-t border-dashed border-line-strong pt-4">
           <h4 className="text-14 font-semibold">{t('clearing.month')}</h4>
           <ClearingList clearing={clearing} side="owner" />
         </div>
       )}
-      {can.withdraw ? (
-        <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
-          {t('withdraw.do')}
-        </Button>
+      {can.withdraw || can.propose ? (
+        <div className="flex flex-wrap gap-2">
+          {can.propose ? (
+            <Button variant="outline" size="sm" onClick={onPropose}>
+              {t('propose.do')}
+            </Button>
+          ) : null}
+          {can.withdraw ? (
+            <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+              {t(`${withdraws}.do`)}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {isAsking ? (
         <DeleteDialog
-          title={t('withdraw.title', { brand: brand.username })}
-          text={t('withdraw.text')}
-          yes={t('withdraw.do')}
+          title={t(`${withdraws}.title`, { brand: brand.username })}
+          text={t(`${withdraws}.text`)}
+          yes={t(`${withdraws}.do`)}
           isPending={isPending}
           error={error}
           onYes={() => mutate(brand._id, { onSuccess: () => setAsking(false) })}

@@ -1,6 +1,8 @@
+import { useId } from 'react'
 import type { Partner } from '@vicino/contract/partners/schemas'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Icon } from '~/ui/icon.tsx'
 
 type Terms = Partner['terms']
 type Clearing = Partner['clearing']
@@ -15,6 +17,29 @@ export function TermsList({ terms }: { terms: Terms }) {
     ...(terms.handsOver ? [[t('terms.share'), t('terms.ofValue', { percent: terms.prizePercent })]] : []),
   ]
   return <Facts facts={facts} />
+}
+
+/** Other terms that the owner proposes; those of before hold until the partner accepts. */
+export function ProposedTerms({ proposal, title }: { proposal: Terms; title: string }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-2 rounded-xl bg-azzurro-soft p-4">
+      <h4 id={id} className="text-14 font-semibold">
+        {title}
+      </h4>
+      <TermsList terms={proposal} />
+    </section>
+  )
+}
+
+/** Why nothing earns although both agree. */
+export function Suspended({ text }: { text: string }) {
+  return (
+    <p className="flex items-start gap-2 rounded-xl bg-ambra-soft px-4 py-3 text-14 text-pretty">
+      <Icon name="circle-alert" className="size-5 shrink-0 text-ambra" />
+      {text}
+    </p>
+  )
 }
 
 /** What happened at a partner's tills, and what it comes to for who reads it. */

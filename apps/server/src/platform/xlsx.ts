@@ -15,9 +15,9 @@ export interface XlsxColumn {
 /** Of its column's kind; a moment as Date, a date as YYYY-MM-DD. null = empty. */
 export type XlsxCell = string | number | Date | null
 
-/** A row of a file, and whose it is. */
+/** A row of a file, and whose it is; null = nobody's. */
 export interface FileRow {
-  readonly userId: string
+  readonly userId: string | null
   readonly cells: readonly XlsxCell[]
 }
 

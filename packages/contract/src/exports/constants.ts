@@ -1,6 +1,10 @@
-/** What is exported: coupons are a brand's, the others a program's. */
-export const EXPORT_KINDS = ['customers', 'movements', 'purchases', 'coupons'] as const
+/** What is exported. */
+export const EXPORT_KINDS = ['customers', 'movements', 'purchases', 'coupons', 'deals'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
+
+/** These are a brand's; the others are a program's. */
+export const EXPORTS_OF_A_BRAND = ['coupons', 'deals'] as const satisfies readonly ExportKind[]
+export const isOfABrand = (kind: ExportKind): boolean => EXPORTS_OF_A_BRAND.some((one) => one === kind)
 
 /** Of these an export holds what happened in a period; of the others what there is when it is made. */
 export const EXPORTS_OF_A_PERIOD = ['movements', 'purchases'] as const satisfies readonly ExportKind[]

@@ -2,14 +2,21 @@ import { z } from 'zod'
 import { message } from '../common/field-messages.ts'
 import { idSchema } from '../common/ids.ts'
 import { wallDate } from '../programs/schemas.ts'
-import { EXPORT_KINDS, EXPORT_LIMITS, EXPORT_STATES, EXPORT_STEPS, EXPORTS_OF_A_PERIOD } from './constants.ts'
+import {
+  EXPORT_KINDS,
+  EXPORT_LIMITS,
+  EXPORT_STATES,
+  EXPORT_STEPS,
+  EXPORTS_OF_A_PERIOD,
+  isOfABrand,
+} from './constants.ts'
 
 const count = z.int().min(0)
 const programSchema = z.object({ _id: z.uuid(), name: z.string() })
 
 const what = {
   what: z.enum(EXPORT_KINDS),
-  /** Whose customers, movements or purchases; null for coupons, which are the brand's. */
+  /** Whose customers, movements or purchases; null for coupons and deals, which are the brand's. */
   programId: idSchema.nullable(),
 }
 const isOfAPeriod = (kind: (typeof EXPORT_KINDS)[number]): boolean =>
@@ -28,7 +35,7 @@ export const exportBody = z
   .check(({ value: body, issues }) => {
     const wrong = (path: string, key: Parameters<typeof message>[0]) =>
       issues.push({ code: 'custom', input: body, path: [path], message: message(key) })
-    if ((body.what === 'coupons') !== (body.programId === null)) wrong('programId', 'required')
+    if (isOfABrand(body.what) !== (body.programId === null)) wrong('programId', 'required')
     if (!isOfAPeriod(body.what) && (body.from ?? body.to) !== null) wrong('from', 'invalid')
     if (body.from !== null && body.to !== null && body.to < body.from) wrong('to', 'invalid')
   })
@@ -50,7 +57,7 @@ export const exportScheduleBody = z
   .check(({ value: body, issues }) => {
     const wrong = (path: string) =>
       issues.push({ code: 'custom', input: body, path: [path], message: message('required') })
-    if ((body.what === 'coupons') !== (body.programId === null)) wrong('programId')
+    if (isOfABrand(body.what) !== (body.programId === null)) wrong('programId')
     if ((body.every === 'weekly') !== (body.weekday !== null)) wrong('weekday')
     if ((body.every === 'monthly') !== (body.monthDay !== null)) wrong('monthDay')
   })

@@ -6,7 +6,7 @@ declare module '../../platform/events/events.ts' {
     'brand.exported': {
       readonly brandId: string
       readonly programId: string | null
-      readonly what: 'customers' | 'movements' | 'coupons'
+      readonly what: 'customers' | 'movements' | 'coupons' | 'deals'
       readonly rows: number | null
       readonly language: 'it' | 'en'
       readonly actorId: string

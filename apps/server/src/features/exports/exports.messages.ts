@@ -28,8 +28,20 @@ declare module '../../platform/deliveries/messages.ts' {
 const PATH = '/raccolte/integrazioni/file'
 
 const KINDS: Readonly<Record<Language, Readonly<Record<ExportKind, string>>>> = {
-  it: { customers: 'Clienti', movements: 'Movimenti', purchases: 'Acquisti', coupons: 'Coupon' },
-  en: { customers: 'Customers', movements: 'Movements', purchases: 'Purchases', coupons: 'Coupons' },
+  it: {
+    customers: 'Clienti',
+    movements: 'Movimenti',
+    purchases: 'Acquisti',
+    coupons: 'Coupon',
+    deals: 'Deal',
+  },
+  en: {
+    customers: 'Customers',
+    movements: 'Movements',
+    purchases: 'Purchases',
+    coupons: 'Coupons',
+    deals: 'Deals',
+  },
 }
 
 const emailOf = ({ what, program }: Made, _links: unknown, language: Language): EmailFilling => ({

@@ -178,7 +178,7 @@ export async function markStale(tx: Db, userId: string): Promise<void> {
   await sql`
     UPDATE export_files SET is_stale = true WHERE state = 'ready' AND (
       program_id IN (SELECT program_id FROM members WHERE user_id = ${userId})
-      OR program_id IS NULL AND brand_id IN (SELECT brand_id FROM coupon_codes WHERE user_id = ${userId}))`.execute(
+      OR what = 'coupons' AND brand_id IN (SELECT brand_id FROM coupon_codes WHERE user_id = ${userId}))`.execute(
     tx,
   )
 }

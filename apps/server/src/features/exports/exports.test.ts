@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eraseUser } from '@vicino/contract/account/endpoints'
 import { exportCustomers } from '@vicino/contract/customers/endpoints'
+import { exportOwnDeals } from '@vicino/contract/deals/endpoints'
+import { isOfABrand } from '@vicino/contract/exports/constants'
 import {
   changeExportSchedule,
   createExport,
@@ -19,6 +21,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
+import { makeDeal } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
 import { Desk } from '../brand-coupons/testing/desk.ts'
@@ -104,7 +107,7 @@ it('R-393 an export is made by a job, waits in the list with its rows and size, 
   expect(getExportXlsx.permission).toBe('customer-EXPORT')
 })
 
-it('R-393 customers, movements and coupons are exported too, and what is sent at once stands in the list', async () => {
+it('R-393 customers, movements, coupons and deals are exported too, and what is sent at once stands in the list', async () => {
   const desk = await Desk.open(test)
   const member = await desk.shop.customer()
   const coupon = await desk.give(member)
@@ -112,20 +115,30 @@ it('R-393 customers, movements and coupons are exported too, and what is sent at
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   const as = desk.owner
   const { programId } = desk.shop
-  for (const what of ['customers', 'movements', 'coupons'] as const)
-    await once(as, what, what === 'coupons' ? null : programId)
+  await makeDeal(test.db, { brand_id: as.brand_id as string, title: 'Pane del giorno' })
+  for (const what of ['customers', 'movements', 'coupons', 'deals'] as const)
+    await once(as, what, isOfABrand(what) ? null : programId)
+  await test.send(exportOwnDeals, { as })
   await test.send(exportCustomers, { as, params: { programId }, query: {} })
   await work()
   const items = await listed(as)
   expect(items.map(({ what, origin, state, rows }) => [what, origin, state, rows])).toEqual([
     ['customers', 'direct', 'sent', 1],
+    ['deals', 'direct', 'sent', null],
+    ['deals', 'once', 'ready', 1],
     ['coupons', 'once', 'ready', 1],
     ['movements', 'once', 'ready', 1],
     ['customers', 'once', 'ready', 1],
   ])
-  const lines = await csvOf(as, items[1]?._id ?? '')
+  const lines = await csvOf(as, items[3]?._id ?? '')
   expect(lines[1]).toContain(coupon.code?.slice(0, 5))
-  expect((await csvOf(as, items[3]?._id ?? ''))[1]).toContain(member.username)
+  expect((await csvOf(as, items[5]?._id ?? ''))[1]).toContain(member.username)
+  expect((await csvOf(as, items[2]?._id ?? ''))[1]).toMatch(/^Pane del giorno;/)
+  const refused = await test.refused(createExport, {
+    as,
+    body: { what: 'deals', programId, from: null, to: null },
+  })
+  expect(refused.fieldErrors).toHaveProperty('programId')
 })
 
 it('R-393 a schedule makes a file at its hour, each where the last one ended; missed hours are made up for by one, and the brand is told', async () => {

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { EXPORT_LIMITS } from '@vicino/contract/exports/constants'
+import { EXPORT_LIMITS, type ExportKind } from '@vicino/contract/exports/constants'
 import type { createExport as create, listExports as list } from '@vicino/contract/exports/endpoints'
 import type { Export } from '@vicino/contract/exports/schemas'
 import type { Language } from '@vicino/contract/common/language'
@@ -175,14 +175,15 @@ const NAMES = {
   movements: 'movimenti',
   purchases: 'acquisti',
   coupons: 'coupon',
-} as const
+  deals: 'deal',
+} as const satisfies Record<ExportKind, string>
 
 /** Without what is personal of some people. */
 function veiled(file: FileRows, people: ReadonlySet<string>): FileRows {
   const { personalFrom } = file
   if (personalFrom === null || people.size === 0) return file
   const hide = ({ userId, cells }: FileRow): FileRow =>
-    people.has(userId)
+    userId !== null && people.has(userId)
       ? { userId, cells: cells.map((cell, place) => (place < personalFrom ? cell : null)) }
       : { userId, cells }
   async function* pieces() {

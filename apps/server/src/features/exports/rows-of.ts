@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FileRow, FileRows } from '../../platform/xlsx.ts'
 import { rowsOfCoupons } from '../brand-coupons/public.ts'
 import { rowsOfCustomers, rowsOfMovements } from '../customers/public.ts'
+import { rowsOfDeals } from '../deals/public.ts'
 import type { ExportRow } from './exports.queries.ts'
 import { type PurchaseRow, readMemberIds, readPurchases } from './purchases.queries.ts'
 
@@ -16,6 +17,7 @@ const PIECE = 200
 export function rowsOf(db: Db, row: ExportRow, now: Date): Promise<FileRows> | FileRows {
   const { what, brandId, programId, language } = row
   if (what === 'coupons') return rowsOfCoupons(db, { brandId, language, now })
+  if (what === 'deals') return rowsOfDeals(db, { brandId, language, now })
   if (programId === null) throw new Error(`An export of ${what} is of a program`)
   if (what === 'customers') return rowsOfCustomers(db, { programId, language, now })
   const until = row.until ?? NO_END

@@ -63,8 +63,8 @@ export async function readStored(
   async function* pieces(): AsyncGenerator<FileRow[]> {
     let piece: FileRow[] = []
     for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
-      const [userId, cells] = JSON.parse(line.value) as [string, XlsxCell[]]
-      if (without.has(userId)) continue
+      const [userId, cells] = JSON.parse(line.value) as [string | null, XlsxCell[]]
+      if (userId !== null && without.has(userId)) continue
       piece.push({ userId, cells: cells.map((cell, place) => revived(cell, head.columns[place]?.kind)) })
       if (piece.length < PIECE) continue
       yield piece

@@ -34,7 +34,7 @@ const nearest = (column: string) => `CASE WHEN d.other_shops = '{}' THEN d.${col
  * A card of a deal that is read by its id, for a query written with Kysely: with its distance in `metres`, and of a deal at several
  * shops with the place that is nearest to the caller and not known to be closed.
  */
-export function cardColumns(userId: string, origin: Position | null, now: Date): RawBuilder<unknown> {
+export function cardColumns(userId: string | null, origin: Position | null, now: Date): RawBuilder<unknown> {
   const of = { user: sql`${userId}::uuid`, now: sql`${now}::timestamptz` }
   if (origin === null) return fillIn(`${CARD_COLUMNS}, NULL::float8 AS metres`, of)
   const { minute, day } = wallOf(now)

@@ -7,10 +7,11 @@ import { writeAudit } from '../../../platform/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { type XlsxCell, type XlsxColumn, xlsxOf } from '../../../platform/xlsx.ts'
-import { presentOwn } from './own-deals.ts'
+import { type FileRows, type XlsxCell, type XlsxColumn, xlsxOf } from '../../../platform/xlsx.ts'
+import { figuresOf, stateOf } from './figures.ts'
 import { type OwnRow, readOwnDeals } from './own.queries.ts'
 
 /** Deals read at once: what is held in memory of an export, however long it is. */
@@ -106,71 +107,77 @@ export async function exportDeals(
     detail: { state, format },
     now,
   })
-  const pieces = piecesOf(db, { brandId, state, actor, language, now })
+  const sent = { what: 'deals', programId: null, brandId, rows: null, language } as const
+  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  const pieces = piecesOf(db, { brandId, state, language, now })
   const fileName = `deal-${now.toISOString().slice(0, 10)}.${format}`
-  const columns: XlsxColumn[] = KINDS.map(([kind, width], index) => ({
-    title: COLUMNS[language][index] ?? '',
-    kind,
-    width,
-  }))
   const bytes =
     format === 'csv'
       ? Readable.from(linesOf(pieces, language))
-      : xlsxOf(SHEET_NAME[language], columns, pieces)
+      : xlsxOf(SHEET_NAME[language], columnsOf(language), pieces)
   return { bytes, fileName, isFinal: false, isSaved: true }
 }
+
+/** All deals of a brand, as exports that are made by a job take them: nobody's name is in them. */
+export function rowsOfDeals(
+  db: Db,
+  of: { readonly brandId: string; readonly language: Language; readonly now: Date },
+): FileRows {
+  const { language } = of
+  async function* pieces() {
+    for await (const rows of piecesOf(db, { ...of, state: 'all' }))
+      yield rows.map((cells) => ({ userId: null, cells }))
+  }
+  return { name: SHEET_NAME[language], columns: columnsOf(language), personalFrom: null, pieces: pieces() }
+}
+
+const columnsOf = (language: Language): XlsxColumn[] =>
+  KINDS.map(([kind, width], index) => ({ title: COLUMNS[language][index] ?? '', kind, width }))
 
 async function* piecesOf(
   db: Db,
   {
-    brandId,
-    state,
-    actor,
     language,
     now,
+    ...search
   }: {
     readonly brandId: string
     readonly state: 'all' | 'active' | 'ended'
-    readonly actor: Actor
     readonly language: Language
     readonly now: Date
   },
 ): AsyncGenerator<XlsxCell[][]> {
   for (let start: { key: number; id: string } | null = null; ;) {
-    const read: OwnRow[] = await readOwnDeals(db, {
-      brandId,
-      userId: actor.sub,
-      state,
-      start,
-      limit: PIECE,
-      now,
-    })
+    const read: OwnRow[] = await readOwnDeals(db, { ...search, userId: null, start, limit: PIECE, now })
     const rows = read.slice(0, PIECE)
-    if (rows.length > 0) yield rows.map((row) => cellsOf(row, presentOwn(row, actor, now), language))
+    if (rows.length > 0) yield rows.map((row) => cellsOf(row, language, now))
     const last = rows.at(-1)
     if (read.length <= PIECE || last === undefined) return
     start = { key: last.made_key, id: last.id }
   }
 }
 
-const cellsOf = (row: OwnRow, { state, figures }: OwnDeal, language: Language): XlsxCell[] => [
-  row.title,
-  row.product_name,
-  STATES[language][state],
-  new Date(row.created_at * 1000),
-  new Date(row.expires_at * 1000),
-  row.price_cents / 100,
-  row.discount,
-  row.discount_price_cents / 100,
-  row.points,
-  figures.offered,
-  figures.redeemed,
-  figures.held,
-  figures.revenue,
-  row.like_count,
-  row.want_count,
-  row.share_count,
-]
+function cellsOf(row: OwnRow, language: Language, now: Date): XlsxCell[] {
+  const { offered, redeemed, held, revenue } = figuresOf(row)
+  return [
+    row.title,
+    row.product_name,
+    STATES[language][stateOf(row, now)],
+    new Date(row.created_at * 1000),
+    new Date(row.expires_at * 1000),
+    row.price_cents / 100,
+    row.discount,
+    row.discount_price_cents / 100,
+    row.points,
+    offered,
+    redeemed,
+    held,
+    revenue,
+    row.like_count,
+    row.want_count,
+    row.share_count,
+  ]
+}
 
 async function* linesOf(pieces: AsyncIterable<XlsxCell[][]>, language: Language): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS[language])

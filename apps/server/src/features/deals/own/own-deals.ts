@@ -1,13 +1,13 @@
 import type { listOwnDeals } from '@vicino/contract/deals/endpoints'
 import type { OwnDeal } from '@vicino/contract/deals/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
-import { eurosOf } from '@vicino/domain/pricing'
 import { allows } from '../../../platform/auth/permissions.ts'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentDeal } from '../deals.presenter.ts'
-import { type OwnRow, type OwnState, readOwnDeals } from './own.queries.ts'
+import { figuresOf, stateOf } from './figures.ts'
+import { type OwnRow, readOwnDeals } from './own.queries.ts'
 
 /** The deals of the caller's brand with their figures, newest first; none without a brand. @throws AppError cursor_invalid */
 export async function ownDeals(
@@ -36,29 +36,17 @@ export async function ownDeals(
   return { items: page.rows.map((row) => presentOwn(row, actor, now)), nextCursor: page.nextCursor }
 }
 
-/** Price and discount stand still from the first code on: so what was sold brought this price. */
 export function presentOwn(row: OwnRow, actor: Actor, now: Date): OwnDeal {
   const state = stateOf(row, now)
   const edits = state !== 'withdrawn' && allows(actor, 'deal-EDIT')
   return {
     ...presentDeal(row),
     state,
-    figures: {
-      offered: row.offered,
-      redeemed: row.redeemed,
-      held: row.held,
-      revenue: eurosOf(row.redeemed * row.discount_price_cents),
-    },
+    figures: figuresOf(row),
     can: {
       edit: edits,
       end: (state === 'active' || state === 'soldOut') && allows(actor, 'deal-DELETE'),
       reprice: edits && row.redeemed + row.held === 0,
     },
   }
-}
-
-function stateOf(row: OwnRow, now: Date): OwnState {
-  if (row.withdrawn) return 'withdrawn'
-  if (row.expires_at * 1000 <= now.getTime()) return 'ended'
-  return row.redeemed >= row.offered ? 'soldOut' : row.active ? 'active' : 'ended'
 }

@@ -20,7 +20,8 @@ export async function readOwnDeals(
   db: Db,
   search: {
     readonly brandId: string
-    readonly userId: string
+    /** Whose reactions the cards show; null = nobody's. */
+    readonly userId: string | null
     readonly state: 'all' | 'active' | 'ended'
     readonly start: { readonly key: number; readonly id: string } | null
     readonly limit: number

@@ -87,6 +87,7 @@ const NAMES = {
   movements: 'movimenti',
   purchases: 'acquisti',
   coupons: 'coupon',
+  deals: 'deal',
 } as const
 
 /** Hands the browser the file of an export. */

@@ -4,6 +4,8 @@ import {
   EXPORT_LIMITS,
   EXPORT_STEPS,
   type ExportKind,
+  EXPORTS_OF_A_BRAND,
+  isOfABrand,
 } from '@vicino/contract/exports/constants'
 import type { ExportSchedule } from '@vicino/contract/exports/schemas'
 import { useId, useState } from 'react'
@@ -35,7 +37,7 @@ export default function ExportSheet({ brandId, programs, schedule, onClose }: Ex
   const { t } = useTranslation('files')
   const client = useQueryClient()
   const form = useId()
-  const kinds = programs.length === 0 ? (['coupons'] as const) : EXPORT_KINDS
+  const kinds = programs.length === 0 ? EXPORTS_OF_A_BRAND : EXPORT_KINDS
   const [what, setWhat] = useState<ExportKind>(schedule?.what ?? kinds[0])
   const [chosen, setChosen] = useState(schedule?.program?._id ?? programs[0]?._id ?? '')
   const [when, setWhen] = useState<When>(schedule?.every ?? 'now')
@@ -49,7 +51,7 @@ export default function ExportSheet({ brandId, programs, schedule, onClose }: Ex
   const { error, isPending } = when === 'now' ? made : saved
   const fields = error instanceof ApiError ? error.fieldErrors : undefined
   const isOfAPeriod = what === 'movements' || what === 'purchases'
-  const of = { brandId, what, programId: what === 'coupons' ? null : chosen }
+  const of = { brandId, what, programId: isOfABrand(what) ? null : chosen }
   const submit = () => {
     const onSuccess = () => {
       toast.success(t(when === 'now' ? 'exports.form.making' : 'exports.form.saved'))
@@ -110,7 +112,7 @@ export default function ExportSheet({ brandId, programs, schedule, onClose }: Ex
           options={kinds.map((kind) => ({ value: kind, label: t(`exports.kinds.${kind}`) }))}
           onChange={setWhat}
         />
-        {what === 'coupons' ? null : (
+        {isOfABrand(what) ? null : (
           <SelectField
             path="export.program"
             label={t('program')}

@@ -16,6 +16,7 @@ import { Chance } from './random.ts'
 import type { Plan } from './rows.ts'
 import { planShops, type Shop, slug } from './shops.ts'
 import { planMembers } from './program-members.ts'
+import { planReferrals } from './referrals.ts'
 import { planPosts } from './posts.ts'
 import { planReviews } from './reviews.ts'
 import { companyOf, planPrograms } from './programs.ts'
@@ -124,10 +125,18 @@ export function planDemo(now: Date, seed = SEED): Plan {
     owner: tills.get(showcase.brand.id)?.online,
     now: moment,
   })
+  const members = planMembers(chance.of('members'), programs, people.audience, moment)
   const acts = [
     ...programs,
     ...missing.acts,
-    ...planCoupons(programs, planMembers(chance.of('members'), programs, people.audience, moment), {
+    ...planReferrals([...programs, ...members, ...visits.acts], {
+      brandId: showcase.brand.id,
+      audience,
+      others,
+      owner: tills.get(showcase.brand.id)?.online,
+      now: moment,
+    }),
+    ...planCoupons(programs, members, {
       showcaseId: showcase.brand.id,
       now: moment,
     }),

@@ -300,6 +300,18 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly receiptId: string
       readonly refusal: { readonly reason: 'unreadable'; readonly text: string } | null
     }
+  /** Two people use one phone: what has an invitation looked at. */
+  | { readonly type: 'sharePhone'; readonly friendId: string }
+  /** The job by which invitations are paid, refused or held. */
+  | { readonly type: 'endReferralHolds' }
+  | {
+      /** The brand decides about an invitation that was held; null = it is paid. */
+      readonly type: 'decideReferral'
+      readonly brandId: string
+      readonly programId: string
+      readonly friendId: string
+      readonly refusal: 'same_person' | null
+    }
   | {
       /** A coupon that the brand makes. */
       readonly type: 'coupon'

@@ -395,3 +395,12 @@ it('R-334 has claims in every state', async () => {
 })
 
 hasShopsAndWhatTheyEarn(() => ({ test, filesDir, now, accountOf }))
+
+it('R-327 audience@ has an invitation in every state, and brand@ one to decide on', async () => {
+  const { rows } = await sql<{ state: string; reason: string | null }>`
+    SELECT r.state, r.reason FROM referral_checks r JOIN users u ON u.id = r.user_id JOIN users i ON i.id = u.invited_by
+    WHERE i.email = 'audience@vicino.test' ORDER BY r.due_at`.execute(test.db)
+  const states = rows.map(({ state, reason }) => reason ?? state)
+  expect(states.slice(0, 5)).toEqual(['paid', 'purchase', 'same_person', 'paid', 'review'])
+  expect(new Set(states.slice(5))).toEqual(new Set(['waiting']))
+})

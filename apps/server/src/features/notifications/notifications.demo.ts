@@ -11,6 +11,7 @@ const WRITERS: ReadonlySet<string> = new Set([
   'member-notices',
   'message-notices',
   'post-notices',
+  'referral-notices',
 ])
 
 /**

@@ -3,6 +3,7 @@ import { referralNotices } from './notices.ts'
 import { payReferrals, referralChecks } from './pay.ts'
 import './referrals.events.ts'
 import { messages } from './referrals.messages.ts'
+import { referralDemo } from './referrals.demo.ts'
 import { referralData } from './referrals.personal-data.ts'
 import { routes } from './referrals.routes.ts'
 
@@ -15,4 +16,5 @@ export const referrals = defineFeature({
   messages,
   jobs: [{ name: 'loyalty-referrals', everySeconds: 300, run: payReferrals }],
   personalData: [referralData],
+  demo: referralDemo,
 })

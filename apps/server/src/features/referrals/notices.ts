@@ -6,8 +6,7 @@ import type { Consumer } from '../../platform/events/outbox.ts'
 import { romeDay } from '../../platform/rome-moments.ts'
 import { notify, notifyAll, staffOf } from '../notifications/public.ts'
 import { findProgram, type ProgramHead } from '../programs/public.ts'
-import { TOLD } from './referrals.presenter.ts'
-import { countHeld, readTold } from './referrals.queries.ts'
+import { countHeld } from './referrals.queries.ts'
 
 /**
  * Tells inviters what became of their invitations, without the friend's name, and the brand's people of those that wait for them
@@ -57,21 +56,18 @@ async function tellHeld(
 async function tellDecided(
   tx: Db,
   program: ProgramHead,
-  { payload: { referralId, points, balance } }: EventOf<'referral.decided'>,
+  { payload: { userId, reason, points, balance } }: EventOf<'referral.decided'>,
   now: Date,
 ): Promise<void> {
-  const told = await readTold(tx, { programId: program.id, referralId })
-  if (told === undefined) return
-  const { userId, state, reason } = told
   const of = { programId: program.id, program: program.name }
-  if (state === 'paid') {
+  if (reason === null) {
     if (points === 0) return
     const data = () => Promise.resolve({ ...of, points, balance })
     await notify(tx, { userId, kind: 'points', template: 'referral-paid', now, data })
     return
   }
   // Who has left the program knows it.
-  if (reason === null || reason === 'not_member') return
-  const data = () => Promise.resolve({ ...of, reason: TOLD[reason] })
+  if (reason === 'not_member') return
+  const data = () => Promise.resolve({ ...of, reason })
   await notify(tx, { userId, kind: 'program', template: 'referral-refused', now, isService: true, data })
 }

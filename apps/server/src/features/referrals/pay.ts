@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { emit, emitAll, type Consumer } from '../../platform/events/outbox.ts'
 import { award } from '../members/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
+import { TOLD } from './referrals.presenter.ts'
 import {
   addReferral,
   type CheckedReferral,
@@ -94,16 +95,14 @@ export async function settle(
   now: Date,
   lapsed = false,
 ): Promise<void> {
-  const [set, given] =
-    'reason' in ended
-      ? [
-          { state: 'refused', reason: ended.reason },
-          { points: 0, balance: 0 },
-        ]
-      : [{ state: 'paid' }, ended]
+  const reason = 'reason' in ended ? ended.reason : null
+  const set = reason === null ? { state: 'paid' } : { state: 'refused', reason }
   await endReferral(tx, referral, { ...set, lapsed, done_at: now })
-  const { id: referralId, programId, brandId } = referral
-  await emit(tx, 'referral.decided', { referralId, programId, brandId, ...given }, now)
+  const { id: referralId, programId, brandId, inviterId: userId } = referral
+  if (userId === null) return
+  const given = 'reason' in ended ? { points: 0, balance: 0 } : ended
+  const told = { reason: reason === null ? null : TOLD[reason], ...given }
+  await emit(tx, 'referral.decided', { referralId, programId, brandId, userId, ...told }, now)
 }
 
 /** Has the inviters told, each once for all of theirs, and the brand's people where none of the program waited before. */

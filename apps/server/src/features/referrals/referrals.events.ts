@@ -1,3 +1,5 @@
+import type { OwnReferralReason } from '@vicino/contract/referrals/schemas'
+
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Invitations of one inviter wait for the brand: those that came to wait in one run. */
@@ -23,6 +25,10 @@ export interface ReferralDecided {
   readonly referralId: string
   readonly programId: string
   readonly brandId: string
+  /** The inviter. */
+  readonly userId: string
+  /** Why it was refused; null = it was paid. */
+  readonly reason: OwnReferralReason | null
   /** What the inviter was given, and has afterwards; 0 where it was refused. */
   readonly points: number
   readonly balance: number

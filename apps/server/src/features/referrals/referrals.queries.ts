@@ -198,17 +198,6 @@ export async function readHeld(
   return rows
 }
 
-/** What an inviter is told of an invitation; undefined where nobody is to be told any more. */
-export async function readTold(
-  db: Db,
-  { programId, referralId }: { programId: string; referralId: string },
-): Promise<{ userId: string; state: ReferralState; reason: ReferralReason | null } | undefined> {
-  const { rows } = await sql<{ userId: string; state: ReferralState; reason: ReferralReason | null }>`
-    SELECT u.invited_by AS "userId", r.state, r.reason FROM referral_checks r JOIN users u ON u.id = r.user_id
-    WHERE r.program_id = ${programId} AND r.id = ${referralId} AND u.invited_by IS NOT NULL`.execute(db)
-  return rows[0]
-}
-
 /** How many of a program wait for its brand. */
 export async function countHeld(db: Db, programId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

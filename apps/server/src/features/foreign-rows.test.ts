@@ -327,6 +327,7 @@ const SHARED = [
   'GET /product/by-code/{code}',
   'GET /brand/{id}/program',
   'GET /program/{id}/page',
+  'GET /program/{id}/place',
   'POST /program/{id}',
   'POST /program/{id}/reward/{rewardId}/claim',
   'POST /program/{id}/missing',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
-import { queryCursor, queryLimit } from '../common/query.ts'
+import { queryCursor, queryLimit, queryPosition } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { BACK_OFFICE, BRAND_STAFF } from '../roles.ts'
 import * as addresses from './addresses.ts'
@@ -11,6 +11,7 @@ import {
   monthSchema,
   partnerSchema,
   partnershipSchema,
+  programPlaceSchema,
   statementSchema,
 } from './schemas.ts'
 
@@ -130,6 +131,22 @@ export const leavePartnership = defineEndpoint({
   status: 200,
   response: partnershipSchema,
   errors: ['partner_not_found', 'partner_state'],
+})
+
+/**
+ * Anybody reads them, as they read the program's page. Of all brands that take part and are not suspended, shops that are not closed for
+ * good: the nearest first where a position is sent, else the owner's own first, then by name.
+ */
+export const listProgramPlaces = defineEndpoint({
+  address: addresses.listProgramPlaces,
+  summary: 'Shops at which one earns in a program or gets its rewards',
+  tag: 'partner',
+  access: 'public',
+  params: idParams,
+  query: z.object({ ...queryPosition, limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(programPlaceSchema),
+  errors: ['program_not_found'],
 })
 
 /** The owner sees those of all partners, a partner its own; newest month first. */

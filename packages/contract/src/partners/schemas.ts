@@ -86,6 +86,28 @@ export const partnershipSchema = z.object({
 })
 export type Partnership = z.output<typeof partnershipSchema>
 
+/** A shop at which a program is valid; that of a brand without shops is the brand's own address. */
+export const programPlaceSchema = z.object({
+  /** Of the shop, or of the brand that has none. */
+  _id: z.uuid(),
+  name: z.string(),
+  brand: brandSchema,
+  address: z.string(),
+  city: z.string(),
+  /** WGS 84 degrees; null where a brand has not said where it is. */
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  /** Metres from the position that was asked for; null without one. */
+  distance: z.int().nullable(),
+  /** By its hours and closures now; null where they are not told. */
+  isOpen: z.boolean().nullable(),
+  /** Purchases earn points and stamps. */
+  earns: z.boolean(),
+  /** Rewards are handed over. */
+  handsOver: z.boolean(),
+})
+export type ProgramPlace = z.output<typeof programPlaceSchema>
+
 export const statementSchema = z.object({
   /** Month and partner. */
   _id: z.string(),

@@ -6,6 +6,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { accept, decline, leave } from './answer.ts'
 import { invite } from './invite.ts'
 import { partnershipsOf, partnersOf } from './lists.ts'
+import { placesOf } from './places.ts'
 import { settle, statementCsv, statementPdf, statementsOf } from './statements.ts'
 import { withdraw } from './withdraw.ts'
 
@@ -31,6 +32,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.leavePartnership, ({ params, actor }) =>
     inTransaction(db, (tx) => leave(tx, services, params.id, actor)),
   )
+  serve(app, contract.listProgramPlaces, ({ params, query }) => placesOf(db, services, params.id, query))
   serve(app, contract.listStatements, ({ params, query, actor }) =>
     statementsOf(db, services, params.id, query, actor),
   )

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { ProgramBalance } from '@vicino/contract/members/schemas'
+import type { ProgramPlace } from '@vicino/contract/partners/schemas'
 import { Suspense } from 'react'
+import { PlacesMap } from '~/features/map/components/places-map.tsx'
 import { joinedPrograms } from '~/features/members/api/memberships.ts'
 import { programPage } from '~/features/members/api/program-page.ts'
 import { ProgramScreen, type Viewer } from '~/features/members/components/program-screen.tsx'
 import { canEarn } from '~/features/members/model/phases.ts'
 import { joinPath } from '~/features/members/model/program-link.ts'
+import { usePosition } from '~/features/position/hooks/use-position.ts'
 import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { formatCount } from '~/lib/format.ts'
@@ -26,12 +29,13 @@ const JoinSheet = lazyPart(
 /** /raccolta/{id}: a program for everybody, inside the shell for signed-in people, in the frame of public pages for visitors. */
 export default function ProgramPageRoute() {
   const { t } = useTranslation('legal')
+  const places = usePlaces()
   const user = useUser()
   const { id } = useParams({ from: '/raccolta/$id' })
   if (user) {
     return (
       <Shell>
-        <ForSignedIn key={id} id={id} />
+        <ForSignedIn key={id} id={id} places={places} />
       </Shell>
     )
   }
@@ -45,13 +49,22 @@ export default function ProgramPageRoute() {
         <a href="/welcome" aria-label={t('back')} className="page flex min-h-11 items-center pt-2">
           <Logo />
         </a>
-        <ProgramScreen key={id} id={id} viewer="guest" onJoin={signIn} />
+        <ProgramScreen key={id} id={id} viewer="guest" onJoin={signIn} {...places} />
       </main>
     </PublicPage>
   )
 }
 
-function ForSignedIn({ id }: { id: string }) {
+/** The known position, without asking for one, and the map on which it stands with a program's places. */
+function usePlaces() {
+  const { position } = usePosition()
+  return {
+    position: position && { lat: position.lat, lon: position.lon },
+    drawMap: (places: readonly ProgramPlace[]) => <PlacesMap places={places} position={position} />,
+  }
+}
+
+function ForSignedIn({ id, places }: { id: string; places: ReturnType<typeof usePlaces> }) {
   const { t } = useTranslation('members')
   const navigate = useNavigate({ from: '/raccolta/$id' })
   const { partecipa } = useSearch({ from: '/raccolta/$id' })
@@ -70,7 +83,7 @@ function ForSignedIn({ id }: { id: string }) {
   }
   return (
     <>
-      <ProgramScreen id={id} viewer={viewer} onJoin={() => openForm(true)} />
+      <ProgramScreen id={id} viewer={viewer} onJoin={() => openForm(true)} {...places} />
       <Suspense>
         {partecipa === '1' && viewer === 'joins' && program && canEarn(program.phase) ? (
           <JoinSheet program={program} onClose={() => openForm(false)} onJoined={welcome} />

@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getProgramPage } from '@vicino/contract/members/addresses'
+import { listProgramPlaces } from '@vicino/contract/partners/addresses'
 import { getRegulationPdf } from '@vicino/contract/regulations/addresses'
 import { call } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
@@ -13,6 +14,24 @@ export function programPage(id: string) {
     meta: { quiet: 'untilLoaded' },
   })
 }
+
+/** Where a program is valid, the nearest first where a position is known; a few at a time. */
+export function programPlaces(id: string, position: { lat: number; lon: number } | undefined) {
+  const near = position && { lat: String(position.lat), lon: String(position.lon) }
+  return infiniteQueryOptions({
+    queryKey: memberKeys.places(id, near),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProgramPlaces, {
+        params: { id },
+        query: { limit: PLACES, ...near, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+const PLACES = '6'
 
 /** Where the regulation is as a PDF. */
 export function regulationPdf(id: string, version: number): string {

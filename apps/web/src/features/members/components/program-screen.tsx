@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProgramPage } from '@vicino/contract/members/schemas'
-import { Suspense, useState } from 'react'
+import type { ProgramPlace } from '@vicino/contract/partners/schemas'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -20,6 +21,7 @@ import { canEarn } from '../model/phases.ts'
 import { dayText } from '../model/ways.ts'
 import { LevelLadder } from './level-ladder.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
+import { type Position, ProgramPlaces } from './program-places.tsx'
 import { FactList, WayList } from './way-list.tsx'
 
 const ShareDialog = lazyPart(
@@ -35,10 +37,14 @@ interface ProgramScreenProps {
   viewer: Viewer
   /** 'Partecipa' was pressed. */
   onJoin: (program: ProgramPage) => void
+  /** Where the visitor is, if that is known. */
+  position: Position | undefined
+  /** The map of places at which the program is valid. */
+  drawMap: (places: readonly ProgramPlace[]) => ReactNode
 }
 
 /** A program as a shopper reads it: what earns, levels, what to know, regulation, and 'Partecipa'. */
-export function ProgramScreen({ id, viewer, onJoin }: ProgramScreenProps) {
+export function ProgramScreen({ id, viewer, onJoin, position, drawMap }: ProgramScreenProps) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(programPage(id))
   useScreenName(data?.name)
@@ -64,6 +70,15 @@ export function ProgramScreen({ id, viewer, onJoin }: ProgramScreenProps) {
     <article className="page @container grid gap-8 pt-4 pb-8 md:pt-8">
       <Head program={data} viewer={viewer} onJoin={() => onJoin(data)} />
       <Rewards program={data} viewer={viewer} />
+      {data.phase === 'closed' || data.phase === 'archived' ? null : (
+        <ProgramPlaces
+          programId={id}
+          isCommon={data.partners.length > 0}
+          linked={viewer !== 'guest'}
+          position={position}
+          drawMap={drawMap}
+        />
+      )}
       <div className="grid gap-x-12 gap-y-8 @min-[60rem]:grid-cols-[minmax(0,1fr)_22rem]">
         <section aria-labelledby="ways-title" className="@container grid content-start gap-4">
           <h2 id="ways-title" className="text-23">

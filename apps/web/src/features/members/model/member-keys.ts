@@ -21,4 +21,5 @@ export const memberKeys = {
   card: [ROOTS.memberships, 'card'],
   ofBrand: (brandId: string) => [ROOTS.memberships, NAMED.brandProgram, brandId] as const,
   page: (id: string) => [ROOTS.programPages, id] as const,
+  places: (id: string, near: object | undefined) => [ROOTS.programPages, id, 'places', near] as const,
 } as const

@@ -1,0 +1,72 @@
+import { type Point, project } from '@vicino/domain/map/camera'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from '~/ui/cn.ts'
+import { StillGround } from '../ground/components/still-ground.tsx'
+import { fitCamera } from '../model/fit.ts'
+import './map-tokens.css'
+
+interface PlacesMapProps {
+  /** Numbered as in the list beside the map; those without a point are left out. */
+  places: readonly { readonly lat: number | null; readonly lon: number | null }[]
+  /** The visitor's position. */
+  position?: Point | undefined
+  className?: string
+}
+
+const SIZE = { width: 400, height: 300 }
+const PADDING_PX = 44
+
+/** Where numbered places lie from each other and from the visitor: a still drawing without tiles, beside a list that says the same. */
+export function PlacesMap({ places, position, className }: PlacesMapProps) {
+  const { t } = useTranslation('map')
+  const pins = places.flatMap(({ lat, lon }, index) =>
+    lat === null || lon === null ? [] : [{ lat, lon, number: index + 1 }],
+  )
+  const [first, ...others] = pins
+  if (first === undefined) return null
+  const corners = cornersOf([first, ...others, ...(position ? [position] : [])])
+  const camera = fitCamera(...corners, SIZE, PADDING_PX)
+  const you = position && project(camera, position)
+  return (
+    <svg
+      role="img"
+      aria-label={t('placesLabel', { count: pins.length })}
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className={cn('block aspect-4/3 w-full rounded-2xl bg-(--map-ground)', className)}
+    >
+      <StillGround camera={camera} />
+      {you ? (
+        <>
+          <circle cx={you.x} cy={you.y} r="10" className="fill-white dark:fill-ink" />
+          <circle cx={you.x} cy={you.y} r="6.5" className="fill-azzurro" />
+        </>
+      ) : null}
+      {pins.toReversed().map((pin) => {
+        const { x, y } = project(camera, pin)
+        return (
+          <g key={pin.number} transform={`translate(${x} ${y})`}>
+            <path
+              d="M0 0C-9-11-15-17-15-25A15 15 0 1 1 15-25C15-17 9-11 0 0Z"
+              className="fill-limone stroke-on-limone"
+              strokeWidth="2"
+            />
+            <text y="-20" textAnchor="middle" className="fill-on-limone text-14 font-bold">
+              {pin.number}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+/** South-west and north-east of all points. */
+function cornersOf(points: readonly Point[]): [Point, Point] {
+  const lats = points.map(({ lat }) => lat)
+  const lons = points.map(({ lon }) => lon)
+  return [
+    { lat: Math.min(...lats), lon: Math.min(...lons) },
+    { lat: Math.max(...lats), lon: Math.max(...lons) },
+  ]
+}

@@ -6,7 +6,7 @@ import type { PublicDeal } from '../deals/public.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 import { drawMap } from './map-picture.ts'
-import type { SharedDeal } from './share.queries.ts'
+import type { SharedDeal, SharedPlace } from './share.queries.ts'
 import type { Along } from './along.ts'
 
 const TEXTS = { it, en }
@@ -39,12 +39,14 @@ export function dealPage(page: SharedDealPage, language: Language): string {
       : [text.left(deal.quantity_left), texts.until.replace('{date}', text.date(deal.expires_at))]),
     ...(deal.link === null ? [] : [texts.online]),
   ]
+  const [first = NOWHERE, ...others] = deal.places
+  const lines = [deal.brand, first.name === deal.brand ? '' : first.name, first.address, first.city]
   const body = `
     ${isOver ? `<p class="over" role="status">${escaped(state === 'ended' ? texts.ended : texts.soldOut)}</p>` : ''}
     <article>
       <img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
       <div>
-        <p class="shop">${escaped(deal.brand)}${deal.city === '' ? '' : `, ${escaped(deal.city)}`}</p>
+        <p class="shop">${escaped(deal.brand)}${first.city === '' ? '' : `, ${escaped(first.city)}`}</p>
         <h1>${escaped(deal.title)}</h1>
         <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
           <span>${escaped(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
@@ -53,8 +55,9 @@ export function dealPage(page: SharedDealPage, language: Language): string {
         ${isOver ? '' : signIn(deal.id, texts)}
         <p class="text">${escaped(deal.description)}</p>
         <h2>${escaped(texts.shop)}</h2>
-        <address>${[deal.brand, deal.address, deal.city].filter(Boolean).map(escaped).join('<br>')}</address>
-        ${deal.link === null ? `${mapOf(deal, texts)}<p><a href="${streetMap(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
+        <address>${lines.filter(Boolean).map(escaped).join('<br>')}</address>
+        ${others.length === 0 ? '' : otherShops(others, text)}
+        ${deal.link === null ? `${mapOf(deal, first, texts)}<p><a href="${streetMap(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
       </div>
     </article>
     ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
@@ -120,8 +123,20 @@ function card(deal: PublicDeal, euros: (cents: number) => string): string {
     <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
 }
 
-function mapOf(deal: SharedDeal, texts: typeof it): string {
-  const where = [deal.brand, deal.address, deal.city].filter(Boolean).join(', ')
+/** A deal has a place at least. */
+const NOWHERE: SharedPlace = { name: '', address: '', city: '', lat: 0, lon: 0 }
+
+/** 'E altri 3 punti vendita', opened by the browser itself. */
+function otherShops(others: readonly SharedPlace[], text: ReturnType<typeof wording>): string {
+  const items = others.map(
+    ({ name, address, city }) =>
+      `<li><b>${escaped(name)}</b><br>${[address, city].filter(Boolean).map(escaped).join(', ')}</li>`,
+  )
+  return `<details class="places"><summary>${escaped(text.others(others.length))}</summary><ul>${items.join('')}</ul></details>`
+}
+
+function mapOf(deal: SharedDeal, { address, city }: SharedPlace, texts: typeof it): string {
+  const where = [deal.brand, address, city].filter(Boolean).join(', ')
   const text = texts.mapText.replace('{where}', where)
   return drawMap(deal, deal.comuni, {
     title: texts.mapTitle.replace('{brand}', deal.brand),
@@ -132,8 +147,21 @@ function mapOf(deal: SharedDeal, texts: typeof it): string {
 const streetMap = ({ lat, lon }: SharedDeal) =>
   `https://www.openstreetmap.org/?mlat=${lat}&amp;mlon=${lon}#map=17/${lat}/${lon}`
 
+const business = ({ name, address, city, lat, lon }: SharedPlace) => ({
+  '@type': 'LocalBusiness',
+  name,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: city,
+    addressCountry: 'IT',
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+})
+
 /** schema.org: Product with its Offer. It is data, which a browser never runs, so the policy of scripts lets it be. */
 function structured({ deal, state, head }: SharedDealPage): string {
+  const [first = NOWHERE, ...others] = deal.places
   const product = {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -147,17 +175,8 @@ function structured({ deal, state, head }: SharedDealPage): string {
       priceCurrency: 'EUR',
       priceValidUntil: deal.expires_at.toISOString(),
       availability: `https://schema.org/${state === 'on offer' ? 'InStock' : 'SoldOut'}`,
-      seller: {
-        '@type': 'LocalBusiness',
-        name: deal.brand,
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: deal.address,
-          addressLocality: deal.city,
-          addressCountry: 'IT',
-        },
-        geo: { '@type': 'GeoCoordinates', latitude: deal.lat, longitude: deal.lon },
-      },
+      seller: business({ ...first, name: deal.brand }),
+      ...(others.length > 0 && { availableAtOrFrom: deal.places.map(business) }),
     },
   }
   // A text of a brand must not end the element.
@@ -171,11 +190,14 @@ function wording(language: Language) {
     timeStyle: 'short',
     timeZone: 'Europe/Rome',
   })
-  const { left } = TEXTS[language]
+  const { left, others } = TEXTS[language]
+  const counted = ({ one, other }: typeof left, count: number) =>
+    (count === 1 ? one : other).replace('{count}', String(count))
   return {
     euros: (cents: number) => money.format(cents / 100),
     date: (moment: Date) => date.format(moment),
-    left: (count: number) => (count === 1 ? left.one : left.other).replace('{count}', String(count)),
+    left: (count: number) => counted(left, count),
+    others: (count: number) => counted(others, count),
   }
 }
 
@@ -212,6 +234,12 @@ header a, .shop { display: inline-block; }
 .adv { padding: .75rem 1rem; border-radius: 1rem; background: var(--surface); color: var(--ink-2); }
 ul { padding-left: 1.2rem; color: var(--ink-2); }
 address { font-style: normal; }
+.places { margin-top: .75rem; }
+.places summary { display: flex; align-items: center; min-height: 2.75rem; font-weight: 700; cursor: pointer; }
+.places summary::before { content: '+'; width: 1.25rem; }
+.places[open] summary::before { content: '−'; }
+.places ul { display: grid; gap: .75rem; margin: .25rem 0 0; padding-left: 1.25rem; list-style: none; }
+.places b { color: var(--ink); }
 figure { margin: 1rem 0 0; }
 figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
 .map { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 1.25rem; stroke-linejoin: round; }

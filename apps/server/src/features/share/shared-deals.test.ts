@@ -96,6 +96,50 @@ it('R-136 a shared link shows the deal to who is signed out: price, shop, map, s
   expect(body).not.toMatch(/style="|userReactions|follow/)
 })
 
+it('R-136 a deal at several shops says where: the first with its address, the others in a list', async () => {
+  const deal = await make()
+  const shop = (name: string, address: string) =>
+    test.db
+      .insertInto('shops')
+      .values({
+        brand_id: deal.brand_id,
+        name,
+        address,
+        city: 'Monza',
+        ...HERE,
+        created_at: test.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [one, two, three] = [
+    await shop('Sole & Luna', 'Via Italia 5'),
+    await shop('Villa', 'Viale Cavriga 2'),
+    await shop('Stazione', 'Via Arosio 1'),
+  ]
+  await test.db
+    .updateTable('deals')
+    .set({ shop_id: one.id, other_shops: [two.id, three.id] })
+    .where('id', '=', deal.id)
+    .execute()
+  test.takeStatements()
+  const { body } = await get(deal.id)
+  expect(test.takeStatements()).toHaveLength(1)
+  expect(body).toContain('Sole &amp; Luna<br>Via Italia 5<br>Monza</address>')
+  expect(body).not.toContain('Via Po 1')
+  const [, list = ''] =
+    /<details class="places"><summary>E altri 2 punti vendita<\/summary>(.*?)<\/details>/s.exec(body) ?? []
+  expect(list.match(/<li>/g)).toHaveLength(2)
+  expect(list).toContain('<b>Stazione</b><br>Via Arosio 1, Monza')
+  const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? []
+  expect(JSON.parse(data)).toMatchObject({
+    offers: {
+      seller: { address: { streetAddress: 'Via Italia 5' } },
+      availableAtOrFrom: [{ name: 'Sole & Luna' }, { name: 'Villa' }, { name: 'Stazione' }],
+    },
+  })
+  expect((await get((await make()).id)).body).not.toContain('class="places"')
+})
+
 it('speaks the reader’s language and is read once in 15 seconds', async () => {
   const deal = await make()
   expect((await get(deal.id, 'en')).body).toContain('Sign in to redeem')

@@ -51,6 +51,11 @@ async function read(
     state === 'on offer'
       ? []
       : await publicDeals(db, { origin: deal, category: deal.category_ids[0] ?? null, limit: SIMILAR, now })
-  const page = { deal, state, similar: near, head: dealHead(config.publicUrl, deal) }
+  const page = {
+    deal,
+    state,
+    similar: near,
+    head: dealHead(config.publicUrl, { ...deal, city: deal.places[0]?.city ?? '' }),
+  }
   return { status: state === 'on offer' ? 200 : 410, html: dealPage(page, language) }
 }

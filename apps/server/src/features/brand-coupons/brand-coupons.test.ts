@@ -290,6 +290,20 @@ describe('at the till', () => {
     expect(await desk.figures(id)).toMatchObject({ issued: 2, revoked: 1, expired: 1, active: 0 })
   })
 
+  it('R-382 one that runs out between the preview and the confirmation is refused, and nothing is registered', async () => {
+    const made = await desk.make({ validDays: 1 })
+    // Its day ends at midnight in Rome.
+    test.clock.set('2027-03-02T23:55:00+01:00')
+    const coupon = await desk.give(ada, made)
+    const ticket = await desk.ticket(coupon)
+    const seen = await desk.preview([{ ticket }], 50)
+    expect(seen.json()).toMatchObject({ paid: 45, coupons: [{ refusal: null }] })
+    test.clock.set(coupon.expiresAt)
+    expect(test.clock.now().getTime() - Date.parse('2027-03-02T23:55:00+01:00')).toBeLessThan(15 * 60_000)
+    expect(codeOf(await desk.confirm([{ ticket }], 50))).toBe('coupon_expired')
+    expect(await desk.figures(made._id)).toMatchObject({ used: 0, sales: 0 })
+  })
+
   it('R-382 a picture of the QR is refused after 40 s', async () => {
     const { qr } = await desk.give(ada)
     test.clock.advance(COUPON_SECONDS.life)

@@ -1,3 +1,4 @@
+import { confirmCoupons } from '@vicino/contract/brand-coupons/endpoints'
 import { createPurchase, createPurchases } from '@vicino/contract/integrations/endpoints'
 import type { SaleAnswer, SalesAnswer } from '@vicino/contract/integrations/schemas'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -58,6 +59,22 @@ it('R-382 thirty tills at once use a code once', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => codeOf(buy({ couponCode, amount: 10 }))))
   expect(answers.filter((answer) => answer === 200)).toHaveLength(1)
   expect(new Set(answers.filter((answer) => answer !== 200))).toEqual(new Set(['409 coupon_used']))
+})
+
+it('R-382 of a person’s tills and the shop’s system, all at once, one uses it', async () => {
+  const template = await desk.make()
+  const coupon = await desk.give(maria, template)
+  const other = await test.createUser({ role: 'scanner', brand_id: desk.shop.brandId })
+  const tickets = [await desk.ticket(coupon), await desk.ticket(coupon, other)]
+  const answers = await Promise.all([
+    ...[desk.shop.scanner, other].map(async (as, no) => {
+      const body = { coupons: [{ ticket: tickets[no] ?? '' }], amount: 10, receiptId: newReceipt() }
+      return (await test.send(confirmCoupons, { as, body })).statusCode
+    }),
+    ...Array.from({ length: 4 }, async () => (await buy({ couponCode: coupon.code, amount: 10 })).statusCode),
+  ])
+  expect(answers.toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await desk.figures(template._id)).toMatchObject({ used: 1, sales: 9 })
 })
 
 it('R-382 what cannot be: without the scope, a code of nobody or of somebody else, another brand’s', async () => {

@@ -1,4 +1,4 @@
-import { type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
+import { dateText, type Day, dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { CouponPlan } from './program-plans.ts'
 import type { Act, UserRow } from './rows.ts'
 
@@ -73,6 +73,8 @@ const THANKS: CouponPlan = {
   valueCents: 300,
   validDays: 45,
 }
+/** Over by now: its last day was so many days ago. */
+const SEASON_ENDED = 49
 const SEASON: CouponPlan = {
   ...PLAIN,
   name: 'Settimane della dispensa',
@@ -90,6 +92,9 @@ const QUIET: CouponPlan = {
   percent: 5,
   combinable: true,
 }
+
+/** Those of brand@'s shop; its list has the newest first, so those that are used most. */
+const OWN = [SEASON, QUIET, PRIZE, RETURN, BEST, TASTE, WELCOME]
 
 /** When a coupon is given to all customers of then, how many of them use it, from how many days ago on. */
 interface Round {
@@ -135,13 +140,14 @@ export function planCoupons(
     const isOwn = brandId === showcaseId
     const by = { userId: ownerId, brandId }
     const made = new Date(create.at.getTime() - HOUR)
-    const list = isOwn ? [WELCOME, RETURN, TASTE, PRIZE, BEST, SEASON, QUIET] : [WELCOME, RETURN, THANKS]
+    const list = isOwn ? OWN : [WELCOME, RETURN, THANKS]
     const templates = list.map((coupon): Act => ({
       type: 'coupon',
       at: made,
       ...by,
       coupon,
       isPaused: coupon === QUIET,
+      validTo: coupon === SEASON ? dateText(today - SEASON_ENDED) : null,
     }))
     const its = members.filter((act) => 'programId' in act && act.programId === program.id)
     const customers = its.flatMap((act) => (act.type === 'join' ? [act.userId] : []))

@@ -318,6 +318,8 @@ export type Act = { readonly at: Date; readonly userId: string } & (
       readonly brandId: string
       readonly coupon: CouponPlan
       readonly isPaused: boolean
+      /** Its last day (YYYY-MM-DD); null = each code lasts as long as the coupon says. */
+      readonly validTo: string | null
     }
   | {
       /** The brand gives a coupon, by its name, to these customers of a program; who is none yet gets none. */

@@ -27,7 +27,7 @@ const BATCHES = [
 export const brandCouponDemo: DemoPart = {
   rank: 91,
   acts: {
-    async coupon(tx, services, { userId, brandId, coupon, isPaused }) {
+    async coupon(tx, services, { userId, brandId, coupon, isPaused, validTo }) {
       const { valueCents, minSpendCents, ...terms } = coupon
       const body = {
         ...terms,
@@ -38,7 +38,7 @@ export const brandCouponDemo: DemoPart = {
         shops: [],
         imageUrl: null,
         validFrom: null,
-        validTo: null,
+        validTo,
       }
       const actor = actorOf(userId, brandId)
       const { _id: id } = await createTemplate(tx, services, { brandId: undefined, body }, actor)

@@ -1,4 +1,5 @@
-import { listOwnCoupons } from '@vicino/contract/brand-coupons/endpoints'
+import { TEMPLATE_STATES } from '@vicino/contract/brand-coupons/constants'
+import { listCouponTemplates, listOwnCoupons } from '@vicino/contract/brand-coupons/endpoints'
 import { createDeal, updateDeal } from '@vicino/contract/deals/endpoints'
 import {
   getPointsBalance,
@@ -361,6 +362,14 @@ it('R-381 R-383 has coupons of every kind, given in every way, in every state, a
   const open = await test.request(listOwnCoupons, { as, query: { show: 'open' } })
   const over = await test.request(listOwnCoupons, { as, query: { show: 'over' } })
   expect([open.items.length > 2, over.items.length > 0]).toEqual([true, true])
+  // What its brand sees first is used, and no filter of its list is empty.
+  const shop = await accountOf('brand@vicino.test')
+  const [newest] = (await test.request(listCouponTemplates, { as: shop, query: {} })).items
+  expect(newest?.figures.used).toBeGreaterThan(0)
+  for (const state of TEMPLATE_STATES) {
+    const { items } = await test.request(listCouponTemplates, { as: shop, query: { state } })
+    expect([state, items.length > 0]).toEqual([state, true])
+  }
 })
 
 it('R-419 lists of notices are in the order of time', async () => {

@@ -1,24 +1,66 @@
+import { createCouponTemplate } from '@vicino/contract/brand-coupons/endpoints'
 import { newMember, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-413 a member is offered the wallets of phones, and told what an installation without certificates lacks', async ({
+test('R-413 R-381 customers are offered the wallets that work; what one lacks is told to the brand', async ({
   page,
   signIn,
   newUser,
   api,
+  expectedErrors,
 }) => {
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
   const { user } = await newMember(api, newUser, program)
+  const add = page.getByRole('button', { name: /^Aggiungi a/ })
   await signIn(user, '/tessera')
-  await expect(page.getByRole('button', { name: 'Aggiungi ad Apple Wallet' })).toBeVisible()
-  await page.getByRole('link', { name: program.name }).click()
-  await expect(page).toHaveURL(`/wallet/${program.id}`)
-  const button = page.getByRole('button', { name: 'Aggiungi a Google Wallet' })
-  await expect(button).toHaveAccessibleDescription(/configurare l’account di Google Wallet/)
-  await button.click({ force: true })
-  await expect(page.getByText(/^Non ancora attivo: .* Google Wallet\.$/)).toHaveCount(2)
-  await expectAccessible(page, 'a card with the buttons of wallets')
+  await expect(page.getByRole('link', { name: program.name })).toBeVisible()
+  await expect(add).toHaveCount(0)
+
+  // Where Apple's is set up. This installation refuses to make a pass, and says why.
+  await page.route('**/api/v1/settings', async (route) => {
+    const answer = await route.fetch()
+    const settings = (await answer.json()) as object
+    await route.fulfill({
+      response: answer,
+      json: { ...settings, walletPasses: { apple: true, google: false } },
+    })
+  })
+  await page.goto(`/wallet/${program.id}`)
+  await expect(add).toHaveText(['Aggiungi ad Apple Wallet'])
+  await expectAccessible(page, 'a card with the button of a wallet')
+  expectedErrors.push(/\/wallet\/pass$/)
+  await add.click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(/^Qui Apple Wallet non è ancora attivo/)
+  await page.unroute('**/api/v1/settings')
+
+  await api.ask(shop.owner, createCouponTemplate, {
+    body: {
+      name: 'Sconto colazione',
+      description: '',
+      imageUrl: null,
+      kind: 'percent',
+      percent: 10,
+      value: null,
+      product: null,
+      minSpend: 0,
+      productCodes: [],
+      productCategories: [],
+      combinable: false,
+      shops: [],
+      validFrom: null,
+      validTo: null,
+      validDays: 30,
+      total: null,
+      perMember: 1,
+    },
+  })
+  await signIn(shop.owner, '/raccolte/coupon')
+  await page.getByRole('button', { name: 'Apri Sconto colazione' }).click()
+  const wallets = page.getByRole('region', { name: 'Nel wallet del telefono' })
+  await expect(wallets.getByText(/configurare il certificato di Apple Wallet/)).toBeVisible()
+  await expect(wallets.getByText(/configurare l’account di Google Wallet/)).toBeVisible()
+  await expectAccessible(page, 'a coupon and the wallets of phones')
 })

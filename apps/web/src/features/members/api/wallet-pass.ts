@@ -6,10 +6,11 @@ import { call } from '~/lib/api.ts'
 /** What a pass is of. */
 export type PassSubject = { readonly programId: string } | { readonly couponId: string }
 
-/** Makes a pass and opens its address: the phone then shows it in its wallet, and the page stays where it is. */
+/** Makes a pass and opens its address: the phone then shows it in its wallet, and the page stays where it is. The button shows failures. */
 export function addToWallet(wallet: Wallet, of: PassSubject) {
   return mutationOptions({
     mutationFn: () => call(createWalletPass, { body: { wallet, ...of } }),
     onSuccess: ({ url }) => window.location.assign(url),
+    meta: { quiet: true },
   })
 }

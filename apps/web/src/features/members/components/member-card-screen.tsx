@@ -23,7 +23,7 @@ import type { Gain } from '../model/gains.ts'
 import { isValid, keptCard } from '../model/kept-card.ts'
 import { canEarn } from '../model/phases.ts'
 import { Sentences } from './sentences.tsx'
-import { WalletButtons } from './wallet-buttons.tsx'
+import { useWallets, WalletButtons } from './wallet-buttons.tsx'
 
 const NEVER = new Date(0).toISOString()
 
@@ -150,6 +150,7 @@ function News({ gain }: { gain: Gain }) {
 /** The programs that the card counts for. */
 function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
   const { t } = useTranslation(['members', 'wallet-passes'])
+  const hasWallets = useWallets().length > 0
   const [only] = programs
   if (only === undefined) return <p className="text-14 text-pretty text-ink-2">{t('card.none')}</p>
   return (
@@ -187,10 +188,10 @@ function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
         ))}
       </ul>
       {programs.length === 1 ? (
-        <WalletButtons of={{ programId: only.programId }} className="pt-2 sm:grid-cols-2" />
-      ) : (
+        <WalletButtons of={{ programId: only.programId }} className="pt-2" />
+      ) : hasWallets ? (
         <p className="text-14 text-pretty text-ink-2">{t('wallet-passes:each')}</p>
-      )}
+      ) : null}
     </section>
   )
 }

@@ -103,7 +103,7 @@ function Loaded({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => voi
             </p>
           )}
         </div>
-        {isOver ? null : <WalletButtons of={{ couponId: coupon._id }} className="sm:grid-cols-2" />}
+        {isOver ? null : <WalletButtons of={{ couponId: coupon._id }} />}
         {description === '' ? null : <p className="text-16 text-pretty wrap-anywhere">{description}</p>}
         <ul className="grid gap-1.5 text-14 text-ink-2">
           {terms(coupon).map((line) => (

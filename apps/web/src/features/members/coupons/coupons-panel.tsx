@@ -42,7 +42,6 @@ function List({ show }: { show: 'open' | 'over' }) {
       skeleton={<Skeleton className="h-30 rounded-xl" />}
       moreSkeleton={<Skeleton className="h-30 rounded-xl" />}
       empty={<p className="text-14 text-pretty text-ink-2">{t(`wallet.none.${show}`)}</p>}
-      end=""
     >
       {(coupons) => (
         <ul aria-label={t(`wallet.lists.${show}`)} className="grid grid-cols-1 gap-4">

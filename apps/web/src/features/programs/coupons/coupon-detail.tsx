@@ -14,6 +14,7 @@ import { type CouponStep, saveCodes, stepCoupon } from '../api/coupons.ts'
 import { CodeList } from './code-list.tsx'
 import { Figure } from './figure.tsx'
 import { GiveMany } from './give-many.tsx'
+import { PhoneWallets } from './phone-wallets.tsx'
 
 interface CouponDetailProps {
   brandId: string
@@ -86,6 +87,7 @@ export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailP
           ) : null}
         </div>
         <GiveMany brandId={brandId} coupon={coupon} />
+        <PhoneWallets />
         <section aria-labelledby="coupon-codes" className="grid grid-cols-1 gap-3">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 id="coupon-codes" className="text-19">

@@ -30,7 +30,7 @@ interface Editing {
 
 /** 'Coupon Digitali': what a brand gives to its customers, with the figures of each. */
 export default function CouponsScreen({ brandId }: { brandId: string }) {
-  const { t } = useTranslation(['coupons', 'programs'])
+  const { t } = useTranslation(['coupons', 'programs', 'wallet-passes'])
   const mayEdit = useAllows()('coupon-EDIT')
   const [filter, setFilter] = useState<Filter>('all')
   const [openId, setOpenId] = useState<string>()

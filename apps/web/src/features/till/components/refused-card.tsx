@@ -10,10 +10,12 @@ interface RefusedCardProps {
   /** The server's error text; '' when the server was not asked. */
   message: string
   onNext: () => void
+  /** Where the button leads, if not to the next code. */
+  next?: string | undefined
 }
 
 /** Why a code cannot be used, and what to do (R-217). */
-export function RefusedCard({ code, message, onNext }: RefusedCardProps) {
+export function RefusedCard({ code, message, onNext, next }: RefusedCardProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -27,8 +29,8 @@ export function RefusedCard({ code, message, onNext }: RefusedCardProps) {
         <p className="text-16 text-pretty">{t(`refused.help.${refusalHelp(code)}`)}</p>
       </div>
       <Button ref={button} size="lg" wide onClick={onNext}>
-        <Icon name="scan-line" className="size-5" />
-        {t('refused.next')}
+        <Icon name={next === undefined ? 'scan-line' : 'arrow-left'} className="size-5" />
+        {next ?? t('refused.next')}
       </Button>
     </section>
   )

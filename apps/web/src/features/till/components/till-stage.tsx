@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { useCoarsePointer } from '~/lib/device.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { useHandScanner } from '../hooks/use-hand-scanner.ts'
 import type { Till } from '../hooks/use-till.ts'
 import { MemberDesk } from '../members/components/member-desk.tsx'
 import { RefundDesk } from '../members/components/refund-desk.tsx'
@@ -15,6 +16,9 @@ import { useDoneTitle } from '../members/hooks/use-done-title.ts'
 import { useGainText } from '../members/hooks/use-gain-text.ts'
 import { ClaimDesk } from '../claims/claim-desk.tsx'
 import { CouponDesk } from '../coupons/coupon-desk.tsx'
+import { NO_DRAFT } from '../model/coupon-draft.ts'
+import { scannedCode } from '../model/scanned-code.ts'
+import { wholeCode } from '../model/typed-code.ts'
 import { Camera } from './camera.tsx'
 import { DoneCard } from './done-card.tsx'
 import { OfflineNote } from './offline-note.tsx'
@@ -45,13 +49,49 @@ export function TillStage({ till, attempting }: TillStageProps) {
   const touch = useCoarsePointer()
   const waiting = (state.step === 'ready' && sent.step === 'none') || state.step === 'looking'
   const wasWaiting = useRef(true)
+  const [couponDraft, setCouponDraft] = useState(NO_DRAFT)
+  const heard = useRef('')
+  // Coupons that a receipt has already, while one more is read.
+  const before = 'coupons' in state && state.step !== 'coupon' ? (state.coupons ?? []) : []
   // `reset` alone keeps a refused number in the field, so that the cashier can correct it; `next` empties the
   // field.
   function next() {
     setTyped('')
+    setCouponDraft(NO_DRAFT)
     till.reset()
     attempting.clear()
   }
+  /** What a hand scanner has read, in whichever step; false for what is no code, or is typed in its field. */
+  function hear(text: string): boolean {
+    const isOurs = scannedCode(text) !== null
+    if (!isOurs && (wholeCode(text) === null || document.activeElement === field.current)) return false
+    byTyping.current = false
+    setTyped('')
+    if (sent.step === 'none' && (state.step === 'ready' || state.step === 'refused')) read(text)
+    else {
+      // The next customer, before the result of the last one was put away.
+      next()
+      heard.current = text
+    }
+    return true
+  }
+  function read(text: string) {
+    const number = wholeCode(text)
+    if (number === null) till.scanned(text)
+    else till.typed(number)
+  }
+  useHandScanner(
+    sent.step === 'done' ||
+      (sent.step === 'none' && (state.step === 'ready' || state.step === 'done' || state.step === 'refused')),
+    hear,
+  )
+  const isReady = state.step === 'ready' && sent.step === 'none'
+  const readHeard = useEffectEvent(() => read(heard.current))
+  useEffect(() => {
+    if (!isReady || heard.current === '') return
+    readHeard()
+    heard.current = ''
+  }, [isReady])
   // After a result the focus goes back: to the field when the code was typed, but not on touch devices, where
   // it would open the keyboard over the camera.
   useEffect(() => {
@@ -75,6 +115,11 @@ export function TillStage({ till, attempting }: TillStageProps) {
                 <Icon name="undo-2" className="mt-0.5 size-4 shrink-0 text-azzurro" />
                 {t('refund.loose.card')}
               </p>
+            ) : before.length > 0 && waiting ? (
+              <p className="flex gap-2.5 rounded-lg bg-azzurro-soft p-3 text-14 text-pretty">
+                <Icon name="plus" className="mt-0.5 size-4 shrink-0 text-azzurro" />
+                {t('coupon.reading', { count: before.length })}
+              </p>
             ) : null}
           </div>
           <Camera
@@ -96,7 +141,12 @@ export function TillStage({ till, attempting }: TillStageProps) {
             till.typed(typed)
           }}
         />
-        {state.step === 'ready' && (state.isForRefund === true || state.coupons !== undefined) ? (
+        {state.step === 'ready' && before.length > 0 ? (
+          <Button variant="ghost" className="justify-self-start" onClick={() => till.dropCoupon()}>
+            <Icon name="arrow-left" className="size-5" />
+            {t('coupon.back')}
+          </Button>
+        ) : state.step === 'ready' && state.isForRefund === true ? (
           <Button variant="ghost" className="justify-self-start" onClick={next}>
             {t('common:cancel')}
           </Button>
@@ -133,8 +183,15 @@ export function TillStage({ till, attempting }: TillStageProps) {
         <CouponDesk
           key={state.coupons.map(({ _id }) => _id).join(' ')}
           coupons={state.coupons}
-          onMore={till.moreCoupons}
+          draft={couponDraft}
+          onDraft={setCouponDraft}
+          onDrop={till.dropCoupon}
+          onMore={() => {
+            setTyped('')
+            till.moreCoupons()
+          }}
           onNext={next}
+          onHeard={hear}
         />
       ) : null}
       {state.step === 'refund' && sent.step !== 'done' ? (
@@ -164,7 +221,12 @@ export function TillStage({ till, attempting }: TillStageProps) {
         <UnsentCard error={state.error} onRetry={till.retry} onCancel={next} />
       ) : null}
       {state.step === 'refused' ? (
-        <RefusedCard code={state.code} message={state.message} onNext={till.reset} />
+        <RefusedCard
+          code={state.code}
+          message={state.message}
+          onNext={before.length > 0 ? () => till.dropCoupon() : till.reset}
+          next={before.length > 0 ? t('coupon.back') : undefined}
+        />
       ) : null}
       {state.step === 'done' ? <DoneCard line={state.line} onNext={next} /> : null}
       <p role="status" className="sr-only">

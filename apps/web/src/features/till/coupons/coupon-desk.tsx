@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { CouponConfirmed, TillCoupon } from '@vicino/contract/brand-coupons/schemas'
+import type { TillCoupon } from '@vicino/contract/brand-coupons/schemas'
 import { MOST_COUPONS } from '@vicino/domain/coupons'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { eurosOf, readAmount } from '~/lib/amount.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatPrice } from '~/lib/format.ts'
@@ -13,8 +14,6 @@ import { useAllows } from '~/lib/use-allows.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
-import { useTermLines } from '~/ui/coupon-offer.ts'
-import { CouponPass } from '~/ui/coupon-pass.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { RoleNote } from '~/ui/role-note.tsx'
@@ -22,43 +21,47 @@ import { RefusedCard } from '../components/refused-card.tsx'
 import { buzz } from '../hooks/buzz.ts'
 import { useEscape } from '../hooks/use-escape.ts'
 import { TillField } from '../members/components/till-field.tsx'
-import { eurosOf, readAmount } from '~/lib/amount.ts'
+import type { CouponDraft } from '../model/coupon-draft.ts'
 import { couponPreview, couponSale, type CouponReceipt } from './coupon-calls.ts'
+import { CouponDone } from './coupon-done.tsx'
+import { CouponOnReceipt, isForProducts } from './coupon-on-receipt.tsx'
 
 interface CouponDeskProps {
   /** Those that were read for this receipt. */
   coupons: readonly TillCoupon[]
+  draft: CouponDraft
+  onDraft: (draft: CouponDraft) => void
+  /** Takes one off the receipt. */
+  onDrop: (id: string) => void
   /** Reads one more for the same receipt. */
   onMore: () => void
   onNext: () => void
+  /** A hand scanner has read this once the coupons are used. */
+  onHeard: (text: string) => boolean
 }
 
 /** Where this browser remembers in which shop its till stands. */
 const SHOP = 'till-shop'
 
-const isForProducts = ({ productCodes, productCategories }: TillCoupon): boolean =>
-  productCodes.length + productCategories.length > 0
-
 /** Coupons of a customer before they are used: the amount is typed, what they take off is shown, then it is confirmed (R-219, R-382). */
-export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
+export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, onHeard }: CouponDeskProps) {
   const { t } = useTranslation(['till', 'coupons'])
-  const terms = useTermLines()
   const mayConfirm = useAllows()('code-CONFIRM')
   const title = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
+  const amountField = useRef<HTMLInputElement>(null)
+  const receiptField = useRef<HTMLInputElement>(null)
   // One confirmation, however often it is tried.
   const [key, setKey] = useState(newIdempotencyKey)
-  const [amount, setAmount] = useState('')
-  const [receiptId, setReceiptId] = useState('')
-  const [eligible, setEligible] = useState<Readonly<Record<string, string>>>({})
-  const [isSeparate, setSeparate] = useState(false)
+  const { amount, receiptId, eligible, isSeparate } = draft
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const shops = coupons.flatMap((coupon) => coupon.shops)
   const [storeId, setStoreId] = useState(() => {
     const kept = readStored(SHOP)
     return shops.find(({ _id }) => _id === kept)?._id ?? ''
   })
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => amountField.current?.focus(), [])
   const [first] = coupons
   const read = readAmount(amount)
   const receipt: CouponReceipt | null =
@@ -77,12 +80,12 @@ export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
           ...(isSeparate && { separateReceipt: true }),
         }
   const preview = useQuery(couponPreview(receipt))
-  const { mutate, isPending, data, error } = useMutation(couponSale(useQueryClient()))
+  const { mutate, isPending, data, error } = useMutation(couponSale(client))
   const isUnsure = error !== null && !(error instanceof ApiError && !isPassing(error))
   const isRefused = error instanceof ApiError && !isPassing(error)
   useEscape(onNext, !isPending && data === undefined && !isRefused)
   if (first === undefined) return null
-  if (data !== undefined) return <Done sale={data} onNext={onNext} />
+  if (data !== undefined) return <CouponDone sale={data} onNext={onNext} onHeard={onHeard} />
   if (isRefused) return <RefusedCard code={error.code} message={errorText(error)} onNext={onNext} />
   const seen = receipt === null ? undefined : preview.data
   const refusals = seen?.coupons.filter(({ refusal }) => refusal !== null) ?? []
@@ -90,11 +93,20 @@ export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
   const asksSeparate = besideDeal !== null && coupons.some(({ combinable }) => !combinable)
   const isReady = seen !== undefined && !preview.isFetching && refusals.length === 0
   const lacksReceipt = receiptId.trim() === ''
-  const change = () => setKey(newIdempotencyKey())
-  const submit = (event: FormEvent) => {
+  const change = (part: Partial<CouponDraft>) => {
+    setKey(newIdempotencyKey())
+    onDraft({ ...draft, ...part })
+  }
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     setWasAsked(true)
-    if (receipt === null || lacksReceipt || !isReady) return
+    if (receipt === null) return amountField.current?.focus()
+    if (lacksReceipt) return receiptField.current?.focus()
+    // Who presses Enter before the preview has come waits for it: what is refused is not sent.
+    setAsking(true)
+    const shown = isReady ? seen : await client.fetchQuery(couponPreview(receipt)).catch(() => undefined)
+    setAsking(false)
+    if (shown === undefined || shown.coupons.some(({ refusal }) => refusal !== null)) return
     mutate(
       { sale: { ...receipt, receiptId: receiptId.trim() }, key },
       { onSuccess: () => buzz('done'), onError: () => buzz('refused') },
@@ -103,61 +115,36 @@ export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
   return (
     <form
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       aria-labelledby={title}
-      className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-5 shadow-card motion-safe:animate-[till-arrive_150ms_ease-out]"
+      className="@container grid grid-cols-1 gap-4 rounded-2xl bg-surface p-5 shadow-card motion-safe:animate-[till-arrive_150ms_ease-out]"
     >
       <p className="flex min-w-0 items-center gap-2.5 text-16 font-semibold">
         <Avatar name={first.customer.username} src={first.customer.avatar} />
         <span className="sr-only">{t('preview.customer')}</span>
         <span className="min-w-0 break-words">{first.customer.username}</span>
       </p>
-      <h2 ref={heading} id={title} tabIndex={-1} className="text-23 outline-none">
+      <h2 id={title} className="text-23">
         {t('coupon.title', { count: coupons.length })}
       </h2>
       <ul className="grid grid-cols-1 gap-3">
-        {coupons.map((coupon) => {
-          const effect = seen?.coupons.find(({ _id }) => _id === coupon._id)
-          return (
-            <li key={coupon._id} className="grid grid-cols-1 gap-2">
-              <CouponPass coupon={coupon}>
-                <p className="text-12 text-pretty wrap-anywhere text-ink-2">{terms(coupon).join(' · ')}</p>
-              </CouponPass>
-              {isForProducts(coupon) ? (
-                <TillField
-                  id={`till-coupon-${coupon._id}`}
-                  label={t('coupon.eligible')}
-                  value={eligible[coupon._id] ?? ''}
-                  isEuro
-                  onChange={(text) => {
-                    change()
-                    setEligible((before) => ({ ...before, [coupon._id]: text }))
-                  }}
-                />
-              ) : null}
-              {effect === undefined ? null : effect.message === null ? (
-                <p className="num text-14 font-semibold">
-                  {t('coupon.takesOff', { amount: formatPrice(effect.discount) })}
-                </p>
-              ) : (
-                <p role="alert" className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14 text-pretty">
-                  <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0 text-ambra" />
-                  {effect.message}
-                </p>
-              )}
-            </li>
-          )
-        })}
+        {coupons.map((coupon) => (
+          <CouponOnReceipt
+            key={coupon._id}
+            coupon={coupon}
+            effect={seen?.coupons.find(({ _id }) => _id === coupon._id)}
+            eligible={eligible[coupon._id] ?? ''}
+            onEligible={(text) => change({ eligible: { ...eligible, [coupon._id]: text } })}
+            onDrop={coupons.length > 1 && !isPending && !isUnsure ? () => onDrop(coupon._id) : undefined}
+          />
+        ))}
       </ul>
       {asksSeparate ? (
         <label className="flex min-h-11 items-start gap-3 text-14 text-pretty">
           <input
             type="checkbox"
             checked={isSeparate}
-            onChange={({ target }) => {
-              change()
-              setSeparate(target.checked)
-            }}
+            onChange={({ target }) => change({ isSeparate: target.checked })}
             className="mt-0.5 size-5 shrink-0 accent-action"
           />
           {t('coupon.separate', { deal: besideDeal?.title ?? '' })}
@@ -184,29 +171,30 @@ export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
           </select>
         </div>
       )}
-      <TillField
-        id="till-coupon-amount"
-        label={t('coupon.amount')}
-        value={amount}
-        isEuro
-        isLarge
-        hint={t('coupon.amountHint')}
-        error={wasAsked && read.problem !== undefined ? t('coupon.noAmount') : undefined}
-        onChange={(text) => {
-          change()
-          setAmount(text)
-        }}
-      />
-      <TillField
-        id="till-coupon-receipt"
-        label={t('coupon.receipt')}
-        value={receiptId}
-        error={wasAsked && lacksReceipt ? t('coupon.noReceipt') : undefined}
-        onChange={(text) => {
-          change()
-          setReceiptId(text)
-        }}
-      />
+      <div className="grid grid-cols-1 gap-4 @min-[30rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TillField
+          ref={amountField}
+          id="till-coupon-amount"
+          label={t('coupon.amount')}
+          value={amount}
+          isEuro
+          isLarge
+          hint={t('coupon.amountHint')}
+          error={wasAsked && read.problem !== undefined ? t('coupon.noAmount') : undefined}
+          onChange={(text) => change({ amount: text })}
+        />
+        <TillField
+          ref={receiptField}
+          id="till-coupon-receipt"
+          isLarge
+          autoCapitalize="characters"
+          enterKeyHint="done"
+          label={t('coupon.receipt')}
+          value={receiptId}
+          error={wasAsked && lacksReceipt ? t('coupon.noReceipt') : undefined}
+          onChange={(text) => change({ receiptId: text })}
+        />
+      </div>
       <p role="status" className="grid">
         <span className="text-14 text-ink-2">{t('preview.toPay')}</span>
         <strong className="num font-display text-36 leading-tight font-extrabold">
@@ -236,7 +224,7 @@ export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
         variant="lemon"
         wide
         disabled={!mayConfirm || (receipt !== null && refusals.length > 0)}
-        pending={isPending}
+        pending={isPending || isAsking}
         className="min-h-15 text-19"
       >
         {t(isUnsure ? 'preview.retry' : 'coupon.confirm')}
@@ -251,38 +239,5 @@ export function CouponDesk({ coupons, onMore, onNext }: CouponDeskProps) {
         {t(isUnsure ? 'preview.leave' : 'common:cancel')}
       </Button>
     </form>
-  )
-}
-
-function Done({ sale, onNext }: { sale: CouponConfirmed; onNext: () => void }) {
-  const { t } = useTranslation('till')
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.focus(), [])
-  const points = sale.purchase?.results.reduce((sum, result) => sum + result.points, 0) ?? 0
-  return (
-    <section
-      aria-labelledby="till-coupon-done"
-      className="grid justify-items-center gap-5 rounded-2xl bg-basilico-soft px-6 pt-10 pb-8 text-center shadow-card motion-safe:animate-[till-arrive_150ms_ease-out]"
-    >
-      <span className="grid size-24 place-items-center rounded-full bg-basilico text-canvas">
-        <Icon name="check" className="size-14" strokeWidth={3} />
-      </span>
-      <div role="status" className="grid gap-1">
-        <h2 id="till-coupon-done" className="text-28">
-          {t('coupon.done')}
-        </h2>
-        <p className="num font-display text-36 font-extrabold">{formatPrice(sale.paid)}</p>
-        <p className="text-16 wrap-anywhere">
-          {t('coupon.doneFor', { name: sale.customer.username, amount: formatPrice(sale.discount) })}
-        </p>
-        {points > 0 ? (
-          <p className="num text-16 font-semibold">{t('coupon.points', { count: points })}</p>
-        ) : null}
-      </div>
-      <Button ref={button} size="lg" wide onClick={onNext}>
-        <Icon name="scan-line" className="size-5" />
-        {t('member.done.next')}
-      </Button>
-    </section>
   )
 }

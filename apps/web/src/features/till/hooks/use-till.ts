@@ -39,6 +39,8 @@ export interface Till {
   readonly openClaim: (claim: TillClaim) => void
   /** Reads one more coupon for the receipt that is on the screen. */
   readonly moreCoupons: () => void
+  /** Takes a coupon off the receipt; without one, what was to be one more is left out, and the others are on the screen again. */
+  readonly dropCoupon: (id?: string) => void
   /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
   readonly reset: () => void
 }
@@ -82,7 +84,7 @@ export function useTill(): Till {
 
   function refuse() {
     buzz('refused')
-    setState(FOREIGN)
+    setState({ ...FOREIGN, ...purpose })
   }
 
   return {
@@ -109,6 +111,11 @@ export function useTill(): Till {
     openClaim: (claim) => setState({ step: 'claim', claim, proof: { ofMember: claim.customer.userId } }),
     moreCoupons: () => {
       if (state.step === 'coupon') setState({ step: 'ready', coupons: state.coupons })
+    },
+    dropCoupon: (id) => {
+      const coupons = 'coupons' in state ? state.coupons : undefined
+      if (coupons !== undefined)
+        setState({ step: 'coupon', coupons: coupons.filter(({ _id }) => _id !== id) })
     },
     reset: () => setState(READY),
   }

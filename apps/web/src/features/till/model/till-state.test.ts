@@ -1,3 +1,4 @@
+import type { TillCoupon } from '@vicino/contract/brand-coupons/schemas'
 import { refundPurchase, registerPurchase, scanMemberCard } from '@vicino/contract/members/endpoints'
 import type { TillLine } from '@vicino/contract/till/schemas'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +28,11 @@ describe('the question about a code', () => {
       code: 'already_redeemed',
       message: 'Già riscattato il 03/05/2026, 10:12',
     })
+  })
+
+  it('R-382 that is refused for one more coupon keeps those that the receipt has', () => {
+    const coupons = [{ _id: 'one' } as TillCoupon]
+    expect(afterLook(refusal, code, { coupons })).toMatchObject({ step: 'refused', coupons })
   })
 
   it('without an answer keeps the code for another try', () => {

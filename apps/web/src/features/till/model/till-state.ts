@@ -67,7 +67,7 @@ export type TillState =
   | { readonly step: 'coupon'; readonly coupons: readonly TillCoupon[] }
   /** A receipt is looked for, to give something back: the one of this number, '' for one to be typed. */
   | { readonly step: 'refund'; readonly receiptId: string }
-  | { readonly step: 'refused'; readonly code: Refusal; readonly message: string }
+  | ({ readonly step: 'refused'; readonly code: Refusal; readonly message: string } & Purpose)
 
 /** 'foreign': the text read is no code of the product; the server was not asked. */
 export type Refusal = ErrorCode | 'foreign' | 'unknown'
@@ -80,7 +80,7 @@ function refused(error: ApiError): TillState {
 
 /** The state after the question about a code failed. */
 export function afterLook(error: unknown, code: Presented, purpose: Purpose = {}): TillState {
-  if (error instanceof ApiError && !isPassing(error)) return refused(error)
+  if (error instanceof ApiError && !isPassing(error)) return { ...refused(error), ...purpose }
   return { step: 'unsent', code, error, ...purpose }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caretAfter, isComplete, keptOf, shownTyped, turned, typedCode } from './typed-code.ts'
+import { caretAfter, isComplete, keptOf, shownTyped, turned, typedCode, wholeCode } from './typed-code.ts'
 
 describe('R-214 R-219 what was typed', () => {
   it('keeps nine digits of whatever is pasted, or M and eight', () => {
@@ -9,6 +9,18 @@ describe('R-214 R-219 what was typed', () => {
     expect(keptOf('m 1234-56789')).toBe('M12345678')
     expect(keptOf('M')).toBe('M')
     expect(keptOf(' M12')).toBe('M12')
+  })
+
+  it('is a whole code or none: a scanner that reads a product guesses nothing', () => {
+    expect(wholeCode('123 456 789')).toBe('123456789')
+    expect(wholeCode('M12345678')).toBe('M12345678')
+    expect(wholeCode('00000-00000')).toBe('#0000000000')
+    expect(['8001234567890', '12345678', 'AAAAAAAAAA', 'M1234567'].map(wholeCode)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it('is grouped, and the caret stays behind the character it was behind', () => {

@@ -38,6 +38,13 @@ export function keptOf(text: string, asClaim = false): string {
 const hasClaimLetter = (text: string): boolean =>
   /^[\s-]*[0-9a-z][\s0-9a-z-]*$/i.test(text) && /[a-z]/i.test(text.replace(/^[\s-]*m/i, ''))
 
+/** What a field would keep of a text that is a whole code and nothing more; null for others, such as the number of a product. */
+export function wholeCode(text: string): string | null {
+  const signs = text.replaceAll(/[\s-]/g, '')
+  const isWhole = /^(?:\d{9}|M\d{8})$/i.test(signs) || readClaimCode(text) !== null
+  return isWhole ? keptOf(text) : null
+}
+
 /** The other kind of code with the same signs: the keys of tills whose keyboard has digits alone. */
 export function turned(typed: string, to: 'member' | 'claim'): string {
   const signs = isClaim(typed) || isMember(typed) ? typed.slice(1) : typed

@@ -8,7 +8,7 @@ test.use(WITHOUT_MOTION)
 const DUOMO = { latitude: 45.4641, longitude: 9.1896 }
 const RULE = { type: 'visit', points: 5, perDay: 1, perMonth: 10, isSaldo: false } as const
 
-test('LOYALTY §4.4 a member scans the QR of a shop, consents to the position and checks in where they stand; far away it is refused', async ({
+test('LOYALTY §4.4 a member scans the QR of a shop, consents to the position and begins the two minutes of a check-in where they stand; far away it is refused', async ({
   page,
   context,
   browser,
@@ -50,14 +50,26 @@ test('LOYALTY §4.4 a member scans the QR of a shop, consents to the position an
   await expect(visits.getByRole('button', { name: 'Sono in negozio' })).toBeDisabled()
   await visits.getByRole('switch').click()
   await expect(visits).toContainText('Consenso dato')
-  expectedErrors.push(/\/visit$/)
+  expectedErrors.push(/\/visit(\/stay)?$/)
   await context.setGeolocation({ latitude: 45.48, longitude: 9.19 })
   await visits.getByRole('button', { name: 'Sono in negozio' }).click()
   await expect(visits.getByRole('alert')).toContainText('troppo lontano')
   await context.setGeolocation(DUOMO)
   await visits.getByRole('button', { name: 'Sono in negozio' }).click()
-  await expect(page.getByText('Check-in fatto: Centro')).toBeVisible()
+  // Two minutes, which a reload outlives; a phone whose clock runs ahead is not believed.
+  const stay = visits.getByRole('region', { name: 'Check-in da Centro' })
+  const minutes = stay.getByRole('progressbar', { name: 'Check-in da Centro' })
+  await expect(minutes).toHaveAttribute('aria-valuetext', /^Mancano 1[12]\d secondi$/)
   await expectAccessible(page, 'visits of a membership')
+  await page.clock.install()
+  await page.reload()
+  await expect(minutes).toHaveAttribute('aria-valuetext', /^Mancano 1[01]\d secondi$/)
+  await page.clock.fastForward('02:01')
+  await expect(stay.getByRole('alert')).toContainText(/Resta in negozio ancora \d+ secondi/)
+  await expect(stay.getByRole('button', { name: 'Riprova' })).toBeEnabled()
+  await expectAccessible(page, 'a check-in that is not ready')
+  await stay.getByRole('button', { name: 'Annulla' }).click()
+  await expect(visits.getByRole('button', { name: 'Sono in negozio' })).toBeEnabled()
 
   const office = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -88,7 +100,7 @@ test('LOYALTY §4.4 a member scans the QR of a shop, consents to the position an
   await expect(page.getByText('Questo QR non si può usare')).toBeVisible()
 })
 
-test('LOYALTY §4.4 the till reads a member’s card and registers the visit, once; the phone says what it gave and that today’s is done', async ({
+test('LOYALTY §4.4 §4.3 the till reads a member’s card and registers the visit, once, then a purchase; on the open phone today’s visit is done, and a streak and the bonus of the month move', async ({
   page,
   browser,
   baseURL,
@@ -99,8 +111,11 @@ test('LOYALTY §4.4 the till reads a member’s card and registers the visit, on
 }) => {
   const shop = await newShop(api, newUser)
   const program = await newDraft(api, shop, {
-    acquisti: { pointCoeff: 1 },
-    rules: [{ ...RULE, id: 'cassa', proof: 'staff', radius: null }],
+    acquisti: { pointCoeff: 1, thresholds: [{ amount: 50, bonus: 20 }] },
+    rules: [
+      { ...RULE, id: 'cassa', proof: 'staff', radius: null },
+      { id: 'serie', type: 'streak', period: 'week', length: 2, points: 100, maxTimes: 1, isSaldo: false },
+    ],
   })
   await activated(api, shop, program)
   const { user, code } = await newMember(api, newUser, program)
@@ -108,6 +123,11 @@ test('LOYALTY §4.4 the till reads a member’s card and registers the visit, on
   const visits = page.getByRole('region', { name: 'Passa in negozio' })
   await expect(visits).toContainText('+5 punti se alla cassa leggono la tua tessera')
   await expect(visits.getByRole('switch')).toHaveCount(0)
+  const challenges = page.getByRole('region', { name: 'Le tue sfide' })
+  const weeks = challenges.getByRole('progressbar', { name: '2 settimane di fila' })
+  const spend = challenges.getByRole('progressbar', { name: '50,00 € di spesa nel mese' })
+  await expect(weeks).toHaveAttribute('aria-valuetext', '0 di 2 settimane')
+  await expect(challenges.getByText('Da iniziare')).toHaveCount(2)
 
   const counter = await browser.newContext({
     ...(baseURL !== undefined && { baseURL }),
@@ -140,6 +160,10 @@ test('LOYALTY §4.4 the till reads a member’s card and registers the visit, on
     await scan()
     await expect(visit).toContainText('Già registrata')
     await expect(visit.getByRole('button', { name: 'Registra visita' })).toHaveCount(0)
+    await till.getByLabel('Importo dello scontrino').fill('30')
+    await till.getByLabel('Numero dello scontrino', { exact: true }).fill('S-30')
+    await till.getByRole('button', { name: 'Registra l’acquisto' }).click()
+    await expect(till.getByRole('region', { name: 'Acquisto registrato' })).toBeVisible()
   } finally {
     await counter.close()
   }
@@ -147,4 +171,9 @@ test('LOYALTY §4.4 the till reads a member’s card and registers the visit, on
     '+5',
   )
   await expect(visits).toContainText('Per oggi è tutto.')
+  await expect(weeks).toHaveAttribute('aria-valuetext', '1 di 2 settimane')
+  await expect(spend).toHaveAttribute('aria-valuetext', '30,00 € di 50,00 €')
+  await expect(challenges).toContainText('il prossimo acquisto la settimana dopo, entro domenica')
+  await expect(challenges).toContainText('Ancora 20,00 € entro')
+  await expectAccessible(page, 'challenges under way')
 })

@@ -14,11 +14,13 @@ interface LinkDialogProps {
   link: string
   /** Heading of the sheet that can be printed; without it there is none. */
   printed?: string
+  /** What the sheet tells whoever stands before it; without it that the code can be scanned. */
+  printedText?: string
   onClose: () => void
 }
 
 /** The public address of something, for others: its QR to show or print, and its link. */
-export default function LinkDialog({ title, text, link, printed, onClose }: LinkDialogProps) {
+export default function LinkDialog({ title, text, link, printed, printedText, onClose }: LinkDialogProps) {
   const { t } = useTranslation('share')
   const copy = async () => {
     if (await copyText(link)) toast.success(t('copied'))
@@ -54,7 +56,7 @@ export default function LinkDialog({ title, text, link, printed, onClose }: Link
         : createPortal(
             <div className="print-sheet">
               <p className="font-display text-36 font-bold">{printed}</p>
-              <p className="text-19">{t('scan')}</p>
+              <p className="text-19">{printedText ?? t('scan')}</p>
               <QrCode text={link} label={t('qr')} quiet={4} />
               <p className="text-16">{link}</p>
             </div>,

@@ -6,7 +6,7 @@ export const LOYALTY_TEXTS = {
   'loyalty-privacy': '2026-11-1',
   'loyalty-marketing': '2026-11-1',
   'loyalty-profiling': '2026-11-1',
-  'loyalty-location': '2026-11-1',
+  'loyalty-location': '2026-11-2',
 } as const
 
 /**

@@ -1,5 +1,6 @@
 export const getVisits = 'GET /program/{id}/visit'
 export const consentToLocation = 'PUT /program/{id}/visit/consent'
+export const beginStay = 'POST /program/{id}/visit/stay'
 export const checkInHere = 'POST /program/{id}/visit'
 export const registerVisit = 'POST /visit'
 export const getVisitCode = 'GET /visit/{code}'

@@ -12,6 +12,9 @@ export const VISIT_LIMITS = {
   /** Seconds for which a QR on the shop's screen is taken; it is made anew every `renewSeconds`. */
   liveSeconds: 60,
   renewSeconds: 30,
+  /** Seconds between the two positions of a check-in, and after the first in which the second is taken. */
+  staySeconds: 120,
+  stayLifeSeconds: 1800,
   /** Seconds after a till read a member's card in which it registers the visit. */
   tillSeconds: 600,
 } as const

@@ -9,6 +9,7 @@ import {
   visitCodeSchema,
   visitPositionSchema,
   visitResultsSchema,
+  visitStaySchema,
   visitsSchema,
 } from './schemas.ts'
 
@@ -47,18 +48,36 @@ const CHECK_IN_ERRORS = [
   'visit_no_room',
 ] as const
 
-/** With the phone's position, which is compared with the brand's shops and not kept (LOYALTY §4.4, `geofence`). */
+/**
+ * The first of two positions: a check-in is a stay of two minutes (LOYALTY §4.4, `geofence`). It is compared with the brand's shops and not
+ * kept; nothing is written. `ticket` says which shop it was and when, signed; what would be refused then is refused now.
+ */
+export const beginStay = defineEndpoint({
+  address: addresses.beginStay,
+  summary: 'Begin a check-in at the shop where one is',
+  tag: 'visit',
+  access: REDEEMERS,
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ position: visitPositionSchema }),
+  status: 200,
+  response: visitStaySchema,
+  errors: [...CHECK_IN_ERRORS, 'visit_no_consent'],
+  perMinute: 10,
+})
+
+/** The second position, at the same shop, from two minutes to half an hour after the first; it is not kept either. */
 export const checkInHere = defineEndpoint({
   address: addresses.checkInHere,
-  summary: 'Check in at the shop where one is',
+  summary: 'Check in at the shop where one has been for two minutes',
   tag: 'visit',
   access: REDEEMERS,
   onRepeat: 'keyed',
   params: idParams,
-  body: z.strictObject({ position: visitPositionSchema }),
+  body: z.strictObject({ position: visitPositionSchema, ticket: z.string().min(1).max(200) }),
   status: 201,
   response: checkedInSchema,
-  errors: [...CHECK_IN_ERRORS, 'visit_no_consent'],
+  errors: [...CHECK_IN_ERRORS, 'visit_no_consent', 'visit_too_soon', 'visit_stay_over'],
   perMinute: 10,
 })
 

@@ -51,6 +51,16 @@ export const errors = {
     it: 'Poco fa risultavi in un negozio lontano da qui. Riprova più tardi.',
     en: 'A moment ago you were in a shop far from here. Try again later.',
   },
+  visit_too_soon: {
+    status: 409,
+    it: 'Resta in negozio ancora {seconds} secondi: il check-in chiede due minuti.',
+    en: 'Stay in the shop for {seconds} more seconds: a check-in takes two minutes.',
+  },
+  visit_stay_over: {
+    status: 409,
+    it: 'Questo check-in non vale più: ricomincialo quando sei in negozio.',
+    en: 'This check-in has run out: begin it anew when you are in the shop.',
+  },
   visit_ticket_stale: {
     status: 409,
     it: 'Sono passati più di 10 minuti da quando hai letto la tessera: leggila di nuovo.',

@@ -36,6 +36,15 @@ export type Visits = z.output<typeof visitsSchema>
 
 const placeSchema = z.object({ name: z.string(), address: z.string(), city: z.string() })
 
+/** A check-in that has begun: the phone's second position is asked for from `readyAt` until `until`. */
+export const visitStaySchema = z.object({
+  ticket: z.string(),
+  place: placeSchema,
+  readyAt: z.string(),
+  until: z.string(),
+})
+export type VisitStay = z.output<typeof visitStaySchema>
+
 /** What a check-in gave: points in each program in which it counted. */
 export const checkedInSchema = z.object({
   place: placeSchema,

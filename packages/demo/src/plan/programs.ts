@@ -46,10 +46,11 @@ const ALL_YEAR = {
     points: { expiryMonths: 12, pendingDays: 0 },
   },
 }
-/** A visit to a shop, by the phone's position or by the QR that the shop puts up. */
+/** A visit to a shop: by the phone's position, by the QR that the shop puts up, or told by the till that reads the card. */
 const CHECK_INS = [
   { id: 'visita', type: 'visit', points: 10, proof: 'geofence', radius: 150, perDay: 1, perMonth: 8 },
   { id: 'visita-qr', type: 'visit', points: 10, proof: 'qr', perDay: 1, perMonth: 8 },
+  { id: 'visita-cassa', type: 'visit', points: 10, proof: 'staff', perDay: 1, perMonth: 8 },
 ]
 /** The one that brand@ looks back on: a year of it fills the charts of Panoramica, and its first points have run out. */
 const LONG_YEAR = {

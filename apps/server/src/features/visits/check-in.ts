@@ -1,50 +1,114 @@
 import { VISIT_LIMITS } from '@vicino/contract/visits/constants'
-import type { CheckedIn, VisitCode, VisitPosition } from '@vicino/contract/visits/schemas'
+import type * as contract from '@vicino/contract/visits/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { CheckedIn, VisitCode, VisitPosition, VisitStay } from '@vicino/contract/visits/schemas'
 import { distanceMetres } from '@vicino/domain/distance'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { activeProgramsOf, findProgram } from '../programs/public.ts'
-import { type Offer, offersOf, payVisit, resultsOf } from './pay-visit.ts'
+import { type Offer, offersOf, payVisit, resultsOf, tryVisit } from './pay-visit.ts'
+import { readStay, signStay } from './tickets.ts'
 import { momentAt, placeOf } from './visit-codes.ts'
 import { isPlaced, isTooFast, placeAt, type Placed, positionRefusal } from './visits.policy.ts'
 import {
   brandHead,
+  findPlace,
   lockPresence,
   memberships,
   type PlaceRow,
   placesOf,
+  type Presence,
+  readPresence,
   writePresence,
 } from './visits.queries.ts'
 
 /**
- * A check-in with the phone's position: in the nearest shop of the brand within the rule's radius. The position is compared and
- * forgotten; what is kept is the shop.
+ * Begins a check-in with the phone's position, in the nearest shop of the brand within the rule's radius (LOYALTY §4.4: a stay of two
+ * minutes). The position is compared and forgotten; the ticket says the shop and the moment, and nothing is written.
  *
  * @throws AppError not_member, visit_own_brand, visit_no_consent, visit_not_offered, visit_position_vague, visit_too_far,
  *   visit_shop_closed, visit_too_fast, visit_no_room
+ */
+export async function beginStay(
+  db: Db,
+  services: Services,
+  programId: string,
+  position: VisitPosition,
+  actor: Actor,
+): Promise<VisitStay> {
+  const now = services.clock.now()
+  const { brandId, offers } = await geofencesOf(db, programId, actor)
+  const place = nearest(await placesOf(db, brandId, momentAt(now)), position)
+  if (place === undefined) throw new AppError('visit_too_far')
+  const within = offersWithin(offers, position, place)
+  if (!place.isOpen) throw new AppError('visit_shop_closed')
+  refuseTooFast(await readPresence(db, actor.sub), place, now)
+  const visited = {
+    offers: within,
+    userId: actor.sub,
+    actorId: actor.sub,
+    source: 'visit',
+    place,
+    now,
+  } as const
+  const tried = await tryVisit(db, visited)
+  if (tried.every(({ reason }) => reason !== null)) throw new AppError('visit_no_room')
+  const { ticket, readyAt, until } = signStay(services.keys, {
+    userId: actor.sub,
+    programId,
+    placeId: place.id,
+    now,
+  })
+  return { ticket, place: shown(place), readyAt: readyAt.toISOString(), until: until.toISOString() }
+}
+
+/**
+ * Ends a check-in with a second position, at the shop where it began.
+ *
+ * @throws AppError as beginStay(), and visit_too_soon, visit_stay_over
  */
 export async function checkInHere(
   tx: Db,
   services: Services,
   programId: string,
-  position: VisitPosition,
+  { position, ticket }: BodyOf<typeof contract.checkInHere>,
   actor: Actor,
 ): Promise<CheckedIn> {
-  const program = await findProgram(tx, programId)
-  const membership = (await memberships(tx, actor.sub, [programId])).get(programId)
+  const now = services.clock.now()
+  const { brandId, offers } = await geofencesOf(tx, programId, actor)
+  const stay = readStay(services.keys, ticket, { userId: actor.sub, programId, now })
+  if (stay === undefined) throw new AppError('visit_stay_over')
+  if (stay.missing > 0) throw new AppError('visit_too_soon', { values: { seconds: stay.missing } })
+  const place = await findPlace(tx, stay.placeId, momentAt(now))
+  if (place === undefined || place.brandId !== brandId || !isPlaced(place))
+    throw new AppError('visit_stay_over')
+  return visit(tx, services, { place, offers: offersWithin(offers, position, place) }, actor)
+}
+
+/** @throws AppError not_member, visit_own_brand, visit_no_consent, visit_not_offered */
+async function geofencesOf(
+  db: Db,
+  programId: string,
+  actor: Actor,
+): Promise<{ readonly brandId: string; readonly offers: readonly Offer[] }> {
+  const program = await findProgram(db, programId)
+  const membership = (await memberships(db, actor.sub, [programId])).get(programId)
   if (program === undefined || membership === undefined) throw new AppError('not_member')
   if (actor.brandId === program.brandId) throw new AppError('visit_own_brand')
   if (!membership.granted) throw new AppError('visit_no_consent')
-  const offers = await offersOf(tx, program.status === 'active' ? [program] : [], 'geofence')
+  const offers = await offersOf(db, program.status === 'active' ? [program] : [], 'geofence')
   if (offers.length === 0) throw new AppError('visit_not_offered')
+  return { brandId: program.brandId, offers }
+}
+
+/** The rules in whose radius a position is. @throws AppError visit_position_vague, visit_too_far */
+function offersWithin(offers: readonly Offer[], position: VisitPosition, place: Placed): Offer[] {
   const radius = Math.max(...offers.map(({ rule }) => rule.radius ?? 0))
-  const place = nearest(await placesOf(tx, program.brandId, momentAt(services.clock.now())), position)
-  const refusal = place === undefined ? 'visit_too_far' : positionRefusal(position, placeAt(place), radius)
-  if (refusal !== undefined || place === undefined) throw new AppError(refusal ?? 'visit_too_far')
+  const refusal = positionRefusal(position, placeAt(place), radius)
+  if (refusal !== undefined) throw new AppError(refusal)
   const metres = distanceMetres(position, placeAt(place))
-  const within = offers.filter(({ rule }) => metres <= (rule.radius ?? 0))
-  return visit(tx, services, { place, offers: within }, actor)
+  return offers.filter(({ rule }) => metres <= (rule.radius ?? 0))
 }
 
 function nearest(places: readonly PlaceRow[], position: VisitPosition): Placed | undefined {
@@ -127,12 +191,16 @@ async function visit(
 ): Promise<CheckedIn> {
   const now = clock.now()
   if (!place.isOpen) throw new AppError('visit_shop_closed')
-  const last = await lockPresence(tx, userId)
-  if (last !== undefined && isPlaced(place) && isTooFast(last, placeAt(place), now)) {
-    throw new AppError('visit_too_fast')
-  }
+  refuseTooFast(await lockPresence(tx, userId), place, now)
   const { done } = await payVisit(tx, { offers, userId, actorId: userId, source: 'visit', place, now })
   if (done.length === 0) throw new AppError('visit_no_room')
   if (isPlaced(place)) await writePresence(tx, { user_id: userId, lat: place.lat, lon: place.lon, at: now })
   return { place: shown(place), results: resultsOf(done) }
+}
+
+/** @throws AppError visit_too_fast */
+function refuseTooFast(last: Presence | undefined, place: PlaceRow, now: Date): void {
+  if (last !== undefined && isPlaced(place) && isTooFast(last, placeAt(place), now)) {
+    throw new AppError('visit_too_fast')
+  }
 }

@@ -120,13 +120,21 @@ export async function countsOf(
   return new Map(rows.map(({ kind, used }) => [kind.slice('count:'.length), used]))
 }
 
-/** Has other check-ins of a person wait, and tells where their last one was. */
-export async function lockPresence(
-  tx: Db,
-  userId: string,
-): Promise<{ lat: number; lon: number; at: Date } | undefined> {
+/** Where somebody checked in last, and when. */
+export interface Presence {
+  readonly lat: number
+  readonly lon: number
+  readonly at: Date
+}
+
+/** As readPresence(), and has other check-ins of the person wait. */
+export async function lockPresence(tx: Db, userId: string): Promise<Presence | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`check-ins of ${userId}`}, 0))`.execute(tx)
-  return tx
+  return readPresence(tx, userId)
+}
+
+export function readPresence(db: Db, userId: string): Promise<Presence | undefined> {
+  return db
     .selectFrom('visit_presences')
     .select(['lat', 'lon', 'at'])
     .where('user_id', '=', userId)

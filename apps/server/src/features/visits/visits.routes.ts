@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { registerVisit } from './at-till.ts'
-import { checkInByCode, checkInHere, lookAtCode } from './check-in.ts'
+import { beginStay, checkInByCode, checkInHere, lookAtCode } from './check-in.ts'
 import { consentToLocation, ownVisits } from './own-visits.ts'
 import { liveCode, renew, shopCodes } from './visit-codes.ts'
 
@@ -15,8 +15,11 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.consentToLocation, ({ params, body, actor }) =>
     inTransaction(db, (tx) => consentToLocation(tx, services, params.id, body.granted, actor)),
   )
+  serve(app, contract.beginStay, ({ params, body, actor }) =>
+    beginStay(db, services, params.id, body.position, actor),
+  )
   serve(app, contract.checkInHere, (call) =>
-    once(services, call, (tx) => checkInHere(tx, services, call.params.id, call.body.position, call.actor)),
+    once(services, call, (tx) => checkInHere(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.registerVisit, (call) =>
     once(services, call, (tx) => registerVisit(tx, services, call.body, call.actor)),

@@ -1,5 +1,6 @@
 import type { Problem } from '@vicino/contract/common/problem'
 import { getProgramBalance } from '@vicino/contract/members/endpoints'
+import type { VisitStay } from '@vicino/contract/visits/schemas'
 import { checkInByCode, getVisitCode, getVisits, renewVisitCode } from '@vicino/contract/visits/endpoints'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import { sql } from 'kysely'
@@ -73,6 +74,44 @@ it('LOYALTY §4.4 a check-in by position asks for consent, which is off, in the 
   expect(rows[0]?.text).not.toContain(String(premises.position(79).lat))
 })
 
+it('LOYALTY §4.4 a check-in by position is a stay of two minutes: two positions at one shop, with a ticket that is the member’s own and writes nothing', async () => {
+  const maria = await premises.member({ consents: true })
+  const zeno = await premises.member({ consents: true })
+  const begun = await premises.begin(maria)
+  expect(begun.json()).toMatchObject({ place: { name: 'Centro' }, readyAt: '2027-03-02T10:02:00.000Z' })
+  const { ticket } = begun.json<VisitStay>()
+  expect(codeOf(await premises.finish(maria, ticket))).toBe('visit_too_soon')
+  test.clock.advance(119)
+  const early = await premises.finish(maria, ticket)
+  expect(early.json<Problem>()).toMatchObject({
+    code: 'visit_too_soon',
+    message: expect.stringContaining('1 more'),
+  })
+  test.clock.advance(1)
+  expect(codeOf(await premises.finish(zeno, ticket))).toBe('visit_stay_over')
+  const [place, began, signature] = ticket.split('.')
+  expect(codeOf(await premises.finish(maria, `${place}.${Number(began) - 60}.${signature}`))).toBe(
+    'visit_stay_over',
+  )
+  // Gone, or only passing by: not within the radius at the second position.
+  expect(codeOf(await premises.finish(maria, ticket, premises.position(81)))).toBe('visit_too_far')
+  expect(codeOf(await premises.finish(maria, ticket, premises.position(0, 51)))).toBe('visit_position_vague')
+  expect(await test.db.selectFrom('visit_presences').where('user_id', '=', maria.id).execute()).toEqual([])
+  expect(codeOf(await premises.finish(maria, ticket, premises.position(60)))).toBe('done')
+  expect(await points(maria)).toBe(5)
+  // The ticket again pays nothing, and a check-in that cannot be paid does not begin.
+  expect(codeOf(await premises.finish(maria, ticket))).toBe('visit_no_room')
+  expect(codeOf(await premises.begin(maria))).toBe('visit_no_room')
+  // Consent that is withdrawn meanwhile holds at once; half an hour later the ticket is over.
+  const other = (await premises.begin(zeno)).json<VisitStay>().ticket
+  test.clock.advance(120)
+  await premises.consent(zeno, false)
+  expect(codeOf(await premises.finish(zeno, other))).toBe('visit_no_consent')
+  await premises.consent(zeno, true)
+  test.clock.advance(1680)
+  expect(codeOf(await premises.finish(zeno, other))).toBe('visit_stay_over')
+})
+
 it('far away, a vague position, a closed shop and a second time are refused, and leave nothing behind', async () => {
   const maria = await premises.member({ consents: true })
   expect(codeOf(await premises.here(maria, premises.position(81)))).toBe('visit_too_far')
@@ -85,7 +124,7 @@ it('far away, a vague position, a closed shop and a second time are refused, and
   await hours(minute + 1, minute + 60)
   expect(codeOf(await premises.here(maria))).toBe('visit_shop_closed')
   expect(codeOf(await premises.scan(maria, await premises.live()))).toBe('visit_shop_closed')
-  await hours(minute, minute + 1)
+  await hours(minute, minute + 5)
   await sql`UPDATE shops SET closures = '{[2027-03-02,2027-03-03)}' WHERE id = ${premises.placeId}`.execute(
     test.db,
   )

@@ -1,5 +1,6 @@
 import { scanAtTill } from '@vicino/contract/claims/endpoints'
 import { getMemberCard } from '@vicino/contract/members/endpoints'
+import type { VisitStay } from '@vicino/contract/visits/schemas'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../platform/testing/example.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
@@ -14,13 +15,10 @@ export function visitExamples(test: TestApp): Record<string, () => Promise<Examp
       const premises = await Premises.open(test)
       const member = await premises.member({ consents: true })
       const params = { id: premises.programId }
-      return {
-        as: member,
-        params,
-        body: { position: premises.position() },
-        other: { params, body: FAR },
-        refused: { params, body: FAR },
-      }
+      const { ticket } = (await premises.begin(member)).json<VisitStay>()
+      test.clock.advance(120)
+      const far = { params, body: { ...FAR, ticket } }
+      return { as: member, params, body: { position: premises.position(), ticket }, other: far, refused: far }
     },
     'POST /visit': async () => {
       const shop = await makeShop(test, { rules: [STAFF_RULE] })

@@ -1,11 +1,12 @@
 import {
+  beginStay,
   checkInByCode,
   checkInHere,
   consentToLocation,
   listVisitCodes,
   showVisitCode,
 } from '@vicino/contract/visits/endpoints'
-import type { VisitPosition } from '@vicino/contract/visits/schemas'
+import type { VisitPosition, VisitStay } from '@vicino/contract/visits/schemas'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/shop.ts'
 
@@ -102,8 +103,22 @@ export class Premises {
     return codeIn((await this.test.request(showVisitCode, { as: this.owner, params })).url)
   }
 
-  here(as: TestUser, position: VisitPosition = this.position()) {
-    return this.test.send(checkInHere, { as, params: { id: this.programId }, body: { position } })
+  /** The first position of a check-in. */
+  begin(as: TestUser, position: VisitPosition = this.position()) {
+    return this.test.send(beginStay, { as, params: { id: this.programId }, body: { position } })
+  }
+
+  /** The second one. */
+  finish(as: TestUser, ticket: string, position: VisitPosition = this.position()) {
+    return this.test.send(checkInHere, { as, params: { id: this.programId }, body: { position, ticket } })
+  }
+
+  /** A check-in of two minutes; the answer of its beginning where that was refused. */
+  async here(as: TestUser, position: VisitPosition = this.position()) {
+    const begun = await this.begin(as, position)
+    if (begun.statusCode !== 200) return begun
+    this.test.clock.advance(120)
+    return this.finish(as, begun.json<VisitStay>().ticket, position)
   }
 
   scan(as: TestUser, code: string, position?: VisitPosition) {

@@ -1,6 +1,8 @@
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { Premises } from './premises.ts'
 
+const POSITION = { lat: 45, lon: 9, accuracy: 5 }
+
 /** A program of another brand, with its shop of the same id, as all parameters of a path are filled with one. */
 async function premisesOfAnother(test: TestApp): Promise<string> {
   const { programId, placeId } = await Premises.open(test)
@@ -17,6 +19,7 @@ export function visitRows(app: () => TestApp) {
     'GET /program/{id}/visit/code/{placeId}/live': { row },
     'GET /program/{id}/visit': { row },
     'PUT /program/{id}/visit/consent': { row, body: { granted: true } },
-    'POST /program/{id}/visit': { row, body: { position: { lat: 45, lon: 9, accuracy: 5 } } },
+    'POST /program/{id}/visit/stay': { row, body: { position: POSITION } },
+    'POST /program/{id}/visit': { row, body: { position: POSITION, ticket: 'x' } },
   }
 }

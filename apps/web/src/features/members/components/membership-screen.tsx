@@ -76,7 +76,7 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
       panel: (
         <div className="grid grid-cols-1 gap-4">
           <Suspense>
-            <VisitsPart programId={id} />
+            <VisitsPart programId={id} userId={userId} />
             <MissingPart programId={id} userId={userId} />
             <ReferralsPart programId={id} />
           </Suspense>

@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
+  beginStay,
   checkInByCode,
   checkInHere,
   consentToLocation,
@@ -9,6 +10,7 @@ import {
 import type { VisitPosition } from '@vicino/contract/visits/schemas'
 import { call } from '~/lib/api.ts'
 import { memberKeys } from '../model/member-keys.ts'
+import { keepStay } from './stay-store.ts'
 
 /** What a program gives for visits. A part of the movements: where it fails they are shown without it. */
 export const visitsQuery = (programId: string) =>
@@ -37,12 +39,23 @@ export function consent(client: QueryClient, programId: string) {
   })
 }
 
-/** Checks in where the phone is; whoever pressed sees a refusal beside the button. */
-export function checkIn(client: QueryClient, programId: string) {
-  return mutationOptions({
+/** Begins a check-in where the phone is; whoever pressed sees a refusal beside the button. */
+export const startStay = (programId: string) =>
+  mutationOptions({
     mutationFn: (position: VisitPosition) =>
-      call(checkInHere, { params: { id: programId }, body: { position } }),
-    onSuccess: renewAll(client),
+      call(beginStay, { params: { id: programId }, body: { position } }),
+    meta: { quiet: true },
+  })
+
+/** Ends a check-in with the second position. Forgotten here once it counts, also where the page was left meanwhile. */
+export function endStay(client: QueryClient, { programId, userId }: { programId: string; userId: string }) {
+  return mutationOptions({
+    mutationFn: (body: { position: VisitPosition; ticket: string }) =>
+      call(checkInHere, { params: { id: programId }, body }),
+    onSuccess: () => {
+      keepStay(userId, programId, null)
+      return renewAll(client)()
+    },
     meta: { quiet: true },
   })
 }

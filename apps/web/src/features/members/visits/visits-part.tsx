@@ -1,18 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Visits } from '@vicino/contract/visits/schemas'
-import { useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Switch } from '~/ui/switch.tsx'
-import { exactPosition, type PositionProblem } from './exact-position.ts'
-import { checkIn, consent, visitsQuery } from './visits-api.ts'
+import { CheckInHere } from './check-in-here.tsx'
+import { consent, visitsQuery } from './visits-api.ts'
+
+const ICONS = { staff: 'scan-line', qr: 'qr-code', geofence: 'map-pin' } as const
 
 /** Visits on the page of a membership: what they give, the consent to the position, and the check-in where one is (LOYALTY §4.4). */
-export default function VisitsPart({ programId }: { programId: string }) {
+export default function VisitsPart({ programId, userId }: { programId: string; userId: string }) {
   const { t } = useTranslation('visits')
   const { data } = useQuery(visitsQuery(programId))
   const client = useQueryClient()
@@ -29,9 +28,12 @@ export default function VisitsPart({ programId }: { programId: string }) {
         <h2 id="visits-title" className="text-19">
           {t('own.title')}
         </h2>
-        <ul className="grid gap-1 text-14 text-pretty text-ink-2">
+        <ul className="grid gap-2.5 pt-1">
           {offers.map((offer) => (
-            <li key={offer.rule}>
+            <li key={offer.rule} className="flex items-start gap-3 text-14 text-pretty">
+              <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+                <Icon name={ICONS[offer.proof]} className="size-4.5" />
+              </span>
               <OfferText offer={offer} />
             </li>
           ))}
@@ -50,7 +52,7 @@ export default function VisitsPart({ programId }: { programId: string }) {
           onCheckedChange={(on) => consenting.mutate(on)}
         />
       ) : null}
-      {isHere ? <Here programId={programId} granted={data.consent.granted} /> : null}
+      {isHere ? <CheckInHere programId={programId} userId={userId} granted={data.consent.granted} /> : null}
     </section>
   )
 }
@@ -61,51 +63,14 @@ function OfferText({ offer }: { offer: Visits['offers'][number] }) {
   const isFull = today >= perDay || thisMonth >= perMonth
   const values = { count: points, shown: formatCount(points) }
   return (
-    <>
-      {t(`own.proofs.${proof}`, values)}{' '}
-      {t(isFull ? (thisMonth >= perMonth ? 'own.fullMonth' : 'own.fullDay') : 'own.used', {
-        used: thisMonth,
-        most: perMonth,
-      })}
-    </>
-  )
-}
-
-function Here({ programId, granted }: { programId: string; granted: boolean }) {
-  const { t } = useTranslation('visits')
-  const { mutate, isPending, error } = useMutation(checkIn(useQueryClient(), programId))
-  const [isLooking, setIsLooking] = useState(false)
-  const [problem, setProblem] = useState<PositionProblem>()
-  async function look() {
-    setProblem(undefined)
-    setIsLooking(true)
-    const position = await exactPosition()
-    setIsLooking(false)
-    if (typeof position === 'string') return setProblem(position)
-    mutate(position, {
-      onSuccess: ({ place, results }) => {
-        const points = results.reduce((sum, each) => sum + each.points, 0)
-        toast.success(t('done', { place: place.name }), {
-          description: t('points', { count: points, shown: formatCount(points) }),
-        })
-      },
-    })
-  }
-  const failure = problem === undefined ? (error ? errorText(error) : undefined) : t(`problems.${problem}`)
-  return (
-    <div className="grid gap-2 justify-self-start">
-      <Button
-        variant="lemon"
-        disabled={!granted}
-        pending={isLooking || isPending}
-        onClick={() => void look()}
-      >
-        <Icon name="map-pin" className="size-4.5" />
-        {t('own.checkIn')}
-      </Button>
-      <p role="alert" className="text-14 font-medium text-pretty text-pomodoro empty:hidden">
-        {failure}
-      </p>
-    </div>
+    <span className="grid min-w-0 flex-1 gap-0.5">
+      <span className="wrap-anywhere">{t(`own.proofs.${proof}`, values)}</span>
+      <span className={cn('num', isFull ? 'font-semibold text-basilico' : 'text-ink-2')}>
+        {t(isFull ? (thisMonth >= perMonth ? 'own.fullMonth' : 'own.fullDay') : 'own.used', {
+          used: thisMonth,
+          most: perMonth,
+        })}
+      </span>
+    </span>
   )
 }

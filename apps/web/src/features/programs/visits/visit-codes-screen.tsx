@@ -67,11 +67,12 @@ function Loaded({ program }: { program: Program }) {
             text={t('codes.printText')}
             link={open.shop.url}
             printed={open.shop.name}
+            printedText={t('codes.poster', { program: program.baseInfo.name })}
             onClose={close}
           />
         ) : null}
       </Suspense>
-      {open?.what === 'live' ? <LiveDialog programId={program._id} shop={open.shop} onClose={close} /> : null}
+      {open?.what === 'live' ? <LiveDialog program={program} shop={open.shop} onClose={close} /> : null}
       {open?.what === 'renew' ? (
         <RenewDialog programId={program._id} shop={open.shop} onClose={close} />
       ) : null}
@@ -128,9 +129,9 @@ interface ShopDialogProps {
 }
 
 /** The QR that is made anew every 30 s, for a tablet on the counter. */
-function LiveDialog({ programId, shop, onClose }: ShopDialogProps) {
+function LiveDialog({ program, shop, onClose }: Omit<ShopDialogProps, 'programId'> & { program: Program }) {
   const { t } = useTranslation('visits')
-  const { data, error, isFetching, refetch } = useQuery(liveCode(programId, shop._id))
+  const { data, error, isFetching, refetch } = useQuery(liveCode(program._id, shop._id))
   useWakeLock(true)
   return (
     <Dialog
@@ -138,13 +139,20 @@ function LiveDialog({ programId, shop, onClose }: ShopDialogProps) {
       onOpenChange={onClose}
       title={t('codes.liveTitle', { shop: shop.name })}
       description={t('codes.liveText')}
+      className="min-h-[calc(100dvh-2rem)] max-w-4xl grid-rows-[auto_1fr]"
     >
-      <div className="mx-auto w-full max-w-80">
-        {data ? (
-          <QrCode text={data.url} label={t('codes.qr', { shop: shop.name })} quiet={4} />
-        ) : error ? null : (
-          <Skeleton className="aspect-square rounded-lg" />
-        )}
+      <div className="grid content-center justify-items-center gap-5 text-center">
+        <p className="font-display text-28 font-bold text-balance hyphens-auto wrap-anywhere md:text-36">
+          {t('codes.poster', { program: program.baseInfo.name })}
+        </p>
+        {/* As large as the screen lets it be: it is scanned from across the counter. What could not be made anew is soon worth nothing. */}
+        <div className="w-full max-w-[min(100%,60dvh)]">
+          {data && !error ? (
+            <QrCode text={data.url} label={t('codes.qr', { shop: shop.name })} quiet={4} />
+          ) : error ? null : (
+            <Skeleton className="aspect-square rounded-lg" />
+          )}
+        </div>
       </div>
       {error ? <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
     </Dialog>

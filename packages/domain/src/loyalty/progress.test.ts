@@ -22,42 +22,62 @@ const ENDS = startOfDay(day('2028-01-01'))
 function progressOf(rule: StreakRule, days: readonly string[], now: string, endsAt = ENDS) {
   const [found] = streakProgress({ streaks: [rule], endsAt }, days.map(day), at(now))
   if (found === undefined) return null
-  const { done, missing, isPeriodDone, isJustCompleted, until, times } = found
+  const { state, done, missing, until, lost, times } = found
   return {
+    state,
     done,
     missing,
-    isPeriodDone,
-    isJustCompleted,
     until: until === null ? null : dateText(until),
+    lost: lost && { done: lost.done, on: dateText(lost.on) },
     times,
   }
 }
 
 it('a streak of four weeks says what is done, what is missing and until when', () => {
-  const nothing = { done: 0, isPeriodDone: false, isJustCompleted: false, until: null, times: 0, missing: 4 }
+  const nothing = { state: 'notBegun', done: 0, until: null, lost: null, times: 0, missing: 4 }
   expect(progressOf(WEEKS, [], '2027-03-03')).toEqual(nothing)
   // Monday 1 March to Sunday 7 March, and so on.
   const three = ['2027-03-02', '2027-03-09', '2027-03-12', '2027-03-16']
   expect(progressOf(WEEKS, three, '2027-03-16')).toEqual({
     ...nothing,
+    state: 'safe',
     done: 3,
     missing: 1,
-    isPeriodDone: true,
     until: '2027-03-28',
   })
-  expect(progressOf(WEEKS, three, '2027-03-28')).toMatchObject({
+  expect(progressOf(WEEKS, three, '2027-03-25')).toMatchObject({
+    state: 'open',
     done: 3,
-    isPeriodDone: false,
     until: '2027-03-28',
   })
-  expect(progressOf(WEEKS, three, '2027-03-29')).toEqual(nothing)
+  // Friday to Sunday.
+  expect(progressOf(WEEKS, three, '2027-03-26')).toMatchObject({ state: 'atRisk', until: '2027-03-28' })
+  expect(progressOf(WEEKS, three, '2027-03-28')).toMatchObject({ state: 'atRisk', done: 3 })
+  const lost = { done: 3, on: '2027-03-28' }
+  expect(progressOf(WEEKS, three, '2027-03-29')).toEqual({ ...nothing, state: 'broken', lost })
+  expect(progressOf(WEEKS, three, '2027-04-28')).toMatchObject({ state: 'broken' })
+  expect(progressOf(WEEKS, three, '2027-04-29')).toEqual(nothing)
+  // It goes on as a new one.
+  expect(progressOf(WEEKS, [...three, '2027-03-30'], '2027-03-30')).toMatchObject({
+    state: 'safe',
+    done: 1,
+    lost: null,
+  })
   expect(progressOf(WEEKS, [...three, '2027-03-28'], '2027-03-28')).toEqual({
     ...nothing,
-    isPeriodDone: true,
-    isJustCompleted: true,
+    state: 'completed',
     times: 1,
   })
-  expect(progressOf({ ...WEEKS, maxTimes: 1 }, [...three, '2027-03-28'], '2027-03-28')).toBeNull()
+  // A completed one that is not gone on with is not lost.
+  expect(progressOf(WEEKS, [...three, '2027-03-28'], '2027-04-06')).toMatchObject({
+    state: 'notBegun',
+    lost: null,
+  })
+  expect(progressOf({ ...WEEKS, maxTimes: 1 }, [...three, '2027-03-28'], '2027-05-28')).toMatchObject({
+    state: 'done',
+    done: 4,
+    missing: 0,
+  })
 })
 
 it('what cannot be completed before the program ends is not shown', () => {
@@ -83,9 +103,9 @@ it('whatever was bought: as many more periods as are missing pay once, one fewer
       const endsAt = startOfDay(today + 3000)
       const [progress] = streakProgress({ streaks: [rule], endsAt }, days, startOfDay(today) + 3_600_000)
       if (progress === undefined) throw new Error('There is time enough')
-      const { missing, done, isPeriodDone, until } = progress
+      const { missing, done, state, until, lost } = progress
       const running = streakPeriodOf(period, today)
-      const first = running + (isPeriodDone ? 1 : 0)
+      const first = running + (state === 'safe' || state === 'completed' ? 1 : 0)
       const buy = (count: number, from = first): Day[] => [
         ...days,
         ...Array.from({ length: count }, (_, index) => firstDayOfStreakPeriod(period, from + index + 1) - 1),
@@ -95,6 +115,8 @@ it('whatever was bought: as many more periods as are missing pay once, one fewer
       expect(completions(rule, buy(missing - 1)).length).toBe(paid)
       expect(done + missing).toBe(length)
       expect(until === null).toBe(done === 0)
+      expect(lost === null).toBe(state !== 'broken')
+      expect(['open', 'safe', 'atRisk'].includes(state)).toBe(done > 0)
       // A purchase the day after: the run has a gap, and what was done is worth nothing.
       const late = until === null ? null : streakPeriodOf(period, until + 1)
       expect(late === null || completions(rule, buy(missing, late)).length === paid).toBe(true)
@@ -114,6 +136,7 @@ it('the next bonus of the month says what is missing, until the month or the pro
   })
   const now = at('2027-03-03')
   expect(thresholdProgress(program, { spendCents: 6000 }, now)).toEqual({
+    state: 'open',
     spendCents: 6000,
     cents: 10_000,
     bonus: 40,
@@ -124,7 +147,19 @@ it('the next bonus of the month says what is missing, until the month or the pro
     bonus: 90,
     missingCents: 15_000,
   })
-  expect(thresholdProgress(program, { spendCents: 25_000 }, now)).toBeNull()
+  expect(thresholdProgress(program, { spendCents: 25_000 }, now)).toMatchObject({
+    state: 'done',
+    cents: 25_000,
+    missingCents: 0,
+  })
+  expect(thresholdProgress(program, { spendCents: 6000 }, at('2027-03-24'))).toMatchObject({ state: 'open' })
+  expect(thresholdProgress(program, { spendCents: 6000 }, at('2027-03-25'))).toMatchObject({
+    state: 'atRisk',
+  })
+  expect(thresholdProgress({ ...program, thresholds: [] }, { spendCents: 0 }, now)).toBeNull()
   const short = { ...program, endsAt: startOfDay(day('2027-03-20')) }
-  expect(thresholdProgress(short, { spendCents: 0 }, now)).toMatchObject({ until: day('2027-03-19') })
+  expect(thresholdProgress(short, { spendCents: 0 }, now)).toMatchObject({
+    state: 'notBegun',
+    until: day('2027-03-19'),
+  })
 })

@@ -4,25 +4,39 @@ import type { Program, StreakRule } from './program.ts'
 import { firstDayOfStreakPeriod, streakPeriodOf, streakState } from './streaks.ts'
 import { reached } from './thresholds.ts'
 
+/**
+ * Where a member stands with a streak: `safe` has the purchase of the running period, `open` not yet, `atRisk` not yet with its last days
+ * running; `broken` missed a period lately, `completed` did the last one in the running period, `done` as often as it pays.
+ */
+export const STREAK_STATES = ['notBegun', 'open', 'safe', 'atRisk', 'broken', 'completed', 'done'] as const
+/** `atRisk`: the last days of the month; `done`: all are reached. */
+export const THRESHOLD_STATES = ['notBegun', 'open', 'atRisk', 'done'] as const
+
 /** How far a member is with a streak. */
 export interface StreakProgress {
   readonly rule: StreakRule
+  readonly state: (typeof STREAK_STATES)[number]
   /** Periods of the running streak with a purchase, 0 to length − 1, and those that are missing to its points. */
   readonly done: number
   readonly missing: number
-  /** The running period has its purchase. */
-  readonly isPeriodDone: boolean
-  /** The running period completed one. */
-  readonly isJustCompleted: boolean
   /** Last day on which the next purchase goes on with what is done; null while nothing is. */
   readonly until: Day | null
+  /** Of a broken one: what was done, and the last day on which it could have gone on. */
+  readonly lost: { readonly done: number; readonly on: Day } | null
   /** How often it was completed. */
   readonly times: number
 }
 
+/** Days before the end of a period, itself included, in which a streak without its purchase is at risk. */
+const RISK_DAYS = { day: 1, week: 3, month: 7 } as const
+/** Days for which a streak is told as broken. */
+const BROKEN_DAYS = 31
+/** Last days of a month's bonus. */
+const LAST_DAYS = 7
+
 /**
- * How far a member is with each streak that can still be completed: not where maxTimes is reached, or too few periods are left of
- * the program. From the facts that the engine pays by (§4.3, 9).
+ * How far a member is with each streak: not where too few periods are left of the program to complete it. From the facts that
+ * the engine pays by (§4.3, 9).
  *
  * @param days the days with at least one qualifying purchase, in the order of time
  */
@@ -33,39 +47,68 @@ export function streakProgress(
 ): StreakProgress[] {
   const today = dayAt(now)
   const lastDay = dayAt(program.endsAt - 1)
-  return program.streaks.flatMap((rule) => {
-    const running = streakPeriodOf(rule.period, today)
-    const { run, last, completed } = streakState(rule, days)
-    const isAlive = last >= running - 1
-    const done = isAlive ? run % rule.length : 0
-    const missing = rule.length - done
-    const next = isAlive ? last + 1 : running
-    const isOver = completed.length === rule.maxTimes
-    if (isOver || firstDayOfStreakPeriod(rule.period, next + missing - 1) > lastDay) return []
-    const isPeriodDone = last >= running
-    return [
-      {
-        rule,
-        done,
-        missing,
-        isPeriodDone,
-        isJustCompleted: isPeriodDone && done === 0,
-        until: done === 0 ? null : Math.min(lastDay, firstDayOfStreakPeriod(rule.period, next + 1) - 1),
-        times: completed.length,
-      },
-    ]
-  })
+  return program.streaks.flatMap((rule) => progressOf(rule, days, today, lastDay) ?? [])
 }
 
-/** The next bonus of the month's spend, and what is missing to it; null where there is none, or all are reached (§4.3, 7). */
+function progressOf(
+  rule: StreakRule,
+  days: readonly Day[],
+  today: Day,
+  lastDay: Day,
+): StreakProgress | undefined {
+  const running = streakPeriodOf(rule.period, today)
+  const endOf = (period: number): Day => firstDayOfStreakPeriod(rule.period, period + 1) - 1
+  const { run, last, completed } = streakState(rule, days)
+  const times = completed.length
+  if (times === rule.maxTimes) {
+    return { rule, state: 'done', done: rule.length, missing: 0, until: null, lost: null, times }
+  }
+  const isAlive = last >= running - 1
+  const isPeriodDone = last >= running
+  const left = run % rule.length
+  const done = isAlive ? left : 0
+  const missing = rule.length - done
+  const next = isAlive ? last + 1 : running
+  if (firstDayOfStreakPeriod(rule.period, next + missing - 1) > lastDay) return undefined
+  const base = { rule, done, missing, until: null, lost: null, times }
+  if (done > 0) {
+    const until = Math.min(lastDay, endOf(next))
+    const isLate = until - today < RISK_DAYS[rule.period]
+    return { ...base, state: isPeriodDone ? 'safe' : isLate ? 'atRisk' : 'open', until }
+  }
+  if (isPeriodDone) return { ...base, state: 'completed' }
+  const missed = endOf(last + 1)
+  const isBroken = left > 0 && today - missed <= BROKEN_DAYS
+  return isBroken
+    ? { ...base, state: 'broken', lost: { done: left, on: missed } }
+    : { ...base, state: 'notBegun' }
+}
+
+/** How far a member is with the month's bonus. */
+export interface ThresholdProgress {
+  readonly state: (typeof THRESHOLD_STATES)[number]
+  readonly spendCents: number
+  readonly cents: number
+  readonly bonus: number
+  readonly missingCents: number
+  readonly until: Day
+}
+
+/** The next bonus of the month's spend, and what is missing to it; the last where all are reached, null where there is none (§4.3, 7). */
 export function thresholdProgress(
   program: Program,
   month: Pick<MonthFacts, 'spendCents'>,
   now: Instant,
-): { spendCents: number; cents: number; bonus: number; missingCents: number; until: Day } | null {
+): ThresholdProgress | null {
   const { spendCents } = month
+  const today = dayAt(now)
   const next = program.thresholds[reached(program, spendCents).length]
-  if (next === undefined) return null
-  const until = Math.min(dayAt(program.endsAt - 1), firstDayOf(monthOf(dayAt(now)) + 1) - 1)
-  return { spendCents, cents: next.cents, bonus: next.bonus, missingCents: next.cents - spendCents, until }
+  const shown = next ?? program.thresholds.at(-1)
+  if (shown === undefined) return null
+  const until = Math.min(dayAt(program.endsAt - 1), firstDayOf(monthOf(today) + 1) - 1)
+  const isBegun = spendCents > 0
+  const state =
+    next === undefined ? 'done' : !isBegun ? 'notBegun' : until - today < LAST_DAYS ? 'atRisk' : 'open'
+  const { cents, bonus } = shown
+  return { state, spendCents, cents, bonus, missingCents: Math.max(0, cents - spendCents), until }
 }

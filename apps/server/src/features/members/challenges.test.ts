@@ -21,17 +21,17 @@ it('LOYALTY §4.3 a member sees how far a streak and the bonus of the month are,
   const streak = { rule: 'serie', period: 'week', length: 2, points: 100, maxTimes: 1 }
   const begun = {
     ...streak,
+    state: 'notBegun',
     done: 0,
     missing: 2,
-    isPeriodDone: false,
-    isJustCompleted: false,
     until: null,
+    lost: null,
     times: 0,
   }
   expect(await challengesOf(shop, maria)).toEqual({
     minSpend: 5,
     streaks: [begun],
-    threshold: { spend: 0, amount: 100, missing: 100, bonus: 40, until: '2027-03-31' },
+    threshold: { state: 'notBegun', spend: 0, amount: 100, missing: 100, bonus: 40, until: '2027-03-31' },
   })
   // Below the minimum it counts for the month's spend alone.
   await shop.buy(maria, 4)
@@ -41,8 +41,8 @@ it('LOYALTY §4.3 a member sees how far a streak and the bonus of the month are,
   })
   await shop.buy(maria, 60.5)
   expect(await challengesOf(shop, maria)).toMatchObject({
-    streaks: [{ done: 1, missing: 1, isPeriodDone: true, until: '2027-03-14' }],
-    threshold: { spend: 64.5, missing: 35.5 },
+    streaks: [{ state: 'safe', done: 1, missing: 1, until: '2027-03-14' }],
+    threshold: { state: 'open', spend: 64.5, missing: 35.5 },
   })
   test.clock.set('2027-03-14T23:30:00+01:00')
   const bought = await test.request(registerPurchase, {
@@ -51,19 +51,23 @@ it('LOYALTY §4.3 a member sees how far a streak and the bonus of the month are,
   })
   const [outcome] = bought.results
   expect(outcome?.points).toBe(40 + 100 + 40)
-  expect(await challengesOf(shop, maria)).toEqual({ minSpend: 5, streaks: [], threshold: null })
+  expect(await challengesOf(shop, maria)).toMatchObject({
+    streaks: [{ state: 'done', done: 2, missing: 0, times: 1 }],
+    threshold: { state: 'done', missing: 0, bonus: 40, until: '2027-03-31' },
+  })
   await test.request(refundPurchase, {
     as: shop.scanner,
     params: { id: outcome?.eventId ?? '' },
     body: { receiptId: newReceipt() },
   })
   expect(await challengesOf(shop, maria)).toMatchObject({
-    streaks: [{ done: 1, missing: 1, isPeriodDone: false, until: '2027-03-14' }],
+    streaks: [{ state: 'atRisk', done: 1, missing: 1, until: '2027-03-14' }],
     threshold: { spend: 64.5 },
   })
-  // A week without a purchase: it begins anew.
+  // A week without a purchase: it is broken, and begins anew.
   test.clock.set('2027-03-15T00:00:00+01:00')
-  expect((await challengesOf(shop, maria)).streaks).toEqual([begun])
+  const broken = { ...begun, state: 'broken', lost: { done: 1, on: '2027-03-14' } }
+  expect((await challengesOf(shop, maria)).streaks).toEqual([broken])
   // And at the end there is nothing more to work towards.
   test.clock.set('2027-12-27T12:00:00+01:00')
   expect((await challengesOf(shop, maria)).streaks).toEqual([])

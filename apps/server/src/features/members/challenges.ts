@@ -27,7 +27,7 @@ export async function challengesOf(
   const threshold = thresholdProgress(program, { spendCents }, at)
   return {
     minSpend,
-    streaks: streakProgress(program, days, at).map(({ rule, until, ...progress }) => ({
+    streaks: streakProgress(program, days, at).map(({ rule, until, lost, ...progress }) => ({
       rule: rule.id,
       period: rule.period,
       length: rule.length,
@@ -35,8 +35,10 @@ export async function challengesOf(
       maxTimes: rule.maxTimes,
       ...progress,
       until: until === null ? null : dateText(until),
+      lost: lost && { done: lost.done, on: dateText(lost.on) },
     })),
     threshold: threshold && {
+      state: threshold.state,
       spend: eurosOf(threshold.spendCents),
       amount: eurosOf(threshold.cents),
       missing: eurosOf(threshold.missingCents),

@@ -1,17 +1,20 @@
 import type { Challenges as Shown } from '@vicino/contract/members/challenge-schemas'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { ProgressBar } from '~/ui/progress-bar.tsx'
-import { dayText } from '../model/ways.ts'
+import { CHALLENGE_LOOKS } from '../model/challenge-looks.ts'
+import { wholeDayText } from '../model/whole-day-text.ts'
 
 type Streak = Shown['streaks'][number]
+type Threshold = NonNullable<Shown['threshold']>
 
 /** Streaks longer than this are drawn as a bar, not as steps. */
 const MOST_STEPS = 8
 
-/** What the member works towards: streaks and the next bonus of the month, with what is missing and until when. */
+/** What the member works towards: streaks and the bonus of the month, how they stand, what is missing and until when. */
 export function Challenges({ challenges: { streaks, threshold, minSpend } }: { challenges: Shown }) {
   const { t } = useTranslation('members')
   if (streaks.length === 0 && threshold === null) return null
@@ -24,26 +27,7 @@ export function Challenges({ challenges: { streaks, threshold, minSpend } }: { c
         {streaks.map((streak) => (
           <StreakItem key={streak.rule} streak={streak} minSpend={minSpend} />
         ))}
-        {threshold === null ? null : (
-          <li className="grid gap-2 rounded-xl bg-sunken p-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="text-14 font-semibold">
-                {t('challenges.spend', {
-                  spend: formatPrice(threshold.spend),
-                  amount: formatPrice(threshold.amount),
-                })}
-              </span>
-              <Bonus points={threshold.bonus} />
-            </p>
-            <ProgressBar share={threshold.spend / threshold.amount} />
-            <p className="text-14 text-pretty text-ink-2">
-              {t('challenges.spendMissing', {
-                missing: formatPrice(threshold.missing),
-                date: dayText(threshold.until),
-              })}
-            </p>
-          </li>
-        )}
+        {threshold === null ? null : <ThresholdItem threshold={threshold} />}
       </ul>
     </section>
   )
@@ -51,64 +35,135 @@ export function Challenges({ challenges: { streaks, threshold, minSpend } }: { c
 
 function StreakItem({ streak, minSpend }: { streak: Streak; minSpend: number }) {
   const { t } = useTranslation('members')
-  const { period, length, points, done, isJustCompleted } = streak
+  const { state, period, length, points, done } = streak
   // One that was just completed is shown full until its period is over.
-  const shown = isJustCompleted ? length : done
+  const shown = state === 'completed' ? length : done
+  const title = t(`challenges.streak.${period}`, { length })
+  const how = t(`challenges.done.${period}`, { done: shown, length })
   return (
-    <li className="grid gap-2 rounded-xl bg-sunken p-4">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="text-14 font-semibold">
-          {t(`challenges.streak.${period}`, { done: shown, length })}
-        </span>
-        <Bonus points={points} />
-      </p>
+    <li className={cn('grid gap-2.5 rounded-xl p-4', state === 'atRisk' ? 'bg-ambra-soft' : 'bg-sunken')}>
+      <Head title={title} state={state} points={points} />
       {length > MOST_STEPS ? (
-        <ProgressBar share={shown / length} />
+        <ProgressBar share={shown / length} label={title} text={how} />
       ) : (
-        <span aria-hidden className="flex gap-1.5">
-          {Array.from({ length }, (_, place) => (
-            <span
-              key={place}
-              className={cn(
-                'grid h-7 flex-1 place-items-center rounded-full',
-                place < shown
-                  ? 'bg-limone text-on-limone'
-                  : 'border-2 border-dashed border-line-strong text-ink-3',
-              )}
-            >
-              {place < shown ? (
-                <Icon name="check" className="size-4" />
-              ) : (
-                <span className="num text-12 font-semibold">{place + 1}</span>
-              )}
-            </span>
-          ))}
-        </span>
+        <Steps shown={shown} length={length} title={title} how={how} isAtRisk={state === 'atRisk'} />
       )}
-      <p className="text-14 text-pretty text-ink-2">
-        <StreakText streak={streak} minSpend={minSpend} />
+      <p className="grid gap-0.5 text-14 text-pretty">
+        <span className="font-semibold">{how}</span>
+        <span className="text-ink-2">
+          <StreakText streak={streak} minSpend={minSpend} />
+        </span>
       </p>
     </li>
   )
 }
 
-function StreakText({ streak, minSpend }: { streak: Streak; minSpend: number }) {
+function Head({
+  title,
+  state,
+  points,
+}: {
+  title: string
+  state: Streak['state'] | Threshold['state']
+  points: number
+}) {
   const { t } = useTranslation('members')
-  const { period, missing, isPeriodDone, isJustCompleted, until } = streak
-  if (isJustCompleted) return t(`challenges.completed.${period}`)
-  const least = minSpend > 0 ? ` ${t('challenges.least', { amount: formatPrice(minSpend) })}` : ''
-  if (until === null) return t(`challenges.begin.${period}`) + least
-  const next = t(isPeriodDone ? `challenges.goOn.${period}` : `challenges.now.${period}`, {
-    date: dayText(until),
-  })
-  return `${t(`challenges.missing.${period}`, { count: missing })} ${next}${least}`
+  const { tone, icon } = CHALLENGE_LOOKS[state]
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 text-16 font-semibold hyphens-auto wrap-anywhere">{title}</span>
+        <span className="num text-14 font-bold text-limone-text">
+          {t('challenges.bonus', { count: points, shown: formatCount(points) })}
+        </span>
+      </p>
+      <Badge tone={tone} className="justify-self-start bg-surface">
+        <Icon name={icon} className="size-3.5" />
+        {t(`challenges.states.${state}`)}
+      </Badge>
+    </div>
+  )
 }
 
-function Bonus({ points }: { points: number }) {
-  const { t } = useTranslation('members')
+interface StepsProps {
+  shown: number
+  length: number
+  title: string
+  how: string
+  /** The next step is the one that must not be missed. */
+  isAtRisk: boolean
+}
+
+/** A streak as a row of steps, to a screen reader one bar. */
+function Steps({ shown, length, title, how, isAtRisk }: StepsProps) {
   return (
-    <span className="num text-14 font-bold text-limone-text">
-      {t('challenges.bonus', { count: points, shown: formatCount(points) })}
+    <span
+      role="progressbar"
+      aria-label={title}
+      aria-valuemin={0}
+      aria-valuemax={length}
+      aria-valuenow={shown}
+      aria-valuetext={how}
+      className="flex gap-1.5"
+    >
+      {Array.from({ length }, (_, place) => (
+        <span
+          key={place}
+          aria-hidden
+          className={cn(
+            'grid h-7 flex-1 place-items-center rounded-full transition-colors duration-300 motion-reduce:transition-none',
+            place < shown
+              ? 'bg-limone text-on-limone'
+              : cn(
+                  'border-2 border-dashed',
+                  isAtRisk && place === shown ? 'border-ambra text-ambra' : 'border-line-strong text-ink-3',
+                ),
+          )}
+        >
+          {place < shown ? (
+            <Icon name="check" className="size-4" />
+          ) : (
+            <span className="num text-12 font-semibold">{place + 1}</span>
+          )}
+        </span>
+      ))}
     </span>
+  )
+}
+
+/** What to do next, and by when. */
+function StreakText({ streak, minSpend }: { streak: Streak; minSpend: number }) {
+  const { t } = useTranslation('members')
+  const { state, period, until, lost, length, times } = streak
+  if (state === 'done') return t('challenges.paid', { count: times })
+  if (state === 'completed') return t(`challenges.completed.${period}`)
+  const least = minSpend > 0 ? ` ${t('challenges.least', { amount: formatPrice(minSpend) })}` : ''
+  if (state === 'broken' && lost !== null) {
+    const date = wholeDayText(lost.on)
+    return `${t(`challenges.lost.${period}`, { done: lost.done, length, date })} ${t(`challenges.anew.${period}`)}${least}`
+  }
+  if (until === null) return t(`challenges.begin.${period}`) + least
+  const date = wholeDayText(until)
+  return t(`challenges.${state === 'safe' ? 'goOn' : 'now'}.${period}`, { date }) + least
+}
+
+function ThresholdItem({ threshold }: { threshold: Threshold }) {
+  const { t } = useTranslation('members')
+  const { state, spend, amount, missing, bonus, until } = threshold
+  const title = t('challenges.spendTitle', { amount: formatPrice(amount) })
+  const how = t('challenges.spend', { spend: formatPrice(spend), amount: formatPrice(amount) })
+  return (
+    <li className={cn('grid gap-2.5 rounded-xl p-4', state === 'atRisk' ? 'bg-ambra-soft' : 'bg-sunken')}>
+      <Head title={title} state={state} points={bonus} />
+      <ProgressBar share={spend / amount} label={title} text={how} />
+      <p className="grid gap-0.5 text-14 text-pretty">
+        <span className="font-semibold">{how}</span>
+        <span className="text-ink-2">
+          {state === 'done'
+            ? t('challenges.spendDone')
+            : t('challenges.spendMissing', { missing: formatPrice(missing), date: wholeDayText(until) })}
+        </span>
+      </p>
+    </li>
   )
 }

@@ -24,7 +24,7 @@ export function Challenges({ challenges: { streaks, threshold, minSpend } }: { c
         {t('challenges.title')}
       </h2>
       <ul className="grid gap-3">
-        {streaks.map((streak) => (
+        {byUrgency(streaks).map((streak) => (
           <StreakItem key={streak.rule} streak={streak} minSpend={minSpend} />
         ))}
         {threshold === null ? null : <ThresholdItem threshold={threshold} />}
@@ -32,6 +32,19 @@ export function Challenges({ challenges: { streaks, threshold, minSpend } }: { c
     </section>
   )
 }
+
+/** What must not be missed comes first, what is finished last. */
+const URGENCY: readonly Streak['state'][] = [
+  'atRisk',
+  'open',
+  'broken',
+  'safe',
+  'completed',
+  'notBegun',
+  'done',
+]
+const byUrgency = (streaks: readonly Streak[]): Streak[] =>
+  streaks.toSorted((one, other) => URGENCY.indexOf(one.state) - URGENCY.indexOf(other.state))
 
 function StreakItem({ streak, minSpend }: { streak: Streak; minSpend: number }) {
   const { t } = useTranslation('members')

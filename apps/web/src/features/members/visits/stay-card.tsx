@@ -100,7 +100,7 @@ export function StayCard({ programId, userId, stay, onEnd }: StayCardProps) {
             {minutesClock(left)}
           </span>
         </div>
-        <div className="grid min-w-[11rem] flex-1 gap-1">
+        <div className="grid min-w-[9rem] flex-1 gap-1">
           <h3 ref={heading} id="stay-title" tabIndex={-1} className="text-16 wrap-anywhere outline-none">
             {t('stay.title', { place })}
           </h3>
@@ -120,7 +120,7 @@ export function StayCard({ programId, userId, stay, onEnd }: StayCardProps) {
             {t(failure === undefined ? 'stay.finish' : 'stay.retry')}
           </Button>
         ) : null}
-        <Button variant="ghost" disabled={isPending} onClick={() => onEnd()}>
+        <Button variant="outline" disabled={isPending} onClick={() => onEnd()}>
           {t('stay.cancel')}
         </Button>
       </div>

@@ -38,7 +38,7 @@ export function VisitPanel({ visit: { ticket, programs }, disabled, onNext }: Vi
     return (
       <section
         aria-labelledby="till-visit"
-        className="grid gap-3 border-t border-line bg-basilico-soft px-5 py-4"
+        className="grid gap-3 border-t border-line bg-basilico-soft px-5 py-4 not-last:mb-4"
       >
         <div role="status" className="grid gap-1">
           <h3 id="till-visit" className="flex items-center gap-2 text-16">

@@ -27,6 +27,7 @@ it.each([
     `${WEB}/a/a.tsx`,
     "const A = lazyPart(() => import('./b.tsx'), messageOnly())\nconst B = () => <A />",
   ],
+  ['deals read once for each of their places', `${SERVER}/a/a.queries.ts`, 'sql`SELECT id FROM deal_keys k`'],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)
@@ -48,7 +49,8 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     [`${SERVER}/a/a.demo.ts`]: statement,
     [`${SERVER}/a/a.test.ts`]: statement,
     [`${SERVER}/a/testing/make.ts`]: statement,
-    [`${SERVER}/deals/find/words.ts`]: 'sql`lower(name)`\n',
+    [`${SERVER}/deals/find/words.ts`]: 'sql`SELECT lower(name) FROM deal_keys`\n',
+    [`${SERVER}/a/once.queries.ts`]: 'sql`SELECT id FROM deals_once`\n',
     'apps/server/src/platform/audit.ts': statement,
     'apps/web/src/app/guard.ts': "if (role === 'scanner') return '/scan'\n",
     [`${WEB}/a/a.test.tsx`]: "expect(user.role === 'brand').toBe(true)\n",

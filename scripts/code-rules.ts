@@ -60,6 +60,14 @@ const RULES: readonly CodeRule[] = [
     instead:
       'a part that somebody opens is drawn inside <Suspense>: while its code comes, the screen around it stays with what is chosen in it',
   },
+  {
+    files: ['apps/server/src/**/*.ts'],
+    // The searches, which find a deal at one of its places, what keeps these rows, and what compares them.
+    except:
+      /\.test\.ts$|\/testing\/|\/features\/deals\/(?:find|for-you|map)\/|\/deals\/jobs\.queries\.ts$|\/shops\/shops\.queries\.ts$|\/reconciliation\//,
+    pattern: /\b(?:FROM|JOIN)\s+deal_keys\b/g,
+    instead: 'deal_keys has a row for each place of a deal; deals_once has one a deal',
+  },
 ]
 
 /** Every place of the repository that breaks one of the rules above, one sentence each. */

@@ -103,7 +103,7 @@ export async function countDays(
     UPDATE platform_daily SET
       member_count = (SELECT count(*) FROM users WHERE erased_at IS NULL),
       brand_count = (SELECT count(*) FROM brands),
-      deal_count = (SELECT count(*) FROM deal_keys WHERE place_no = 0 AND expires_at > ${now}::timestamptz)
+      deal_count = (SELECT count(*) FROM deals_once WHERE expires_at > ${now}::timestamptz)
     WHERE day = ${today}::date`.execute(tx)
 }
 

@@ -699,6 +699,28 @@ export interface Deals {
   withdrawn_text: Generated<string>;
 }
 
+export interface DealsOnce {
+  brand_id: string | null;
+  category_ids: string[] | null;
+  cell: number | null;
+  created_at: Timestamp | null;
+  discount: number | null;
+  discount_price_cents: number | null;
+  expires_at: Timestamp | null;
+  id: string | null;
+  lat: number | null;
+  lon: number | null;
+  online: boolean | null;
+  place_no: number | null;
+  pm: Point | null;
+  points: number | null;
+  popularity: number | null;
+  search: string | null;
+  several: boolean | null;
+  shop_id: string | null;
+  tight: boolean | null;
+}
+
 export interface DealSquares {
   category_id: string;
   deals: number;
@@ -2317,6 +2339,7 @@ export interface DB {
   deal_squares: DealSquares;
   deal_stock: DealStock;
   deals: Deals;
+  deals_once: DealsOnce;
   deliveries: Deliveries;
   display_batches: DisplayBatches;
   display_daily: DisplayDaily;

@@ -63,7 +63,7 @@ function conditionsOf({ brandId, state, now }: ListedDeals): RawBuilder<unknown>
 
 /** All deals with what is looked at while they are walked: those that can be had in their narrow copies, once each, and the others. */
 const ALL_BY_CREATION = [
-  sql`(SELECT id, created_at, search FROM deal_keys WHERE place_no = 0) d`,
+  sql`(SELECT id, created_at, search FROM deals_once) d`,
   sql`(SELECT id, created_at, search FROM deals WHERE NOT active) d`,
 ]
 
@@ -79,7 +79,7 @@ function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'
   return {
     ...found,
     ids: sql`
-      SELECT k.id FROM deal_keys k WHERE k.place_no = 0 AND k.search @@ ${query}
+      SELECT k.id FROM deals_once k WHERE k.search @@ ${query}
       UNION ALL SELECT o.id FROM deals o WHERE NOT o.active AND o.search @@ ${query}`,
     walk: state === undefined && sort === 'createdAt' ? ALL_BY_CREATION : undefined,
   }

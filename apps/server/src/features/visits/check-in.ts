@@ -39,7 +39,9 @@ export async function beginStay(
 ): Promise<VisitStay> {
   const now = services.clock.now()
   const { brandId, offers } = await geofencesOf(db, programId, actor)
-  const place = nearest(await placesOf(db, brandId, momentAt(now)), position)
+  const places = await placesOf(db, brandId, momentAt(now))
+  if (places.length === 0) throw new AppError('visit_not_offered')
+  const place = nearest(places, position)
   if (place === undefined) throw new AppError('visit_too_far')
   const within = offersWithin(offers, position, place)
   if (!place.isOpen) throw new AppError('visit_shop_closed')

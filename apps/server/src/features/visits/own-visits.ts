@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { insertConsents } from '../members/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
-import { countsOf, memberships } from './visits.queries.ts'
+import { countsOf, isSuspended, memberships } from './visits.queries.ts'
 
 /** What a program gives its member for visits, with what was used of it. @throws AppError not_member */
 export async function ownVisits(
@@ -25,7 +25,11 @@ export async function ownVisits(
   const counts =
     keys.length === 0 ? new Map<string, number>() : await countsOf(db, { programId, userId, keys })
   return {
-    isOpen: head.status === 'active' && head.endsAt.getTime() > now && brandId !== head.brandId,
+    isOpen:
+      head.status === 'active' &&
+      head.endsAt.getTime() > now &&
+      brandId !== head.brandId &&
+      !(await isSuspended(db, head.brandId)),
     offers: rules.map(({ id, proof, points, radius, perDay, perMonth }) => ({
       rule: id,
       proof,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Where people check in: an open shop of a brand, or the brand's own place where it has none. */
+/** Where people check in: an open shop of a brand that is not suspended, or the brand's own place where it has none. */
 export interface PlaceRow {
   readonly id: string
   readonly brandId: string
@@ -24,10 +24,10 @@ export interface AtMoment {
 const PLACES = ({ minute, today }: AtMoment) => sql`
   SELECT s.id, s.brand_id AS "brandId", s.name, s.address, s.city, s.lat, s.lon,
     (s.opening IS NULL OR s.opening @> ${minute}::int) AND NOT s.closures @> ${today}::date AS "isOpen"
-  FROM shops s WHERE s.closed_at IS NULL
+  FROM shops s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL WHERE s.closed_at IS NULL
   UNION ALL
   SELECT b.id, b.id, b.username, b.address, b.city, b.lat, b.lon, b.opening IS NULL OR b.opening @> ${minute}::int
-  FROM brands b WHERE NOT EXISTS (SELECT FROM shops o WHERE o.brand_id = b.id AND o.closed_at IS NULL)`
+  FROM brands b WHERE b.suspended_at IS NULL AND NOT EXISTS (SELECT FROM shops o WHERE o.brand_id = b.id AND o.closed_at IS NULL)`
 
 /** The places of a brand, by name. */
 export async function placesOf(db: Db, brandId: string, at: AtMoment): Promise<PlaceRow[]> {
@@ -162,4 +162,14 @@ export async function brandHead(
     .select(['id as _id', 'username', 'avatar'])
     .where('id', '=', brandId)
     .executeTakeFirst()
+}
+
+/** Whether the platform has suspended a brand. */
+export async function isSuspended(db: Db, brandId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('brands')
+    .select('suspended_at')
+    .where('id', '=', brandId)
+    .executeTakeFirst()
+  return row?.suspended_at !== null
 }

@@ -170,6 +170,23 @@ it('a printed QR asks for the position of who has consented; made anew, the old 
   expect(codeOf(await premises.scan(premises.owner, await premises.printed()))).toBe('visit_own_brand')
 })
 
+it('while the platform has suspended the brand nobody checks in there', async () => {
+  const maria = await premises.member({ consents: true })
+  const code = await premises.printed()
+  const { ticket } = (await premises.begin(maria)).json<VisitStay>()
+  const suspend = (at: Date | null) =>
+    test.db.updateTable('brands').set({ suspended_at: at }).where('id', '=', premises.shop.brandId).execute()
+  await suspend(test.clock.now())
+  expect((await own(maria)).isOpen).toBe(false)
+  expect(codeOf(await premises.begin(maria))).toBe('visit_not_offered')
+  expect(codeOf(await premises.scan(maria, code, premises.position()))).toBe('visit_code_not_found')
+  test.clock.advance(120)
+  expect(codeOf(await premises.finish(maria, ticket))).toBe('visit_stay_over')
+  await suspend(null)
+  expect((await own(maria)).isOpen).toBe(true)
+  expect(codeOf(await premises.finish(maria, ticket))).toBe('done')
+})
+
 it('the QR of a screen ends after a minute and cannot be made up; the position is not needed for it', async () => {
   const maria = await premises.member({ consents: true })
   const code = await premises.live()

@@ -25,7 +25,7 @@ describe('what goes together', () => {
   it('R-382 combinable ones together, amounts first; one that is not stands alone and says so', async () => {
     const ten = await desk.give(ada, { combinable: true })
     const five = await desk.give(ada, amountOff(5, { combinable: true }))
-    const alone = await desk.give(ada)
+    const alone = await desk.give(ada, { name: 'Uno e basta' })
     expect((await desk.preview([ten, five], 25)).json()).toMatchObject({ discount: 7, paid: 18 })
     const refused = await desk.preview([ten, alone], 25)
     expect(refused.json()).toMatchObject({
@@ -33,9 +33,12 @@ describe('what goes together', () => {
       coupons: [
         {
           refusal: 'not_combinable',
+          message: '«Uno e basta» non si cumula con altri coupon: togli uno dei due.',
+        },
+        {
+          refusal: 'not_combinable',
           message: 'Questo coupon non si cumula con altri: usane uno per scontrino.',
         },
-        { refusal: 'not_combinable' },
       ],
     })
     expect(codeOf(await desk.confirm([ten, alone], 25))).toBe('coupon_not_combinable')

@@ -82,6 +82,7 @@ export async function previewAtTill(
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<CouponPreview> {
   const found = await discountsOf(db, await receiptOf(services, body, actor))
+  const rows = found.effects.map(({ row }) => row)
   return {
     amount: body.amount,
     discount: eurosOf(found.discountCents),
@@ -90,7 +91,7 @@ export async function previewAtTill(
       _id: row.id,
       discount: eurosOf(discountCents),
       refusal,
-      message: refusal === null ? null : refusalText(refusal, row, language),
+      message: refusal === null ? null : refusalText(refusal, row, rows, language),
     })),
   }
 }

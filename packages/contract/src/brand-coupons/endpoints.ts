@@ -152,6 +152,8 @@ export const countCouponAudience = defineEndpoint({
   response: z.object({
     /** Customers that are meant. */
     count: z.int().min(0),
+    /** Those of them who get none, as they had theirs; null where each may have several. */
+    had: z.int().min(0).nullable(),
     /** Codes that may still be given out; null = without limit. */
     left: z.int().min(0).nullable(),
   }),

@@ -5,6 +5,8 @@ import type {
 } from '@vicino/contract/brand-coupons/endpoints'
 import type { CouponBatch } from '@vicino/contract/brand-coupons/schemas'
 import type { BodyOf, QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import { COUPON_STATES } from '@vicino/domain/coupons'
+import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { writeAudit } from '../../platform/audit.ts'
 import { pageOf } from '../../platform/cursor.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
@@ -37,9 +39,24 @@ export async function audienceOf(
   actor: Actor,
 ): Promise<ResponseOf<typeof countCouponAudience>> {
   const template = await ownTemplate(db, templateId, actor)
-  const { count } = await meant(db, template.brandId, asked, actor, clock.now())
-  return { count, left: template.total === null ? null : template.total - template.given }
+  const now = clock.now()
+  const { count, segment, head } = await meant(db, template.brandId, asked, actor, now)
+  const rule = segment === null ? hadOne(templateId) : { all: [segment.rule, hadOne(templateId)] }
+  const program = await compiledProgram(db, head)
+  const had =
+    template.perMember === 1 ? await countAudience(db, { programId: head.id, rule }, program, now) : null
+  return { count, had, left: template.total === null ? null : template.total - template.given }
 }
+
+/** Who was given a coupon that was not withdrawn. */
+const hadOne = (value: string): SegmentRule => ({
+  any: COUPON_STATES.filter((state) => state !== 'revoked').map((state) => ({
+    field: 'coupon',
+    op: 'eq',
+    value,
+    state,
+  })),
+})
 
 /**
  * Begins to give a coupon to all customers of a program or of a segment; a job goes on at once.

@@ -128,7 +128,7 @@ it('R-381 a segment gets them from a job, as many as were counted and nobody twi
   const params = { id: made._id }
   const body = { programId, segmentId: segment._id }
   const asked = await test.request(countCouponAudience, { as: desk.owner, params, body })
-  expect(asked).toEqual({ count: 5, left: null })
+  expect(asked).toEqual({ count: 5, had: 0, left: null })
   const batch = await test.request(startCouponBatch, { as: desk.owner, params, body })
   expect(batch).toMatchObject({ counted: 5, issued: 0, state: 'running', segment: 'Chi compra' })
   await Promise.all([workBatches(test.db, test.clock.now()), workBatches(test.db, test.clock.now())])
@@ -136,6 +136,15 @@ it('R-381 a segment gets them from a job, as many as were counted and nobody twi
     (await test.request(listCouponBatches, { as: desk.owner, params: { id } })).items[0]
   expect(await done(made._id)).toMatchObject({ issued: 5, refused: 0, state: 'done' })
   expect(await desk.figures(made._id)).toMatchObject({ issued: 5 })
+  const everybody = { params, body: { programId, segmentId: null } }
+  expect(await test.request(countCouponAudience, { as: desk.owner, ...everybody })).toMatchObject({
+    count: 30,
+    had: 5,
+  })
+  expect(await test.request(countCouponAudience, { as: desk.owner, params, body })).toMatchObject({
+    count: 5,
+    had: 5,
+  })
 
   const few = await desk.make({ total: 7 })
   const all = { programId, segmentId: null }

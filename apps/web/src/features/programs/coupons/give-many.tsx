@@ -33,6 +33,7 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
     ...couponAudience(brandId, asked),
     enabled: can.issue && programId !== '',
   })
+  const getting = audience === undefined ? 0 : audience.count - (audience.had ?? 0)
   const { mutate, isPending, error } = useMutation(startBatch(client))
   const stop = useMutation(stopBatch(client))
   return (
@@ -68,9 +69,10 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
           <p role="status" className="rounded-lg bg-sunken p-3 text-14">
             {audience === undefined
               ? t('give.counting')
-              : audience.left === null || audience.left >= audience.count
-                ? t('give.count', { count: audience.count })
-                : t('give.few', { count: audience.count, left: audience.left })}
+              : audience.left === null || audience.left >= getting
+                ? t('give.count', { count: getting })
+                : t('give.few', { count: getting, left: audience.left })}
+            {audience?.had ? ` · ${t('give.had', { count: audience.had })}` : ''}
           </p>
           {error ? (
             <p role="alert" className="text-14 font-medium text-pomodoro">
@@ -80,7 +82,7 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
           <Button
             className="justify-self-start"
             pending={isPending}
-            disabled={audience === undefined || audience.count === 0 || audience.left === 0}
+            disabled={getting === 0 || audience?.left === 0}
             onClick={() => mutate(asked, { onSuccess: () => toast.success(t('give.started')) })}
           >
             {t('give.do')}

@@ -9,8 +9,9 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 }
 
 /** A text of several lines; label, error and hint as Input has them. */
-export function TextArea({ label, error, hint, className, ...props }: TextAreaProps) {
-  const id = useId()
+export function TextArea({ label, error, hint, className, id: given, ...props }: TextAreaProps) {
+  const own = useId()
+  const id = given ?? own
   const note = error ?? hint
   return (
     <div className={cn('grid gap-1.5', className)}>

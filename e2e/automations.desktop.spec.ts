@@ -1,9 +1,10 @@
+import { getMemberCard, joinProgram } from '@vicino/contract/members/endpoints'
 import { bought, newMember, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-374 R-375 R-379 an automation is made from a template and tried; a purchase starts it, the member has the points and the log has the line', async ({
+test('R-374 R-375 R-379 an automation is made from a template and tried; a purchase starts it, the member has the notice and the points, and the log has the line', async ({
   page,
   signIn,
   newUser,
@@ -12,7 +13,12 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
   test.setTimeout(120_000)
   const shop = await newShop(api, newUser)
   const program = await newProgram(api, shop)
-  const { user: maria, code } = await newMember(api, newUser, program)
+  const maria = await newUser()
+  await api.ask(maria, joinProgram, {
+    params: { id: program.id },
+    body: { privacyConsent: true, acceptRegulation: true, marketingConsent: true },
+  })
+  const { code } = await api.ask(maria, getMemberCard)
   const { user: anna, code: other } = await newMember(api, newUser, program)
   await bought(api, shop, { code: other }, 12)
   await signIn(shop.owner, '/raccolte/list')
@@ -29,14 +35,12 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
   const editor = page.getByRole('dialog', { name: 'Nuova automazione' })
   await expect(editor.getByText(/Quando un cliente fa il primo acquisto, dopo un giorno/)).toBeVisible()
   await editor.getByRole('textbox', { name: 'Attesa' }).fill('0')
-  // In quiet hours a message waits; points do not.
-  await editor.getByRole('switch', { name: /Un messaggio/ }).click()
   await editor.getByRole('textbox', { name: 'Punti a ciascuno' }).fill('501')
   await editor.getByRole('button', { name: 'Crea e attiva' }).click()
   await expect(editor.getByText('Scrivi un numero che ci sta')).toBeVisible()
   await editor.getByRole('textbox', { name: 'Punti a ciascuno' }).fill('25')
   await expect(
-    editor.getByText(/Quando un cliente fa il primo acquisto, allora riceve 25 punti\./),
+    editor.getByText(/Quando un cliente fa il primo acquisto, allora riceve 25 punti e la notifica/),
   ).toBeVisible()
 
   // What it would have done: Anna's purchase, of which nothing comes.
@@ -57,7 +61,7 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
   const log = sheet.getByRole('region', { name: 'Registro' })
   await expect(log.getByRole('listitem')).toHaveCount(1)
   await expect(log.getByRole('listitem')).toContainText(maria.username)
-  await expect(log.getByRole('listitem')).toContainText('25 punti')
+  await expect(log.getByRole('listitem')).toContainText('25 punti, messaggio inviato')
   await expect(log.getByText(anna.username)).toHaveCount(0)
   await expectAccessible(page, 'log of an automation')
   await page.goBack()
@@ -66,6 +70,10 @@ test('R-374 R-375 R-379 an automation is made from a template and tried; a purch
   await row.getByRole('button', { name: 'Metti in pausa Primo acquisto' }).click()
   await expect(row).toContainText('In pausa')
 
+  await signIn(maria, '/notifications')
+  await page.getByRole('link', { name: /Grazie per il primo acquisto/ }).click()
+  await expect(page.getByRole('heading', { name: 'Grazie per il primo acquisto' })).toBeVisible()
+  await expect(page.getByText('Ti abbiamo fatto un regalo: ora hai 55 punti.')).toBeVisible()
   await signIn(maria, `/wallet/${program.id}`)
   await expect(page.getByText('Primo acquisto: +25').first()).toBeVisible()
 })

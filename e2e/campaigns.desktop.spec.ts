@@ -1,12 +1,13 @@
 import { addSegment } from '@vicino/contract/customers/endpoints'
+import { getMemberCard } from '@vicino/contract/members/endpoints'
 import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { clientele } from './support/clientele.ts'
-import { newProgram, newShop } from './support/make.ts'
+import { bought, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
-test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reaches, the member opens it live, and it is counted', async ({
+test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reaches, the member opens it live, and buys, and both are counted', async ({
   page,
   browser,
   signIn,
@@ -66,6 +67,8 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
   await phone.getByRole('link', { name: 'Scopri di più' }).click()
   await expect(phone).toHaveURL(new RegExp(`/wallet/${program.id}`))
   await other.close()
+  const { code } = await api.ask(anna, getMemberCard)
+  await bought(api, shop, { code }, 18.5)
 
   await page.getByRole('button', { name: 'Ciao {nome}, pane nuovo' }).click()
   const detail = page.getByRole('dialog', { name: 'Campagna' })
@@ -74,6 +77,8 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
   // How many, and of how many of a hundred
   const figures = detail.locator('dl').first()
   await expect(figures.getByRole('definition')).toHaveText(['2100%', '2100%', '150%', '150%'])
+  const results = detail.getByRole('region', { name: 'Acquisti nei 7 giorni dopo' })
+  await expect(results.getByRole('definition')).toHaveText([/18,50/, '1', '50%'])
   await expectAccessible(page, 'results of a campaign')
   expect(
     (await api.ask(silent, listNotices, { query: {} })).items.filter(({ kind }) => kind === 'campaign'),

@@ -109,7 +109,14 @@ export const campaignDetailSchema = campaignSchema.extend({
   outcomes: z.array(z.object({ outcome: z.enum(RECIPIENT_OUTCOMES), count })),
   /** Both titles, where there are two. */
   variants: z.array(z.object({ variant: z.enum(['a', 'b']), ...figures })),
-  results: z.object({ sent: bought, control: bought }),
+  /** Which title was opened more, where that is hardly chance (95 of 100 cases); null = it may be, or there are too few. */
+  openedMore: z.enum(['a', 'b']).nullable(),
+  results: z.object({
+    sent: bought,
+    control: bought,
+    /** Euros that one who was sent it spent more, and between what and what that lies in 95 of 100 cases; null = too few. */
+    comparison: z.object({ difference: z.number(), low: z.number(), high: z.number() }).nullable(),
+  }),
 })
 export type CampaignDetail = z.output<typeof campaignDetailSchema>
 

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  AUTOMATION_LIMITS,
-  chainProblem,
-  compareGroups,
-  dueAt,
-  inactiveDays,
-  isTriggeredBy,
-  LEAST_COMPARED,
-} from './automations.ts'
+import { AUTOMATION_LIMITS, chainProblem, dueAt, inactiveDays, isTriggeredBy } from './automations.ts'
 import { dateText, parseDate } from './clock.ts'
 
 const day = (date: string): number => parseDate(date) ?? Number.NaN
@@ -76,37 +68,4 @@ it('R-375 who is inactive for N days has bought last N days ago, since it was sw
   expect([dateText(found.from), dateText(found.to)]).toEqual(['2027-03-02', '2027-03-11'])
   const past = inactiveDays({ ...trigger, alsoPast: true }, day('2027-05-10'), day('2027-05-01'))
   expect(past).toEqual({ from: -Infinity, to: day('2027-03-11') })
-})
-
-const sumsOf = (cents: readonly number[]) => ({
-  members: cents.length,
-  cents: cents.reduce((sum, each) => sum + each, 0),
-  squares: cents.reduce((sum, each) => sum + each * each, 0),
-})
-
-it('R-379 groups are compared by the difference of their means with its interval', () => {
-  const half = (low: number, high: number) =>
-    sumsOf(Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? low : high)))
-  // Each has a standard deviation of 1005.04: 1.959964 × √(2 × 1005.04² ÷ 100) = 278.58.
-  const found = compareGroups(half(1000, 3000), half(500, 2500))
-  expect(found?.difference).toBe(500)
-  expect(found?.low).toBeCloseTo(221.42, 1)
-  expect(found?.high).toBeCloseTo(778.58, 1)
-  expect(compareGroups(half(1, 2), sumsOf([1, 2, 3]))).toBeNull()
-})
-
-it('R-379 an interval holds its difference, turns round with its groups, and shrinks to nothing where all spent the same', () => {
-  const group = fc.array(fc.nat(100_000), { minLength: LEAST_COMPARED, maxLength: 80 }).map(sumsOf)
-  fc.assert(
-    fc.property(group, group, (one, other) => {
-      const found = compareGroups(one, other)
-      const turned = compareGroups(other, one)
-      if (found === null || turned === null) throw new Error('Large enough')
-      expect(found.low).toBeLessThanOrEqual(found.difference)
-      expect(found.high).toBeGreaterThanOrEqual(found.difference)
-      expect(turned.low).toBeCloseTo(-found.high, 6)
-    }),
-  )
-  const same = sumsOf(Array.from({ length: 40 }, () => 700))
-  expect(compareGroups(same, same)).toEqual({ difference: 0, low: 0, high: 0 })
 })

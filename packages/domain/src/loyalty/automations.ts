@@ -1,6 +1,6 @@
 /*
  * Automations of a brand (LOYALTY §8.1): when something happens, if the conditions hold, after a delay, then something is done.
- * Pure: which events start one, when it is due, who has led to what, and what a control group says.
+ * Pure: which events start one, when it is due, and who has led to what.
  */
 import { MOST_GIVEN } from './awards.ts'
 import { type Day, type Instant, MINUTE_MS } from './clock.ts'
@@ -152,39 +152,3 @@ export function inactiveDays(
   const to = today - trigger.days
   return { from: trigger.alsoPast ? -Infinity : activeSince - trigger.days, to }
 }
-
-/** What members of a group spent: how many there are, Σ of their cents, Σ of the squares of these. */
-export interface GroupSums {
-  readonly members: number
-  readonly cents: number
-  readonly squares: number
-}
-
-/** Members in each group from which two groups are compared. */
-export const LEAST_COMPARED = 30
-
-/** Cents that a member of one group spent more than one of the other, with the interval that holds the truth in 95 of 100 cases. */
-export interface Comparison {
-  readonly difference: number
-  readonly low: number
-  readonly high: number
-}
-
-/** 97.5 % of a normal distribution lie below. */
-const Z = 1.959964
-
-/**
- * Compares what two groups spent by the difference of means with unequal variances (Welch), in the normal approximation, which
- * holds for the least numbers asked for. null where a group is too small.
- */
-export function compareGroups(treated: GroupSums, control: GroupSums): Comparison | null {
-  if (treated.members < LEAST_COMPARED || control.members < LEAST_COMPARED) return null
-  const difference = meanOf(treated) - meanOf(control)
-  const margin = Z * Math.sqrt(varianceOf(treated) / treated.members + varianceOf(control) / control.members)
-  return { difference, low: difference - margin, high: difference + margin }
-}
-
-export const meanOf = ({ members, cents }: GroupSums): number => (members === 0 ? 0 : cents / members)
-
-const varianceOf = (group: GroupSums): number =>
-  Math.max(0, (group.squares - group.members * meanOf(group) ** 2) / (group.members - 1))

@@ -1,5 +1,5 @@
 import type { Automation, AutomationDetail, AutomationRun } from '@vicino/contract/automations/schemas'
-import { compareGroups, type GroupSums, meanOf } from '@vicino/domain/loyalty/automations'
+import { compareGroups, type GroupSums, meanOf } from '@vicino/domain/loyalty/group-comparison'
 import type { AutomationRow, ResultRow } from './automations.queries.ts'
 import type { RunRow } from './log.queries.ts'
 

@@ -3,6 +3,7 @@ import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { outreachFigures } from '../outreach/public.ts'
 import { brandOf, mayRun } from '../programs/public.ts'
 import { presentAutomation, presentResult } from './automations.presenter.ts'
 import { type AutomationRow, readAutomations, readResults } from './automations.queries.ts'
@@ -24,7 +25,7 @@ export async function listOwn(
 export const readOwn = async (db: Db, services: Clock, id: string, actor: Actor): Promise<Automation> =>
   presentAutomation(await readOwnRow(db, services, id, actor))
 
-/** The same with what it is worth (LOYALTY §8.1). @throws AppError automation_not_found */
+/** The same with what became of its messages and what it is worth (LOYALTY §8.1). @throws AppError automation_not_found */
 export async function readDetail(
   db: Db,
   services: Clock,
@@ -33,8 +34,13 @@ export async function readDetail(
 ): Promise<AutomationDetail> {
   const row = await readOwnRow(db, services, id, actor)
   const results = await readResults(db, id)
+  const messages = await outreachFigures(db, id)
   const isCompared = row.config.controlShare > 0 || results.length > 0
-  return { ...presentAutomation(row), result: isCompared ? presentResult(results) : null }
+  return {
+    ...presentAutomation(row),
+    messages: messages.sent === 0 ? null : messages,
+    result: isCompared ? presentResult(results) : null,
+  }
 }
 
 /** @throws AppError automation_not_found, also for those of other brands */

@@ -1,3 +1,5 @@
+import { getAutomation } from '@vicino/contract/automations/endpoints'
+import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { createPost, approvePost } from '@vicino/contract/posts/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -37,11 +39,10 @@ it('R-375 stamps that are reached, any reward or one, a refund and an approved P
   const maria = await shop.member()
   const anna = await shop.member()
   const { eventId } = await shop.buy(maria, 40)
-  if (eventId === null) expect.fail('no purchase')
   await shop.buy(anna, 20)
   await counter.claim(maria, mug, { points: 10 })
   await counter.claim(anna, cap, { points: 10 })
-  await shop.giveBack(eventId, 5)
+  await shop.giveBack(eventId ?? '', 5)
   const product = await makeProduct(test.db, { brand_id: shop.brandId })
   const body = { title: 'Che pane', description: 'Croccante fuori, morbido dentro.', productId: product.id }
   const coverUrl = await makeFile(test.db, anna.id, 'post')
@@ -79,6 +80,17 @@ it('R-375 points that wait are reached when they can be spent', async () => {
   expect(await endsOf(test, shop.owner, id)).toEqual(['done'])
 })
 
+it('R-378 what a message says of points counts those of the purchase and those that are given with it', async () => {
+  const shop = await makeClientele(test)
+  const message = { ...MESSAGE, text: 'Ora hai {punti} punti.' }
+  await makeAutomation(test, shop, { actions: { points: 25, message } })
+  const maria = await shop.member({}, { marketingConsent: true })
+  await shop.buy(maria, 10)
+  await settle()
+  const { items } = await test.request(listNotices, { as: maria })
+  expect(items.map(({ body: text }) => text).join('\n')).toContain('Ora hai 35 punti.')
+})
+
 it('R-378 a message goes by e-mail too, and a member gets two a day over all automations of the brand', async () => {
   const shop = await makeClientele(test)
   const both = { ...MESSAGE, email: true }
@@ -92,6 +104,13 @@ it('R-378 a message goes by e-mail too, and a member gets two a day over all aut
   await settle()
   const ends = await Promise.all(ids.map((id) => endsOf(test, shop.owner, id)))
   expect(ends.flat().toSorted()).toEqual(['cap_day', 'done', 'done'])
+  const figures = await Promise.all(
+    ids.map(async (id) => (await test.request(getAutomation, { as: shop.owner, params: { id } })).messages),
+  )
+  expect(figures.filter((each) => each !== null)).toEqual([
+    { sent: 1, delivered: 1, opened: 0, clicked: 0 },
+    { sent: 1, delivered: 1, opened: 0, clicked: 0 },
+  ])
   const { rows } = await sql<{ channel: string }>`
     SELECT channel FROM deliveries WHERE user_id = ${maria.id}`.execute(test.db)
   expect(rows.filter(({ channel }) => channel === 'email')).toHaveLength(2)

@@ -268,13 +268,16 @@ export interface Bought {
   readonly buyers: number
   readonly purchases: number
   readonly cents: number
+  /** Σ of the squares of what each spent, for the interval. */
+  readonly squares: number
 }
 
 /** What those who were sent a campaign, and its control group, bought within seven days after it; what was refunded is left out. */
 export async function countPurchases(db: Db, { programId, campaignId }: Which): Promise<Bought[]> {
   const { rows } = await sql<Bought>`
     SELECT r.outcome, count(*)::int AS members, (count(*) FILTER (WHERE b.purchases > 0))::int AS buyers,
-      coalesce(sum(b.purchases), 0)::int AS purchases, coalesce(sum(b.cents), 0)::float8 AS cents
+      coalesce(sum(b.purchases), 0)::int AS purchases, coalesce(sum(b.cents), 0)::float8 AS cents,
+      coalesce(sum(b.cents::numeric ^ 2), 0)::float8 AS squares
     FROM campaign_recipients r CROSS JOIN LATERAL (
       SELECT count(*) AS purchases, sum(left_cents) AS cents FROM purchases p
       WHERE p.program_id = ${programId} AND p.user_id = r.user_id AND p.left_cents > 0

@@ -4,6 +4,7 @@ import type { RecipientOutcome } from '@vicino/contract/campaigns/constants'
 import type { Recipient } from '@vicino/contract/campaigns/schemas'
 import type { Language } from '@vicino/contract/common/language'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import { compareGroups, largerShare, type Share } from '@vicino/domain/loyalty/group-comparison'
 import { eurosOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../platform/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
@@ -52,7 +53,9 @@ export async function ownCampaign(db: Db, which: Which, actor: Actor) {
   return row
 }
 
-const NOBODY: Omit<Bought, 'outcome'> = { members: 0, buyers: 0, purchases: 0, cents: 0 }
+const NOBODY: Omit<Bought, 'outcome'> = { members: 0, buyers: 0, purchases: 0, cents: 0, squares: 0 }
+/** Of cents, which a mean has parts of. */
+const euros = (cents: number): number => Math.round(cents) / 100
 
 /** A campaign with its results. @throws AppError program_not_found, campaign_not_found */
 export async function campaignDetail(
@@ -62,17 +65,39 @@ export async function campaignDetail(
 ): Promise<ResponseOf<typeof contract.getCampaign>> {
   const row = await ownCampaign(db, which, actor)
   const bought = await countPurchases(db, which)
-  const of = (outcome: Bought['outcome']) => {
-    const { members, buyers, purchases, cents } = bought.find((one) => one.outcome === outcome) ?? NOBODY
-    return { members, buyers, purchases, euros: eurosOf(cents) }
-  }
+  const of = (outcome: Bought['outcome']) => bought.find((one) => one.outcome === outcome) ?? NOBODY
+  const [sent, control] = [of('sent'), of('control')]
+  const found = compareGroups(sent, control)
+  const variants = row.variantTitle === null ? [] : await countVariants(db, row.id)
   return {
     ...presentCampaign(row),
     outcomes: await countOutcomes(db, row.id),
-    variants: row.variantTitle === null ? [] : await countVariants(db, row.id),
-    results: { sent: of('sent'), control: of('control') },
+    variants,
+    openedMore: largerShare(opened(variants, 'a'), opened(variants, 'b')),
+    results: {
+      sent: presentBought(sent),
+      control: presentBought(control),
+      comparison: found && {
+        difference: euros(found.difference),
+        low: euros(found.low),
+        high: euros(found.high),
+      },
+    },
   }
 }
+
+/** How many of those who were sent a title opened it. */
+function opened(variants: Awaited<ReturnType<typeof countVariants>>, name: 'a' | 'b'): Share {
+  const its = variants.find(({ variant }) => variant === name)
+  return { count: its?.opened ?? 0, of: its?.sent ?? 0 }
+}
+
+const presentBought = ({ members, buyers, purchases, cents }: Omit<Bought, 'outcome'>) => ({
+  members,
+  buyers,
+  purchases,
+  euros: eurosOf(cents),
+})
 
 const presentRecipient = ({ userId, at, ...row }: RecipientRow): Recipient => ({
   _id: userId,

@@ -242,9 +242,9 @@ export async function readValues(
 ): Promise<{ userId: string; name: string; points: number; rank: number }[]> {
   const { rows } = await sql<{ userId: string; name: string; points: number; rank: number }>`
     SELECT u.id AS "userId", coalesce(nullif(u.first_name, ''), u.username::text) AS name,
-      coalesce(s.points, 0)::float8 AS points, coalesce(m.tier_rank, 0) AS rank
+      coalesce(a.balance, 0)::float8 AS points, coalesce(m.tier_rank, 0) AS rank
     FROM users u LEFT JOIN members m ON m.program_id = ${programId} AND m.user_id = u.id
-      LEFT JOIN member_stats s ON s.program_id = ${programId} AND s.user_id = u.id
+      LEFT JOIN ledger_accounts a ON a.user_id = u.id AND a.unit = 'PTS' AND a.program_id = ${programId} AND a.kind = 'member'
     WHERE u.id = ANY (${userIds}::uuid[])`.execute(db)
   return rows
 }

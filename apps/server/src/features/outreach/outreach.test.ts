@@ -222,6 +222,18 @@ it('R-384 a picture of before, of which there is no JPEG, goes out as it is kept
   expect(mail?.html).toContain(`${image.replace('.webp', '-1080.webp')}" alt=""`)
 })
 
+it('R-384 what looks like code in a text, or in a member’s name, is text in the e-mail', async () => {
+  const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
+  await takesCampaigns(test, reader, { inApp: false, email: true })
+  const code = '<script>alert(1)</script><img src=x onerror=alert(1)>'
+  await send([reader], { title: `Ciao ${code}`, text: `"${code}"\nBcc: altri@vicino.test` })
+  const [mail] = await mails()
+  expect(mail?.subject).toBe(`Ciao ${code}`)
+  expect(mail?.html).not.toMatch(/<script|<img/)
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)')
+  expect([mail?.bcc, mail?.to?.length]).toEqual([undefined, 1])
+})
+
 it('nothing is sent from 21:00 to 9:00 in Rome, and what waits in the queue waits on', async () => {
   const reader = await shop.member({ email_verified_at: test.clock.now() }, WANTS)
   await takesCampaigns(test, reader, { email: true })

@@ -1,7 +1,8 @@
 import { createCampaign } from '@vicino/contract/campaigns/endpoints'
+import { updateMemberConsents } from '@vicino/contract/members/endpoints'
 import { sql } from 'kysely'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
-import type { TestApp } from '../../../platform/testing/test-app.ts'
+import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import type { Clientele } from '../../customers/testing/clientele.ts'
 import { campaignJob } from '../send-campaigns.ts'
 import { campaignOf } from './campaign.ts'
@@ -33,6 +34,9 @@ export async function addMembers(
     WHERE program_id = ${programId}`.execute(test.db)
 }
 
+/** Members who withdraw as people do. */
+const ASKING = 20
+
 /** How many messages of a campaign were written to a person, in the log and as notices. */
 async function toldTo(test: TestApp, campaignId: string, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -45,13 +49,19 @@ async function toldTo(test: TestApp, campaignId: string, userId: string): Promis
 
 /**
  * Sends a campaign while members withdraw their consent, and lists everybody of whom it is not true that they got one message before
- * they withdrew it, or none; of those who did not, that they got exactly one.
+ * they withdrew it, or none; of those who did not, that they got exactly one. `ASKING` of those who withdraw do so over HTTP, the others by
+ * the row that this writes.
  */
 export async function stormOfWithdrawals(
   test: TestApp,
   shop: Clientele,
   { members, withdrawing }: { members: number; withdrawing: number },
 ): Promise<string[]> {
+  const asking = new Map<string, TestUser>()
+  for (let no = 0; no < ASKING; no += 1) {
+    const person = await shop.member({}, { marketingConsent: true })
+    asking.set(person.id, person)
+  }
   await addMembers(test, shop, members)
   const { programId } = shop
   const { _id: id } = await test.request(createCampaign, {
@@ -63,16 +73,24 @@ export async function stormOfWithdrawals(
     SELECT user_id AS "userId" FROM members WHERE program_id = ${programId} ORDER BY md5(user_id::text)`.execute(
     test.db,
   )
-  const leavers = people.slice(0, withdrawing).map(({ userId }) => userId)
-  const waiting = [...leavers]
+  const waiting = people.flatMap(({ userId }, index) =>
+    asking.has(userId) || index < withdrawing ? [userId] : [],
+  )
+  const withdrawn = {
+    params: { id: programId },
+    body: { marketingConsent: false, infoConsent: false },
+  } as const
   const before = new Map<string, number>()
   const withdraw = async (): Promise<void> => {
     for (let userId = waiting.pop(); userId !== undefined; userId = waiting.pop()) {
-      await sql`
+      const person = asking.get(userId)
+      if (person !== undefined) await test.request(updateMemberConsents, { as: person, ...withdrawn })
+      else
+        await sql`
         INSERT INTO consents (user_id, program_id, purpose, granted, text_version, source, created_at)
         VALUES (${userId}, ${programId}, 'loyalty-marketing', false, '1', 'test', ${test.clock.now()})`.execute(
-        test.db,
-      )
+          test.db,
+        )
       before.set(userId, await toldTo(test, id, userId))
     }
   }

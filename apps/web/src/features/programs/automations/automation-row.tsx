@@ -46,16 +46,13 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
   const isOn = state === 'active'
   const isHeld = isOn && automation.isHeld
   const counts = [
-    program,
-    t('counts.done', { count: runs.done }),
-    ...(runs.waiting > 0 ? [t('counts.waiting', { count: runs.waiting })] : []),
-    ...(runs.skipped > 0 ? [t('counts.skipped', { count: runs.skipped })] : []),
-    ...(runs.control > 0 ? [t('counts.control', { count: runs.control })] : []),
-    ...(runs.failed > 0 ? [t('counts.failed', { count: runs.failed })] : []),
-    ...(automation.points.total > 0
-      ? [t('counts.points', { points: formatCount(automation.points.total) })]
-      : []),
-  ]
+    ['done', runs.done],
+    ...(runs.waiting > 0 ? ([['waiting', runs.waiting]] as const) : []),
+    ...(runs.skipped > 0 ? ([['skipped', runs.skipped]] as const) : []),
+    ...(runs.control > 0 ? ([['control', runs.control]] as const) : []),
+    ...(runs.failed > 0 ? ([['failed', runs.failed]] as const) : []),
+    ...(automation.points.total > 0 ? ([['points', automation.points.total]] as const) : []),
+  ] as const
   return (
     <li className="flex flex-wrap items-start gap-x-2 gap-y-1 rounded-2xl bg-surface p-2 shadow-card">
       <button
@@ -87,7 +84,17 @@ export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onR
             })}
             {condition === null ? null : ` ${t('onlySome')}`}
           </span>
-          <span className="num text-12 text-pretty wrap-anywhere text-ink-2">{counts.join(' · ')}</span>
+          <span className="mt-0.5 flex flex-wrap items-baseline gap-x-3.5 gap-y-1 text-12 text-ink-2">
+            {counts.map(([kind, count]) => (
+              <span key={kind} className="num">
+                <b className={`text-14 ${kind === 'failed' ? 'text-pomodoro' : 'text-ink'}`}>
+                  {formatCount(count)}
+                </b>{' '}
+                {t(`counts.${kind}`, { count })}
+              </span>
+            ))}
+            <span className="wrap-anywhere">{program}</span>
+          </span>
         </span>
       </button>
       {mayEdit ? (

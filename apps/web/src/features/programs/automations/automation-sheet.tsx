@@ -16,6 +16,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { automationQuery, runPages } from '../api/automations.ts'
 import { catalogueQuery } from '../api/rewards.ts'
+import { GroupBars } from '../components/group-bars.tsx'
 import { GroupsContext, useCouponNames, useGroups } from '../customers/groups.ts'
 import { draftOfAutomation } from './model/automation-draft.ts'
 import { SentenceBox } from './sentence-box.tsx'
@@ -83,6 +84,7 @@ function Opened({ automation, levels, mayEdit, onEdit, onClose }: AutomationShee
         ) : (
           <>
             <Numbers detail={detail} />
+            {detail.messages === null ? null : <Messages messages={detail.messages} />}
             {detail.result === null ? null : <Result result={detail.result} share={detail.controlShare} />}
           </>
         )}
@@ -126,38 +128,55 @@ function Numbers({ detail: { runs, points } }: { detail: AutomationDetail }) {
   )
 }
 
-function Result({ result, share }: { result: NonNullable<AutomationDetail['result']>; share: number }) {
+/** What became of its messages; shares are of those that were sent. */
+function Messages({ messages }: { messages: NonNullable<AutomationDetail['messages']> }) {
   const { t } = useTranslation('automations')
-  const { treated, control, comparison } = result
-  const most = Math.max(treated.average, control.average, 0.01)
-  const bars = [
-    { name: 'treated', ...treated, style: 'bg-limone' },
-    { name: 'control', ...control, style: 'bg-line-strong' },
-  ] as const
-  const sign =
-    comparison === null ? null : comparison.low > 0 ? 'more' : comparison.high < 0 ? 'less' : 'unsure'
+  const { sent } = messages
   return (
-    <section aria-label={t('result.title')} className="grid gap-3 rounded-xl border border-line p-4">
-      <div className="grid gap-0.5">
-        <h3 className="font-sans text-16 font-bold">{t('result.title')}</h3>
-        <p className="text-14 text-pretty text-ink-2">{t('result.lead', { share })}</p>
-      </div>
-      <dl className="grid gap-2.5">
-        {bars.map(({ name, members, average, style }) => (
-          <div key={name} className="grid gap-1">
-            <dt className="flex flex-wrap justify-between gap-x-3 text-14">
-              <span>{t(`result.${name}`, { count: members })}</span>
-              <span className="num font-semibold">{formatPrice(average)}</span>
-            </dt>
-            <dd className="h-2.5 overflow-hidden rounded-full bg-sunken">
-              <span
-                className={`block h-full rounded-full ${style}`}
-                style={{ width: `${(100 * average) / most}%` }}
-              />
+    <section
+      aria-label={t('messages.title')}
+      className="grid grid-cols-1 gap-3 rounded-xl border border-line p-4"
+    >
+      <h3 className="font-sans text-16 font-bold">{t('messages.title')}</h3>
+      <dl className="grid grid-cols-4 gap-x-2">
+        {(['sent', 'delivered', 'opened', 'clicked'] as const).map((name) => (
+          <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
+            <dt className="text-12 wrap-anywhere text-ink-2">{t(`messages.${name}`)}</dt>
+            <dd className="num text-19 font-bold">
+              {formatCount(messages[name])}
+              {name === 'sent' ? null : (
+                <span className="ml-1.5 text-12 font-medium text-ink-2">
+                  {`${Math.round((100 * messages[name]) / sent)}%`}
+                </span>
+              )}
             </dd>
           </div>
         ))}
       </dl>
+      <p className="text-12 text-pretty text-ink-2">{t('messages.note')}</p>
+    </section>
+  )
+}
+
+function Result({ result, share }: { result: NonNullable<AutomationDetail['result']>; share: number }) {
+  const { t } = useTranslation('automations')
+  const { treated, control, comparison } = result
+  const bars = [
+    { name: t('result.treated', { count: treated.members }), average: treated.average, isControl: false },
+    { name: t('result.control', { count: control.members }), average: control.average, isControl: true },
+  ]
+  const sign =
+    comparison === null ? null : comparison.low > 0 ? 'more' : comparison.high < 0 ? 'less' : 'unsure'
+  return (
+    <section
+      aria-label={t('result.title')}
+      className="grid grid-cols-1 gap-3 rounded-xl border border-line p-4"
+    >
+      <div className="grid gap-0.5">
+        <h3 className="font-sans text-16 font-bold">{t('result.title')}</h3>
+        <p className="text-14 text-pretty text-ink-2">{t('result.lead', { share })}</p>
+      </div>
+      <GroupBars bars={bars} />
       <p className="text-14 text-pretty">
         {comparison === null || sign === null
           ? t('result.tooFew')

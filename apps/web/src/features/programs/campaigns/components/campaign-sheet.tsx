@@ -6,6 +6,7 @@ import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
+import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -14,6 +15,7 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { campaignQuery, exportRecipients, recipientPages, stepCampaign } from '../../api/campaigns.ts'
+import { GroupBars } from '../../components/group-bars.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { Figures, StateBadge } from './campaign-card.tsx'
 
@@ -160,15 +162,30 @@ function Shown({ programId, campaign }: OfCampaign) {
   )
 }
 
-function Variants({ campaign: { variants } }: { campaign: CampaignDetail }) {
+function Variants({
+  campaign: { title, variant: other, variants, openedMore },
+}: {
+  campaign: CampaignDetail
+}) {
   const { t } = useTranslation('campaigns')
   return (
-    <section aria-label={t('variants')} className="grid gap-2">
-      <h3 className="font-sans text-16 font-semibold">{t('variants')}</h3>
-      <ul className="grid gap-2 sm:grid-cols-2">
+    <section aria-label={t('variants')} className="grid grid-cols-1 gap-3 rounded-xl border border-line p-4">
+      <h3 className="font-sans text-16 font-bold">{t('variants')}</h3>
+      <ul className="grid grid-cols-1 gap-4">
         {variants.map(({ variant, sent, opened, clicked }) => (
-          <li key={variant} className="grid gap-1 rounded-xl bg-sunken p-4 text-14">
-            <b>{t(variant === 'a' ? 'preview.a' : 'preview.b')}</b>
+          <li key={variant} className="grid grid-cols-1 gap-1.5 text-14">
+            <span className="flex items-start justify-between gap-3">
+              <span className="min-w-0 font-semibold wrap-anywhere">
+                {variant === 'a' ? title : (other?.title ?? '')}
+              </span>
+              {openedMore === variant ? <Badge tone="basilico">{t('variantBest')}</Badge> : null}
+            </span>
+            <span aria-hidden className="block h-2.5 overflow-hidden rounded-full bg-sunken">
+              <span
+                className={`block h-full rounded-full ${openedMore === variant ? 'bg-limone' : 'bg-line-strong'}`}
+                style={{ width: share(opened, sent) }}
+              />
+            </span>
             <span className="num text-ink-2">
               {t('variantFigures', {
                 sent: formatCount(sent),
@@ -179,38 +196,64 @@ function Variants({ campaign: { variants } }: { campaign: CampaignDetail }) {
           </li>
         ))}
       </ul>
+      {openedMore === null ? <p className="text-14 text-pretty text-ink-2">{t('variantEven')}</p> : null}
     </section>
   )
 }
 
 const share = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((count * 100) / of)}%`
 
-function Results({ campaign: { results } }: { campaign: CampaignDetail }) {
+/** What was bought after it, and what a control group says of that. */
+function Results({ campaign: { results, controlShare } }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
-  const groups = (['sent', 'control'] as const).filter(
-    (group) => group === 'sent' || results.control.members > 0,
-  )
+  const { sent, control, comparison } = results
+  const figures = [
+    ['revenue', formatPrice(sent.euros)],
+    ['count', formatCount(sent.purchases)],
+    ['buyers', share(sent.buyers, sent.members)],
+  ] as const
+  const each = ({ members, euros }: typeof sent) => (members === 0 ? 0 : euros / members)
+  const sign =
+    comparison === null ? 'tooFew' : comparison.low > 0 ? 'more' : comparison.high < 0 ? 'less' : 'unsure'
   return (
-    <section aria-label={t('results.title')} className="grid gap-2">
-      <h3 className="font-sans text-16 font-semibold">{t('results.title')}</h3>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {groups.map((group) => {
-          const { members, buyers, purchases, euros } = results[group]
-          return (
-            <li key={group} className="grid gap-1 rounded-xl bg-sunken p-4 text-14">
-              <b>{t(`results.${group}`, { count: members })}</b>
-              <span className="num text-19 font-bold">{formatPrice(euros)}</span>
-              <span className="text-ink-2">{t('results.purchases', { count: purchases })}</span>
-              <span className="text-ink-2">
-                {t('results.each', {
-                  share: share(buyers, members),
-                  euros: formatPrice(members === 0 ? 0 : euros / members),
-                })}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
+    <section
+      aria-label={t('results.title')}
+      className="grid grid-cols-1 gap-4 rounded-xl border border-line p-4"
+    >
+      <h3 className="font-sans text-16 font-bold">{t('results.title')}</h3>
+      <dl className="grid grid-cols-3 gap-2">
+        {figures.map(([name, value]) => (
+          <div
+            key={name}
+            className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-xl bg-sunken p-3"
+          >
+            <dt className="text-12 wrap-anywhere text-ink-2">{t(`results.${name}`)}</dt>
+            <dd className="num text-19 font-bold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {controlShare === 0 ? null : (
+        <>
+          <p className="text-14 text-pretty text-ink-2">{t('results.lead', { share: controlShare })}</p>
+          <GroupBars
+            bars={[
+              { name: t('results.sent', { count: sent.members }), average: each(sent), isControl: false },
+              {
+                name: t('results.control', { count: control.members }),
+                average: each(control),
+                isControl: true,
+              },
+            ]}
+          />
+          <p className="text-14 text-pretty">
+            {t(`results.${sign}`, {
+              difference: formatPrice(Math.abs(comparison?.difference ?? 0)),
+              low: formatPrice(comparison?.low ?? 0),
+              high: formatPrice(comparison?.high ?? 0),
+            })}
+          </p>
+        </>
+      )}
     </section>
   )
 }

@@ -19,56 +19,50 @@ const NOTHING = { message: null, points: 0, stamps: 0, labelId: null, couponId: 
 const NO_NAMES = { label: null, coupon: null }
 const COMMON = { condition: null, controlShare: 0, dailyPoints: 10_000 } as const
 
-/** Those that wait for what happens; the first is on. */
-const WAITING: readonly { readonly name: string; readonly config: AutomationConfig }[] = [
-  {
-    name: 'Benvenuto',
-    config: {
-      ...COMMON,
-      trigger: { type: 'joined' },
-      delayMinutes: 60,
-      reentryDays: null,
-      actions: {
-        ...NOTHING,
-        message: {
-          title: 'Benvenuto, {nome}!',
-          text: 'Grazie per esserti iscritto a {programma}. Alla prossima spesa mostra la tua tessera.',
-          notification: true,
-          email: false,
-        },
-      },
+const WELCOME: AutomationConfig = {
+  ...COMMON,
+  trigger: { type: 'joined' },
+  delayMinutes: 60,
+  reentryDays: null,
+  actions: {
+    ...NOTHING,
+    message: {
+      title: 'Benvenuto, {nome}!',
+      text: 'Grazie per esserti iscritto a {programma}. Alla prossima spesa mostra la tua tessera.',
+      notification: true,
+      email: false,
     },
   },
-  {
-    name: 'Buon compleanno',
-    config: {
-      ...COMMON,
-      trigger: { type: 'birthday', days: 0 },
-      delayMinutes: 0,
-      reentryDays: 0,
-      actions: {
-        ...NOTHING,
-        points: 50,
-        message: {
-          title: 'Tanti auguri, {nome}!',
-          text: 'Per il tuo compleanno ti regaliamo 50 punti.',
-          notification: true,
-          email: false,
-        },
-      },
+}
+/** It waits for the next birthday. */
+const BIRTHDAY: AutomationConfig = {
+  ...COMMON,
+  trigger: { type: 'birthday', days: 0 },
+  delayMinutes: 0,
+  reentryDays: 0,
+  actions: {
+    ...NOTHING,
+    points: 50,
+    message: {
+      title: 'Tanti auguri, {nome}!',
+      text: 'Per il tuo compleanno ti abbiamo regalato dei punti: ora ne hai {punti}.',
+      notification: true,
+      email: false,
     },
   },
-]
+}
 
 /**
- * Automations of the demo's active programs: two that wait for what happens, and one that put a label on who stayed away and
- * gave them a coupon, with its log and, as its 30 days are over, what members with and without it spent since.
+ * Automations of the demo's active programs: one that has welcomed who joined, with its messages, one that waits for birthdays, and one
+ * that put a label on who stayed away and gave them a coupon, with its log and, as its 30 days are over, what members with and without it
+ * spent since.
  */
 export const automationDemo: DemoPart = {
   rank: 99,
   async finish(tx, { clock }) {
     const now = clock.now()
-    for (const { name, config } of WAITING) await insertForAll(tx, name, config, now)
+    await insertWelcomed(tx, now)
+    await insertForAll(tx, 'Buon compleanno', BIRTHDAY, now)
     await insertCalled(tx, now)
     while ((await measureRuns(tx, now, 5000)) > 0);
   },
@@ -111,6 +105,63 @@ async function insertForAll(
     tx,
   )
   return rows
+}
+
+/** Days for which who joined was welcomed. */
+const WELCOMED = 300
+/** Of a hundred who were sent it so many opened it, and followed it to their card. */
+const OPENED = 71
+const CLICKED = 38
+
+/** 'Benvenuto': who consented to marketing when they joined was sent a message an hour later, the others were skipped. */
+async function insertWelcomed(tx: Db, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - WELCOMED * DAY_MS)
+  const made = await insertForAll(tx, 'Benvenuto', WELCOME, since)
+  const { message } = WELCOME.actions
+  await sql`
+    WITH joined AS MATERIALIZED (
+      SELECT a.id, a.brand_id, m.program_id, m.user_id, m.joined_at, d.due,
+        coalesce((SELECT bool_and(granted) AND count(*) = 2 FROM (
+          SELECT DISTINCT ON (purpose) granted FROM consents c WHERE c.program_id = m.program_id AND c.user_id = m.user_id
+            AND c.purpose IN ('loyalty-privacy', 'loyalty-marketing') ORDER BY purpose, c.id DESC) given), false) AS consents,
+        get_byte(sha256(convert_to(m.user_id::text, 'UTF8')), 1) * 100 / 256 AS luck,
+        replace(replace(x.text, '{nome}', coalesce(nullif(u.first_name, ''), u.username::text)), '{programma}', p.name) AS words,
+        replace(${message?.title ?? ''}::text, '{nome}', coalesce(nullif(u.first_name, ''), u.username::text)) AS title
+      FROM automations a JOIN programs p ON p.id = a.program_id
+        JOIN members m ON m.program_id = a.program_id AND m.left_at IS NULL AND m.joined_at >= ${since}
+        JOIN users u ON u.id = m.user_id CROSS JOIN (SELECT ${message?.text ?? ''}::text AS text) x
+        CROSS JOIN LATERAL (SELECT m.joined_at + interval '1 hour' AS at) q
+        -- At night a message waits for nine o'clock.
+        CROSS JOIN LATERAL (SELECT CASE
+          WHEN (q.at AT TIME ZONE 'Europe/Rome')::time >= '21:00'
+            THEN ((q.at AT TIME ZONE 'Europe/Rome')::date + 1 + time '09:00') AT TIME ZONE 'Europe/Rome'
+          WHEN (q.at AT TIME ZONE 'Europe/Rome')::time < '09:00'
+            THEN ((q.at AT TIME ZONE 'Europe/Rome')::date + time '09:00') AT TIME ZONE 'Europe/Rome'
+          ELSE q.at END AS due) d
+      WHERE a.id = ANY (${made.map(({ id }) => id)}::uuid[]) AND d.due < ${now}
+    ), ran AS (
+      INSERT INTO automation_runs (automation_id, version, program_id, user_id, event_key, state, reason, due_at, created_at, finished_at,
+        outcome)
+      SELECT id, 1, program_id, user_id, to_char(joined_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD'),
+        CASE WHEN consents THEN 'done' ELSE 'skipped' END, CASE WHEN NOT consents THEN 'no_consent' END, due, joined_at, due,
+        CASE WHEN consents THEN '{"message": true}'::jsonb ELSE '{}'::jsonb END
+      FROM joined ORDER BY joined_at
+    ), counted AS (
+      INSERT INTO automation_days (automation_id, day, entered, done, skipped)
+      SELECT id, (due AT TIME ZONE 'Europe/Rome')::date, count(*), count(*) FILTER (WHERE consents), count(*) FILTER (WHERE NOT consents)
+      FROM joined GROUP BY 1, 2
+    ), sent AS (
+      INSERT INTO outreach_sends (brand_id, program_id, user_id, origin_kind, origin_id, ref, title, body, at, in_app, push, email,
+        delivered_at, opened_at, clicked_at)
+      SELECT brand_id, program_id, user_id, 'automation', id, to_char(joined_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD'), title, words,
+        due, true, false, false, due, CASE WHEN luck < ${OPENED}::int THEN due + interval '2 hours' END,
+        CASE WHEN luck < ${CLICKED}::int THEN due + interval '2 hours' END
+      FROM joined WHERE consents RETURNING *
+    )
+    INSERT INTO notices (user_id, kind, template, data, subject, at, since, read_at)
+    SELECT s.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', s.id, 'brand', b.username, 'program', p.name, 'title', s.title,
+      'text', s.body, 'subject', s.title), 'outreach:' || s.id, s.at, s.at, s.opened_at
+    FROM sent s JOIN brands b ON b.id = s.brand_id JOIN programs p ON p.id = s.program_id`.execute(tx)
 }
 
 /** 'Da richiamare': the label is on those whom the log names, and on nobody of the control group. */

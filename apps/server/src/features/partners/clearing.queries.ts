@@ -35,20 +35,38 @@ export async function readPrice(
   return rows[0]?.milli
 }
 
-/** What a refund took back of each purchase at this partner: points, and the price at which they were given. */
-export async function readTaken(
+const TAKEN = sql`coalesce(-sum((item ->> 'points')::bigint), 0)::bigint`
+
+/**
+ * What a refund gives back to a partner: of each purchase the points that it took, at the price at which they were given, and no
+ * more than were charged for the purchase. Limits and thresholds move points between purchases: a refund may take what another
+ * one was charged for.
+ */
+export async function readBack(
   db: Db,
   { programId, brandId, userId, eventId }: Moved,
-): Promise<{ points: number; priceMilli: number }[]> {
-  const { rows } = await sql<{ points: number; priceMilli: number }>`
-    SELECT -sum((item ->> 'points')::bigint)::bigint AS points, -g.amount_milli / g.points AS "priceMilli"
-    FROM loyalty_events e CROSS JOIN LATERAL jsonb_array_elements(e.explanation) step
-      CROSS JOIN LATERAL jsonb_array_elements(step -> 'items') item
-      JOIN clearing_entries g ON g.program_id = e.program_id AND g.source_id = (step ->> 'of')::uuid AND g.kind = 'earned'
-        AND g.brand_id = ${brandId} AND g.points > 0
-    WHERE e.program_id = ${programId} AND e.user_id = ${userId} AND e.id = ${eventId}
-    GROUP BY g.id, g.amount_milli, g.points`.execute(db)
-  return rows
+): Promise<{ points: number; amountMilli: number }> {
+  const { rows } = await sql<{ points: number; amountMilli: number }>`
+    WITH event AS MATERIALIZED (
+      SELECT * FROM loyalty_events WHERE program_id = ${programId} AND user_id = ${userId} AND id = ${eventId}
+    ), own AS (
+      SELECT (step ->> 'of')::uuid AS purchase_id, ${TAKEN} AS points
+      FROM event, jsonb_array_elements(explanation) step, jsonb_array_elements(step -> 'items') item GROUP BY 1
+    )
+    SELECT coalesce(sum(part.points), 0)::bigint AS points, coalesce(sum(part.points * part.price), 0)::bigint AS "amountMilli"
+    FROM (
+      SELECT least(c.points, b.points + own.points) - least(c.points, b.points) AS points, -c.amount_milli / c.points AS price
+      FROM own JOIN clearing_entries c ON c.program_id = ${programId} AND c.source_id = own.purchase_id AND c.kind = 'earned'
+          AND c.brand_id = ${brandId} AND c.points > 0
+        CROSS JOIN LATERAL (
+          SELECT ${TAKEN} AS points
+          FROM event, refunds r JOIN loyalty_events e ON e.program_id = r.program_id AND e.user_id = r.user_id AND e.id = r.event_id,
+            jsonb_array_elements(e.explanation) step, jsonb_array_elements(step -> 'items') item
+          WHERE r.program_id = ${programId} AND r.purchase_id = own.purchase_id AND (step ->> 'of')::uuid = own.purchase_id
+            AND (e.received_at, e.id) < (event.received_at, event.id)
+        ) b
+    ) part`.execute(db)
+  return rows[0] ?? { points: 0, amountMilli: 0 }
 }
 
 /** A prize that a partner handed over; undefined where the program's own brand did. */

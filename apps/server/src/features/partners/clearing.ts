@@ -4,7 +4,7 @@ import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import '../members/public.ts'
 import '../claims/public.ts'
-import { type Entry, insertEntry, type Moved, readHanded, readPrice, readTaken } from './clearing.queries.ts'
+import { type Entry, insertEntry, readBack, readHanded, readPrice } from './clearing.queries.ts'
 import { monthAt } from './months.ts'
 
 type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
@@ -30,35 +30,17 @@ async function ofPoints(
   tx: Db,
   { type, payload, createdAt: at }: EventOf<MovedEvent>,
 ): Promise<Entry | undefined> {
-  const { sellerId, programId, brandId: ownerId, userId, eventId: sourceId } = payload
-  if (sellerId === undefined || payload.points === 0) return undefined
-  const points = Math.abs(payload.points)
-  const isBack = type === 'loyalty.reversed'
-  const moved = { programId, brandId: sellerId, userId, eventId: sourceId, at }
+  const { sellerId: partnerId, programId, brandId: ownerId, userId, eventId: sourceId, points } = payload
+  if (partnerId === undefined || points === 0) return undefined
+  const moved = { programId, brandId: partnerId, userId, eventId: sourceId, at }
+  const sides = { programId, ownerId, partnerId, sourceId }
+  if (type === 'loyalty.reversed') {
+    const back = await readBack(tx, moved)
+    return back.points === 0 ? undefined : { ...sides, ...back, kind: 'reversed' }
+  }
   const price = await readPrice(tx, moved)
   if (price === undefined) return undefined
-  const owed = isBack ? await owedBack(tx, moved, { points, price }) : owedForPoints(points, price)
-  return {
-    programId,
-    ownerId,
-    partnerId: sellerId,
-    kind: isBack ? 'reversed' : 'earned',
-    sourceId,
-    points,
-    amountMilli: isBack ? owed : -owed,
-  }
-}
-
-/** Points are taken back at the price at which they were given; what is of no purchase, at that of now. */
-async function owedBack(
-  tx: Db,
-  moved: Moved,
-  { points, price }: { readonly points: number; readonly price: number },
-): Promise<number> {
-  const taken = await readTaken(tx, moved)
-  const known = taken.reduce((sum, { points: back }) => sum + back, 0)
-  const owed = taken.reduce((sum, each) => sum + owedForPoints(each.points, each.priceMilli), 0)
-  return owed + owedForPoints(points - known, price)
+  return { ...sides, kind: 'earned', points, amountMilli: -owedForPoints(points, price) }
 }
 
 async function ofPrize(

@@ -243,7 +243,8 @@ const QUERIES = {
   'clearing-points': () => sql`
     SELECT e.source_id AS id, format('%s: %s points, the event has %s', e.kind, e.points, v.points) AS detail
     FROM clearing_entries e LEFT JOIN loyalty_events v ON v.program_id = e.program_id AND v.id = e.source_id
-    WHERE e.kind <> 'handed-over' AND abs(v.points) IS DISTINCT FROM e.points`,
+    -- A partner is given back no more than it was charged, which may be less than what the refund took.
+    WHERE CASE e.kind WHEN 'earned' THEN v.points IS DISTINCT FROM e.points WHEN 'reversed' THEN (-v.points < e.points) IS NOT FALSE END`,
   'clearing-statement': () => sql`
     SELECT s.program_id AS id, format('%s of %s: %s, its entries come to %s', s.month, s.brand_id, s.amount_milli, e.amount) AS detail
     FROM clearing_statements s LEFT JOIN LATERAL (

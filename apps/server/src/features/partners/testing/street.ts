@@ -28,8 +28,8 @@ export class Street {
     this.counter = counter
   }
 
-  static async open(test: TestApp): Promise<Street> {
-    const counter = await Counter.open(test)
+  static async open(test: TestApp, config: Parameters<typeof Counter.open>[2] = {}): Promise<Street> {
+    const counter = await Counter.open(test, undefined, config)
     await test.db
       .updateTable('programs')
       .set({ is_crossbrand: true })

@@ -204,7 +204,10 @@ export async function markLeft(
   return rows[0]?.rank
 }
 
-/** A purchase at a brand, with the same receipt's purchases in the other programs in which it counted. */
+/**
+ * A purchase at a brand, with the same receipt's purchases in the other programs in which it counted. A till's receipt bears the
+ * partner's id in other brands' programs; a redemption has one id everywhere.
+ */
 export async function findReceipt(
   db: Db,
   { purchaseId, brandId }: { purchaseId: string; brandId: string },
@@ -214,13 +217,14 @@ export async function findReceipt(
       SELECT g.id, g.brand_id = ${brandId}::uuid AS own FROM programs g
       WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND g.status <> 'draft' AND NOT g.sandbox
     ), found AS (
-      SELECT p.source, p.user_id, CASE WHEN s.own THEN p.external_id ELSE substr(p.external_id, 38) END AS receipt
+      SELECT p.source, p.user_id,
+        CASE WHEN s.own OR p.source <> 'till' THEN p.external_id ELSE substr(p.external_id, 38) END AS receipt
       FROM sold s JOIN purchases p ON p.program_id = s.id AND p.id = ${purchaseId}
       WHERE p.brand_id = ${brandId}
     )
     SELECT e.id, e.program_id AS "programId", e.user_id AS "userId"
     FROM found f CROSS JOIN sold s JOIN loyalty_events e ON e.program_id = s.id AND e.source = f.source
-      AND e.external_id = CASE WHEN s.own THEN f.receipt ELSE ${brandId} || ':' || f.receipt END
+      AND e.external_id = CASE WHEN s.own OR f.source <> 'till' THEN f.receipt ELSE ${brandId} || ':' || f.receipt END
       AND e.user_id = f.user_id AND e.type = 'purchase' AND e.reason IS NULL
     ORDER BY e.program_id`.execute(db)
   return rows

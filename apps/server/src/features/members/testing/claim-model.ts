@@ -53,6 +53,7 @@ export interface ModelClaim {
   readonly paid: Paid
   readonly points: number
   readonly stamps: number
+  readonly requestedAt: number
   reward: number
   state: State
   expiresAt: number | null
@@ -129,6 +130,7 @@ export class ClaimModel extends ProgramModel {
       member,
       points,
       stamps,
+      requestedAt: this.now,
       reward: index,
       paid: member.account.pay(points),
       state: 'requested',
@@ -142,8 +144,8 @@ export class ClaimModel extends ProgramModel {
     if (reward.needsApproval !== true) this.#approve(claim)
   }
 
-  /** What somebody does to a claim. @returns why not */
-  stepClaim(claim: ModelClaim, type: ClaimStepType, other: number): string | null {
+  /** What somebody does to a claim; `till`: the brand at whose till it is handed over. @returns why not */
+  stepClaim(claim: ModelClaim, type: ClaimStepType, other: number, till?: number): string | null {
     const reward = this.reward(claim.reward)
     const canEnd = this.mayTakeBack(this.program(claim.program))
     const ends = type === 'refuse' || type === 'cancel' || type === 'withdraw'
@@ -178,9 +180,13 @@ export class ClaimModel extends ProgramModel {
         break
       default:
         this.#deliver(claim)
+        if (till !== undefined) this.bookPrize(claim, till)
     }
     return null
   }
+
+  /** What a prize is between brands that one of them hands over. */
+  protected bookPrize(_claim: ModelClaim, _till: number): void {}
 
   #refusal(claim: ModelClaim, type: ClaimStepType, isTooLate: boolean): string {
     const isOver = claim.state === 'delivered'

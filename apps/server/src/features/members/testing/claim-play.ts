@@ -3,7 +3,8 @@ import * as claims from '@vicino/contract/claims/endpoints'
 import type { OwnClaimDetail } from '@vicino/contract/claims/schemas'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import type { ClaimModel, ClaimStepType, ModelClaim } from './claim-model.ts'
+import type { ClaimStepType, ModelClaim } from './claim-model.ts'
+import type { ClearingModel } from './clearing-model.ts'
 import { agree, type Answer } from './play-answers.ts'
 import type { PlayRows } from './play-rows.ts'
 import type { ProgramCommand } from './program-commands.ts'
@@ -28,13 +29,13 @@ const ENDPOINTS = {
 
 /** The part of a play that is about claims: sends a command, and compares the answer and what is shown with the model. */
 export class ClaimPlay {
-  readonly #model: ClaimModel
+  readonly #model: ClearingModel
   readonly #rows: PlayRows
   readonly #send: Send
   /** Ids and codes of the model's claims, in their order. */
   readonly #made: Pick<OwnClaimDetail, '_id' | 'code'>[] = []
 
-  constructor(model: ClaimModel, rows: PlayRows, send: Send) {
+  constructor(model: ClearingModel, rows: PlayRows, send: Send) {
     this.#model = model
     this.#rows = rows
     this.#send = send
@@ -70,14 +71,15 @@ export class ClaimPlay {
   }
 
   /** @returns whose balance has changed, and at which brand; undefined while nobody has claimed anything */
-  async step({ step, claim: number, reward }: Extract<ProgramCommand, { type: 'claimStep' }>) {
+  async step({ step, claim: number, reward, till: wished }: Extract<ProgramCommand, { type: 'claimStep' }>) {
     const place = number % this.#model.claims.length
     const claim = this.#model.claims[place]
     const made = this.#made[place]
     if (claim === undefined || made === undefined) return undefined
     const { brand } = this.#model.program(claim.program)
-    const sent = this.#sentFor(claim, made, step, reward)
-    const expected = this.#model.stepClaim(claim, step, reward)
+    const till = step === 'confirm' && this.#model.handsOver(claim, wished) ? wished : brand
+    const sent = this.#sentFor(claim, made, step, { reward, till })
+    const expected = this.#model.stepClaim(claim, step, reward, till)
     // Two tills at once: one hands the prize over (13).
     const answers = await Promise.all(
       [sent, ...(step === 'confirm' ? [sent] : [])].map((each) => this.#send(ENDPOINTS[step], each)),
@@ -99,10 +101,10 @@ export class ClaimPlay {
     claim: ModelClaim,
     made: { _id: string; code: string | null },
     step: ClaimStepType,
-    reward: number,
+    { reward, till }: { readonly reward: number; readonly till: number },
   ): Sent {
-    const { owner, scanner } = this.#rows.brands[this.#model.program(claim.program).brand] ?? {}
-    if (step === 'confirm') return { as: scanner, body: { code: made.code } }
+    const { owner } = this.#rows.brands[this.#model.program(claim.program).brand] ?? {}
+    if (step === 'confirm') return { as: this.#rows.brands[till]?.scanner, body: { code: made.code } }
     const rewardId = this.#rows.rewardIds[reward]
     const own = { as: this.#rows.users[claim.user], params: { id: made._id } }
     if (step === 'withdraw' || step === 'receive') return { ...own, body: {} }

@@ -16,6 +16,8 @@ export interface ModelStart {
 }
 export interface Bought extends PlainPurchase {
   readonly receipt: string
+  /** The brand that sold it. */
+  readonly seller: number
 }
 export interface ModelMember {
   readonly joinedAt: number
@@ -113,18 +115,31 @@ export class LifeModel {
     }
   }
 
-  /** Programs of a brand that take a purchase of a moment. */
+  /** Since when sales of a brand count in a program; null = they do not. */
+  protected sellsSince(index: number, brand: number): number | null {
+    return this.program(index).brand === brand ? -Infinity : null
+  }
+
+  /** Programs that take a purchase of a moment at a brand. */
   takingAt(brand: number, at: number): number[] {
-    return this.indexes((program) => {
+    return this.indexes((program, index) => {
       const isIn = at >= program.rules.midnight(program.startDate, 0) && at < endOf(program)
       const isLate = program.status === 'ended' && this.now < endOf(program, CLAIM_DAYS - REPORT_DAYS)
-      return program.brand === brand && isIn && (this.isOpen(program) || isLate)
+      return at >= (this.sellsSince(index, brand) ?? Infinity) && isIn && (this.isOpen(program) || isLate)
     })
   }
   takingBack = (brand: number): number[] =>
-    this.indexes((program) => program.brand === brand && this.mayTakeBack(program))
-  indexes = (isMeant: (program: ModelProgram) => boolean): number[] =>
-    this.programs.flatMap((program, index) => (isMeant(program) ? [index] : []))
+    this.indexes((program, index) => this.sellsSince(index, brand) !== null && this.mayTakeBack(program))
+  indexes = (isMeant: (program: ModelProgram, index: number) => boolean): number[] =>
+    this.programs.flatMap((program, index) => (isMeant(program, index) ? [index] : []))
+  /** Whether one of the programs in which sales of a brand count has levels. */
+  hasLevels = (brand: number): boolean =>
+    this.indexes(
+      ({ definition }, index) => definition.tiers.enabled && this.sellsSince(index, brand) !== null,
+    ).length > 0
+  /** Programs that know a receipt as a purchase, those that ended or were cancelled too. */
+  countedIn = ({ source, external }: { readonly source: string; readonly external: string }): number[] =>
+    this.indexes(({ events }) => events.get(`${source} ${external}`)?.outcome.reason === null)
   isOpen = (program: ModelProgram): boolean => program.status === 'active' && this.now < endOf(program)
   mayTakeBack = (program: ModelProgram): boolean =>
     this.isOpen(program) || (program.status === 'ended' && this.now < endOf(program, CLAIM_DAYS))

@@ -24,6 +24,8 @@ export interface PlayRows {
   readonly starts: readonly ModelStart[]
 }
 
+let companies = 0
+
 export async function makePlayRows(test: TestApp, setting: PlaySetting): Promise<PlayRows> {
   const now = test.clock.now()
   const today = dayAt(now.getTime())
@@ -33,14 +35,19 @@ export async function makePlayRows(test: TestApp, setting: PlaySetting): Promise
   const tiersOf = setting.brands.map((tiers) => withTierDefaults(tiers ?? {}))
   const brands: PlayBrand[] = []
   for (const tiers of tiersOf) {
-    const { id } = await makeBrand(test.db)
+    const piva = `2000000${String((companies += 1)).padStart(4, '0')}`
+    const { id } = await makeBrand(test.db, {
+      legal_subject: 'Libri S.r.l.',
+      piva,
+      sede_legale: 'Via Po 3, Torino',
+    })
     if (tiers.enabled) await saveTiers(test, id, tiers)
     const scanner = await test.createUser({ role: 'scanner', brand_id: id })
     brands.push({ id, scanner, owner: await test.createUser({ role: 'brand', brand_id: id }) })
   }
   const programIds: string[] = []
   const starts: ModelStart[] = []
-  for (const { brand, draft, days, config } of setting.programs) {
+  for (const { brand, draft, common, days, config } of setting.programs) {
     const [startDate, endDate] = [dateText(today + days[0]), dateText(today + days[1])]
     const { id, owner } = brands[brand] as PlayBrand
     if (draft === true) {
@@ -53,6 +60,12 @@ export async function makePlayRows(test: TestApp, setting: PlaySetting): Promise
         (await makeProgram(test.db, { brand_id: id, piva: '00159560366', config, ...dates })).id,
       )
     }
+    if (common === true)
+      await test.db
+        .updateTable('programs')
+        .set({ is_crossbrand: true })
+        .where('id', '=', programIds.at(-1) ?? '')
+        .execute()
     const definition = { config: withDefaults(config), tiers: tiersOf[brand] as TierConfig }
     starts.push({
       brand,

@@ -43,6 +43,16 @@ export type ProgramCommand =
       readonly step: ClaimStepType
       readonly claim: number
       readonly reward: number
+      /** Of the brand whose till hands it over; the program's own where it may not. */
+      readonly till: number
+    }
+  /** `brand` and the owner of a common program about their partnership. */
+  | {
+      readonly type: 'partner'
+      readonly act: 'invite' | 'accept' | 'decline' | 'leave' | 'withdraw'
+      readonly program: number
+      readonly brand: number
+      readonly terms: PlayTerms
     }
   | { readonly type: 'advance'; readonly seconds: number }
   | {
@@ -50,10 +60,20 @@ export type ProgramCommand =
       readonly program: number
     }
 
+/** What owner and partner agree on: thousandths of a cent a point, percent of a prize's value. */
+export interface PlayTerms {
+  readonly earns: boolean
+  readonly handsOver: boolean
+  readonly priceMilli: number
+  readonly prizePercent: number
+}
+
 /** A program of the play, by days from its beginning; a draft is made by the API. */
 export interface ProgramSetting {
   readonly brand: number
   readonly draft?: true
+  /** Other brands may be its partners. */
+  readonly common?: true
   readonly days: readonly [first: number, last: number]
   readonly config: Partly<MechanicsConfig>
 }

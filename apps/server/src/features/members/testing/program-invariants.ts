@@ -176,6 +176,24 @@ const RULES: Readonly<Record<string, string>> = {
       SELECT FROM ledger_lots o WHERE o.account_id = a.id AND o.remaining <> 0))
     UNION ALL SELECT FROM program_lapses l JOIN pending_credits p USING (program_id)
     WHERE l.program_id = ANY ($programs) AND l.done_at IS NOT NULL AND p.amount <> 0`,
+  '21 the entries of a program and month sum to zero': `
+    SELECT FROM clearing_entries WHERE program_id = ANY ($programs) GROUP BY program_id, month HAVING sum(amount_milli) <> 0`,
+  '21 a statement is what its entries come to, rounded once, half a cent up': `
+    SELECT FROM clearing_statements s WHERE s.program_id = ANY ($programs) AND (
+      SELECT (coalesce(sum(e.amount_milli), 0), floor((coalesce(sum(e.amount_milli), 0) + 500) / 1000)) FROM clearing_entries e
+      WHERE e.program_id = s.program_id AND e.month = s.month AND e.brand_id = s.brand_id
+    ) <> (s.amount_milli::numeric, s.amount_cents::numeric)`,
+  '21 a partner is given back no more than what its points had cost': `
+    SELECT FROM clearing_entries e JOIN programs g ON g.id = e.program_id
+    WHERE e.program_id = ANY ($programs) AND e.brand_id <> g.brand_id AND e.kind IN ('earned', 'reversed')
+    GROUP BY e.program_id, e.brand_id HAVING sum(e.amount_milli) > 0
+      OR sum(e.points) FILTER (WHERE e.kind = 'reversed') > coalesce(sum(e.points) FILTER (WHERE e.kind = 'earned'), 0)`,
+  '21 after it has left nothing that a partner sells counts': `
+    SELECT FROM purchases p JOIN programs g ON g.id = p.program_id
+      JOIN loyalty_events e ON e.program_id = p.program_id AND e.user_id = p.user_id AND e.id = p.id
+      LEFT JOIN program_partners t ON t.program_id = p.program_id AND t.brand_id = p.brand_id
+    WHERE p.program_id = ANY ($programs) AND p.brand_id <> g.brand_id
+      AND (t.answered_at IS NULL OR t.state = 'left' AND e.received_at >= t.ended_at)`,
   '18 a version of before the start is in force': `
     SELECT FROM programs g JOIN program_versions v ON v.program_id = g.id
     WHERE g.id = ANY ($programs) AND g.status IN ('active', 'ended', 'deleted') AND v.valid_from > coalesce((

@@ -106,13 +106,18 @@ export class ProgramModel extends LifeModel {
         const before = rules.targets(member.bought)
         const row = rowOf(told, 'sale', told.at, null)
         const own = rules.purchase(row, rules.dateAt(told.at), rules.factorOf(outcome.tier.before))
-        member.bought = [...member.bought, { ...own, receipt: told.external }].toSorted((a, b) => a.at - b.at)
+        const bought = { ...own, receipt: told.external, seller: brand }
+        member.bought = [...member.bought, bought].toSorted((a, b) => a.at - b.at)
         this.#shift(outcome, member, before, rules.targets(member.bought))
         this.#credit(program, member, told.external, told.at, outcome.points)
+        this.bookSale(outcome.program, brand, told.external, outcome.points)
         return null
       },
     )
   }
+
+  /** What a sale is between brands: points that a purchase gave, or that were taken back of it. */
+  protected bookSale(_program: number, _seller: number, _receipt: string, _points: number): void {}
 
   /** A refund of the receipt of a purchase, in each program in which it counted. */
   refund(programs: readonly number[], user: number, external: string, told: ToldRefund): ModelAnswer {
@@ -129,7 +134,7 @@ export class ProgramModel extends LifeModel {
 
   /** A refund whose receipt nobody names. */
   refundLoose(brand: number, user: number, told: ToldRefund): ModelAnswer {
-    const isMeant = ({ at }: Bought): boolean => at <= this.now
+    const isMeant = ({ at, seller }: Bought): boolean => at <= this.now && seller === brand
     const taking = this.#joined(this.takingBack(brand), user)
     return this.#each(taking, user, told, (...on) => this.#giveBack(...on, told, isMeant))
   }
@@ -155,7 +160,9 @@ export class ProgramModel extends LifeModel {
       }
       const after = program.rules.targets(member.bought)
       this.#shift(outcome, member, before, after)
-      member.account.clawBack((purchase as Bought).receipt, before.points - after.points)
+      const { receipt, seller } = purchase as Bought
+      member.account.clawBack(receipt, before.points - after.points)
+      this.bookSale(outcome.program, seller, receipt, after.points - before.points)
     }
     outcome.unmatched = wanted - found
     return null
@@ -215,6 +222,9 @@ export class ProgramModel extends LifeModel {
         ?.bought.filter((bought) => bought.receipt === receipt) ?? [],
     ) > 0
 
+  /** Members of whose purchases nothing is left; a receipt that one of its programs cannot take back is taken back in none. */
+  withNothingLeft = (index: number): number[] =>
+    [...this.program(index).members].flatMap(([user, { bought }]) => (left(bought) === 0 ? [user] : []))
   #joined = (taking: readonly number[], user: number): number[] =>
     taking.filter((index) => this.program(index).members.has(user))
   #rank = (program: Program, member: Member): number =>

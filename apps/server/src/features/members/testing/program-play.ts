@@ -15,8 +15,9 @@ import { type Job, runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { CANCELLATION } from '../../programs/testing/program.ts'
-import { ClaimModel } from './claim-model.ts'
 import { ClaimPlay } from './claim-play.ts'
+import { ClearingModel } from './clearing-model.ts'
+import { ClearingPlay } from './clearing-play.ts'
 import { agree, type Answer, expectAnswers } from './play-answers.ts'
 import { euros, newReceipt, plain, type Sale } from './play-sales.ts'
 import { makePlayRows, type PlayBrand, type PlayRows } from './play-rows.ts'
@@ -29,7 +30,7 @@ type Sent = Parameters<TestApp['send']>[1]
 export class ProgramPlay {
   readonly #test: TestApp
   readonly #jobs: readonly Job[]
-  readonly #model: ClaimModel
+  readonly #model: ClearingModel
   readonly #users: readonly TestUser[]
   readonly #brands: readonly PlayBrand[]
   readonly programIds: readonly string[]
@@ -42,12 +43,14 @@ export class ProgramPlay {
   }[] = []
   readonly #following = new Set<string>()
   readonly #claims: ClaimPlay
+  readonly #clearing: ClearingPlay
 
   private constructor(test: TestApp, jobs: readonly Job[], rows: PlayRows, setting: PlaySetting) {
     this.#test = test
     this.#jobs = jobs
-    this.#model = new ClaimModel(test.clock.now().getTime(), rows.starts, setting.rewards)
+    this.#model = new ClearingModel(test.clock.now().getTime(), rows.starts, setting.rewards)
     this.#claims = new ClaimPlay(this.#model, rows, (endpoint, sent) => this.#send(endpoint, sent))
+    this.#clearing = new ClearingPlay(this.#model, rows, (endpoint, sent) => this.#send(endpoint, sent))
     this.#users = rows.users
     this.#brands = rows.brands
     this.programIds = rows.programIds
@@ -72,11 +75,18 @@ export class ProgramPlay {
   async giveAllBack(): Promise<void> {
     for (const sale of this.#sales.keys()) await this.run({ type: 'refund', sale, times: 1 })
     await this.#claims.compareAll()
+    await this.compareClearing()
   }
 
-  /** What members hold in a program, as the API tells it. */
+  /** What brands owe each other is the same on both sides (21). */
+  async compareClearing(): Promise<void> {
+    await this.#drain()
+    await this.#clearing.compare()
+  }
+
+  /** What members hold in a program of whose purchases there nothing is left, as the API tells it. */
   async held(program: number): Promise<{ points: number; debt: number; stamps: number }[]> {
-    const all = [...this.#model.program(program).members.keys()].map((user) => this.#balance(program, user))
+    const all = this.#model.withNothingLeft(program).map((user) => this.#balance(program, user))
     return (await Promise.all(all)).flatMap((balance) => (balance === null ? [] : [balance]))
   }
 
@@ -110,6 +120,8 @@ export class ProgramPlay {
         return this.#compareOf(await this.#claims.claim(command))
       case 'claimStep':
         return this.#compareOf(await this.#claims.step(command))
+      case 'partner':
+        return this.#clearing.step(command)
       case 'advance':
         return this.#pass(command.seconds)
       default:
@@ -129,7 +141,7 @@ export class ProgramPlay {
   }
 
   async #buy({ user, brand, lines, ago, times }: Extract<ProgramCommand, { type: 'buy' }>): Promise<void> {
-    const at = this.#model.now - (this.#hasLevels(brand) ? 0 : ago * 1000)
+    const at = this.#model.now - (this.#model.hasLevels(brand) ? 0 : ago * 1000)
     const external = newReceipt()
     const body = {
       member: { userId: this.#users[user]?.id },
@@ -163,7 +175,7 @@ export class ProgramPlay {
     const sale = this.#sales[number % this.#sales.length]
     if (sale === undefined) return
     const { brand, user } = sale
-    const counted = this.#countedIn(sale)
+    const counted = this.#model.countedIn(sale)
     const id = counted.map((program) => sale.events.get(program)).find((each) => each !== undefined)
     if (id === undefined) return
     const external = newReceipt()
@@ -269,7 +281,9 @@ export class ProgramPlay {
     redeemed.isVoided = true
     await this.#drain()
     // Programs in which nothing of it is left, or that the customer left since, take nothing back.
-    const counted = this.#countedIn(sale).filter((program) => this.#model.isLeftOf(program, sale.user, id))
+    const counted = this.#model
+      .countedIn(sale)
+      .filter((program) => this.#model.isLeftOf(program, sale.user, id))
     this.#model.refund(counted, sale.user, id, {
       source: 'redemption-void',
       external: id,
@@ -316,16 +330,6 @@ export class ProgramPlay {
     for (const user of this.#users.keys()) await this.#compare(program.brand, user)
   }
 
-  #hasLevels = (brand: number): boolean =>
-    this.#model.programs.some((program) => program.brand === brand && program.definition.tiers.enabled)
-
-  /** Programs that know the receipt as a purchase, those that ended or were cancelled too. */
-  #countedIn({ source, external }: Sale): number[] {
-    return this.#model.programs.flatMap(({ events }, index) =>
-      events.get(`${source} ${external}`)?.outcome.reason === null ? [index] : [],
-    )
-  }
-
   async #eventsOf(external: string): Promise<Map<number, string>> {
     const rows = await this.#test.db
       .selectFrom('loyalty_events')
@@ -348,11 +352,11 @@ export class ProgramPlay {
     if (changed !== undefined) await this.#compare(changed.brand, changed.user)
   }
 
-  /** What a user sees of each program of a brand. */
+  /** What a user sees of each program in which sales of a brand count. */
   async #compare(brand: number, user: number): Promise<void> {
     await this.#claims.adopt(this.#drain)
-    for (const [index, program] of this.#model.programs.entries()) {
-      if (program.brand !== brand) continue
+    for (const index of this.#model.programs.keys()) {
+      if (!this.#model.hasSold(index, brand)) continue
       agree(
         `balance of ${user} in ${index}`,
         await this.#balance(index, user),

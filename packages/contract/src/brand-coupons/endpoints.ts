@@ -358,6 +358,7 @@ export const confirmCoupons = defineEndpoint({
     'coupon_no_products',
     'coupon_nothing_left',
     'event_conflict',
+    'shop_not_found',
     'purchases_per_day',
     'purchases_per_hour',
     'purchase_unusual',

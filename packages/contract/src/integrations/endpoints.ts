@@ -117,6 +117,7 @@ const memberErrors = [
 const saleErrors = [
   ...memberErrors,
   'lines_differ',
+  'shop_not_found',
   'purchases_per_day',
   'purchases_per_hour',
   'purchase_unusual',

@@ -220,6 +220,7 @@ export const registerPurchase = defineEndpoint({
     'purchases_per_hour',
     'purchase_unusual',
     'till_other_shop',
+    'shop_not_found',
   ],
   perMinute: 120,
 })

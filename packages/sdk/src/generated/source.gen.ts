@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = 'dcc0e27b069b9beee1a4f84dadec461df6c053f2d00ed7a2061c80de91dd1d86'
+export const DOCUMENT_SHA256 = '2fdfb5fe1b0119d0cc3d992433c80f9d7f38a73645bb82f40039f8a27c90e80f'

@@ -71,7 +71,7 @@ export type CreatePurchaseErrors = {
      * Refused
      */
     404: Problem & {
-        code?: 'member_not_found' | 'code_invalid';
+        code?: 'member_not_found' | 'shop_not_found' | 'code_invalid';
     };
     /**
      * Refused

@@ -8,7 +8,7 @@ import { shopOfTill } from '../../platform/auth/shop-of-till.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { presentCustomer, registerSale } from '../members/public.ts'
+import { presentCustomer, refuseOthersShop, registerSale } from '../members/public.ts'
 import { presentForTill } from './brand-coupons.presenter.ts'
 import { type CodeRow, findByCode, findCode } from './codes.queries.ts'
 import { readCouponQr, readTicket, signTicket, type TicketProof } from './coupon-qr.ts'
@@ -100,7 +100,7 @@ export async function previewAtTill(
  * Uses coupons for a receipt and registers what was paid as a purchase of their member, all or nothing (R-382). A customer who
  * takes part in no program of now, and one who pays nothing, has no purchase registered.
  *
- * @throws AppError coupon_ticket_stale, lines_differ, those of useCoupons() and of registerSale()
+ * @throws AppError coupon_ticket_stale, lines_differ, shop_not_found, those of useCoupons() and of registerSale()
  */
 export async function confirmAtTill(
   tx: Db,
@@ -109,6 +109,7 @@ export async function confirmAtTill(
   { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<CouponConfirmed> {
   const receipt = await receiptOf(services, body, actor)
+  await refuseOthersShop(tx, receipt.storeId, actor)
   const used = await useCoupons(tx, { ...receipt, receiptId: body.receiptId })
   const purchase = await purchaseOf(tx, services, { body, used, receipt }, { actor, language })
   const [first] = used.effects

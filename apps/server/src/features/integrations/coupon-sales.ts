@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import { previewCoupon, useCoupon } from '../brand-coupons/public.ts'
 import { countClaim } from '../claims/public.ts'
-import { type AtTill, registerSale, scanCard } from '../members/public.ts'
+import { type AtTill, refuseOthersShop, registerSale, scanCard } from '../members/public.ts'
 import { presentSale } from './integrations.presenter.ts'
 import type { Effect } from './effect.ts'
 import { asMember, holderOf, referenceOf } from './member.ts'
@@ -22,7 +22,7 @@ type Sale = Omit<BodyOf<typeof createPurchase>, 'couponCode'>
  * Uses a coupon for a receipt and registers what is paid then, both or neither (R-382, R-390). The same receipt again is answered as
  * the first time. A wrong code counts against the key.
  *
- * @throws AppError key_scope_missing, code_invalid, typed_codes_locked, lines_differ, those of useCoupon() and of
+ * @throws AppError key_scope_missing, shop_not_found, code_invalid, typed_codes_locked, lines_differ, those of useCoupon() and of
  *   registerSale()
  */
 export async function sellWithCoupon(
@@ -50,6 +50,7 @@ export async function sellWithCoupon(
       actorId: actor.sub,
       now: clock.now(),
     }
+    await refuseOthersShop(tx, receipt.storeId, actor)
     const used = simulate
       ? { ...refuseRefused(await previewCoupon(tx, receipt)), already: false }
       : await useCoupon(tx, { ...receipt, receiptId: sale.receiptId })

@@ -28,6 +28,7 @@ import {
   presentReceipt,
 } from './members.presenter.ts'
 import { refuseUnusual } from './purchase-limits.ts'
+import { isShopOf } from './shop-of-sale.queries.ts'
 import type { Incoming } from './incoming.ts'
 import { workEvent, type Worked } from './work-event.ts'
 
@@ -86,7 +87,7 @@ export async function scanCard(
  * transaction. Somebody who joined none gets the reason `not_member` from each.
  *
  * @throws AppError till_without_brand, card_invalid, card_expired, program_not_active, lines_differ, event_from_future,
- *   event_too_old, event_conflict, purchases_per_day, purchases_per_hour, purchase_unusual
+ *   event_too_old, event_conflict, shop_not_found, purchases_per_day, purchases_per_hour, purchase_unusual
  */
 export async function registerSale(
   tx: Db,
@@ -98,6 +99,7 @@ export async function registerSale(
   const at = momentOf(body.occurredAt, now)
   const lines = linesOf(body)
   const brandId = brandOf(actor)
+  await refuseOthersShop(tx, body.storeId, actor)
   const { customer, isOffline, programs } = await customerAt(
     tx,
     services,
@@ -126,6 +128,16 @@ export async function registerSale(
     await refuseUnusual(tx, sale, actor, simulate)
   }
   return answerOf(receiptId, { customer, isOffline }, worked, { language, simulate })
+}
+
+/** @throws AppError shop_not_found: a shop that is named is none of the till's brand */
+export async function refuseOthersShop(
+  db: Db,
+  storeId: string | null | undefined,
+  actor: Actor,
+): Promise<void> {
+  if (storeId !== null && storeId !== undefined && !(await isShopOf(db, storeId, brandOf(actor))))
+    throw new AppError('shop_not_found')
 }
 
 /** In which programs of a till's brand a purchase counts: the one that is named, or all that pay for its moment. */

@@ -14,12 +14,13 @@ export interface SaleAsked {
   readonly month: number
   /** Whether the mechanics look at all days of a member and at what was paid once. */
   readonly isWhole: boolean
+  /** The shop that is named. */
+  readonly storeId: string | null
   /** The moments between which purchases are counted; null where nobody counts. */
   readonly pace: {
     readonly at: Date
     readonly from: Date
     readonly until: Date
-    readonly storeId: string | null
   } | null
 }
 
@@ -37,6 +38,8 @@ type FactRow = readonly [
 export interface SaleRow extends SoldIn {
   readonly role: string
   readonly tillBrandId: string
+  /** Whether the shop that is named is one of that brand, or none is. */
+  readonly isOwnShop: boolean
   /** Version of the program's row. */
   readonly seenProgram: string
   readonly customerId: string | null
@@ -72,7 +75,7 @@ const WHOLE = {
  * evaluated by, in one statement without locks. No rows where the session has ended or there is no program.
  */
 export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
-  const { day, month, isWhole, pace } = asked
+  const { day, month, isWhole, storeId, pace } = asked
   // A number of a day may be one of a month in some years; a row too many does no harm.
   const facts = isWhole
     ? WHOLE.facts
@@ -82,13 +85,17 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       ? sql`NULL::json`
       : sql`(SELECT json_build_array(
           count(*) FILTER (WHERE q.occurred_at >= ${pace.from} AND q.occurred_at < ${pace.until}),
-          count(*) FILTER (WHERE q.channel IN ('till', 'api') AND q.store_id IS NOT DISTINCT FROM ${pace.storeId}::uuid
+          count(*) FILTER (WHERE q.channel IN ('till', 'api') AND q.store_id IS NOT DISTINCT FROM ${storeId}::uuid
             AND q.occurred_at > ${pace.at}::timestamptz - interval '1 hour' AND q.occurred_at <= ${pace.at}))
         FROM purchases q WHERE q.program_id = m.program_id AND q.user_id = m.user_id AND q.brand_id = s.brand_id
           AND q.occurred_at > least(${pace.from}::timestamptz, ${pace.at}::timestamptz - interval '1 hour') - interval '1 second'
           AND q.occurred_at < ${pace.until}::timestamptz)`
+  const isOwnShop =
+    storeId === null
+      ? sql`true`
+      : sql`EXISTS (SELECT FROM shops h WHERE h.id = ${storeId}::uuid AND h.brand_id = s.brand_id)`
   const { rows } = await sql<SaleRow>`
-    SELECT s.role, s.brand_id AS "tillBrandId", ${PROGRAM_HEAD}, sold.since, p.xmin::text AS "seenProgram",
+    SELECT s.role, s.brand_id AS "tillBrandId", ${isOwnShop} AS "isOwnShop", ${PROGRAM_HEAD}, sold.since, p.xmin::text AS "seenProgram",
       c.id AS "customerId", c.username, c.handle, c.avatar, c.brand_id AS "customerBrandId", uuidv7() AS "eventId",
       m.xmin::text AS "seenMember", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor", m.tier_rank AS "tierRank",
       m.last_event_at AS "lastEventAt", m.purchases,

@@ -78,6 +78,7 @@ describe('LOYALTY §9 a purchase is two statements', () => {
         day: 0,
         month: 0,
         isWhole: false,
+        storeId: null,
         pace: null,
       })
       const [row] = rows

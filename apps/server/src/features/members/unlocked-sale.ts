@@ -81,18 +81,19 @@ async function attempt(
     day,
     month: monthOf(day),
     isWhole,
+    storeId: body.storeId ?? null,
     pace: isLimited
       ? {
           at: new Date(at),
           from: new Date(startOfDay(day)),
           until: new Date(startOfDay(day + 1)),
-          storeId: body.storeId ?? null,
         }
       : null,
   })
   const [first] = rows
   if (first === undefined || !roles.includes(first.role as Role) || first.customerId === null)
     return undefined
+  if (!first.isOwnShop) return undefined
   const joined = byId(rows)
     .filter(countsAt(body.programId, now, at))
     .filter(({ head }) => head.seenMember !== null)

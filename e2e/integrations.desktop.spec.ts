@@ -50,6 +50,22 @@ test('R-388 R-389 R-390 a brand makes a key, tries the till with it, the purchas
   await expect(till.getByRole('region', { name: 'Richiesta' })).not.toContainText('simulate=true')
   await expect(till.getByText('200', { exact: true })).toBeVisible()
   expect(await points()).toBe(32)
+  const examples = page.getByRole('region', { name: 'Esempi' })
+  await examples.getByRole('button', { name: 'Cliente' }).click()
+  await examples.getByRole('button', { name: 'Prova l’esempio' }).click()
+  await expect(examples.getByRole('region', { name: 'Risposta' })).toContainText(user.username)
+  await examples.getByRole('button', { name: 'Acquisto', exact: true }).click()
+  await expect(examples.getByRole('region', { name: 'Acquisto' })).toContainText(code)
+  await examples.getByRole('button', { name: 'Prova l’esempio' }).click()
+  await expect(examples.getByText('Hai guadagnato 24 punti. Saldo: 56.', { exact: true })).toBeVisible()
+  expect(await points()).toBe(32)
+  await till.getByRole('button', { name: 'Evento' }).click()
+  await till.getByLabel('Nome dell’evento').fill('newsletter')
+  await till.getByRole('button', { name: 'Manda' }).click()
+  // The form of a key does not allow events unless it is told to.
+  await expect(
+    till.getByText('Questa chiave API non ha il permesso event:write.', { exact: true }),
+  ).toBeVisible()
   await expectAccessible(page, 'a till that was tried')
 
   await page.getByRole('link', { name: 'Chiavi API' }).click()

@@ -1,29 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ErrorCode } from '@vicino/contract/errors'
 import { type KeyScope, SDK_ADDRESS } from '@vicino/contract/integrations/constants'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { keysQuery } from '../api/keys.ts'
 import { exampleProgram } from '../api/real-ids.ts'
-import {
-  type ExampleLanguage,
-  type ExampleName,
-  EXAMPLES,
-  exampleText,
-  installText,
-  LANGUAGES,
-} from '../model/examples.ts'
 import { SCOPE_TEXTS } from '../model/scope-texts.ts'
-import { CodeBlock } from './code-block.tsx'
+import { newReceipt, type TillFields } from '../model/till-request.ts'
+import { ExamplesPanel } from './examples-panel.tsx'
 import { TillSimulator } from './till-simulator.tsx'
 
 interface TillPartProps {
   brandId: string
   mayKeep: boolean
 }
+
+const HOUR_MS = 3_600_000
 
 const CALLS = [
   ['POST /integration/purchase', 'purchase', 'purchase:write'],
@@ -45,6 +39,7 @@ const ERRORS = [
   ['event_from_future', 400],
   ['event_too_old', 400],
   ['member_not_found', 404],
+  ['shop_not_found', 404],
   ['card_expired', 409],
   ['program_not_active', 409],
   ['purchases_per_day', 409],
@@ -64,16 +59,31 @@ const ERRORS = [
 /** 'Cassa (API)': how a shop system calls, with the brand's own values, and a till to try it with (R-388, R-390). */
 export default function TillPart({ brandId, mayKeep }: TillPartProps) {
   const { t } = useTranslation('integrations')
-  const [language, setLanguage] = useState<ExampleLanguage>('sdk')
-  const [shown, setShown] = useState<ExampleName>('purchase')
+  const [apiKey, setApiKey] = useState('')
+  const [fields, setFields] = useState<TillFields>(() => ({
+    act: 'purchase',
+    member: '',
+    amount: '',
+    receiptId: newReceipt(),
+    coupon: '',
+    purchaseReceiptId: '',
+    event: '',
+    code: '',
+    simulate: true,
+  }))
+  const [anHourAgo] = useState(() => new Date(Date.now() - HOUR_MS).toISOString())
   const keys = useQuery({ ...keysQuery(brandId), enabled: mayKeep })
   const program = useQuery(exampleProgram(brandId))
   const shops = useQuery(shopsQuery)
   const values = {
     origin: window.location.origin,
     keyPrefix: keys.data?.[0]?.prefix ?? 'vk_',
-    member: 'M12345678',
-    receiptId: '0042-0815',
+    // What was typed into the till above; else something of its form.
+    member: fields.member.trim() || 'M12345678',
+    receiptId: fields.receiptId.trim() || '0042-0815',
+    purchaseReceiptId: fields.purchaseReceiptId.trim() || '0042-0814',
+    code: fields.code.trim() || 'ABCDE23456',
+    anHourAgo,
     storeId: shops.data?.[0]?._id ?? null,
     programId: program.data?._id ?? null,
   }
@@ -98,24 +108,16 @@ export default function TillPart({ brandId, mayKeep }: TillPartProps) {
           </a>
         </p>
       </Panel>
-      <TillSimulator brandId={brandId} mayKeep={mayKeep} />
+      <TillSimulator
+        brandId={brandId}
+        mayKeep={mayKeep}
+        apiKey={apiKey}
+        onKeyChange={setApiKey}
+        fields={fields}
+        onFieldsChange={(changes) => setFields((was) => ({ ...was, ...changes }))}
+      />
       <Panel title={t('examples.title')} lead={t('examples.lead')}>
-        <div className="flex flex-wrap gap-3">
-          <SegmentedControl
-            label={t('examples.which')}
-            value={shown}
-            options={EXAMPLES.map((value) => ({ value, label: t(`examples.${value}`) }))}
-            onValueChange={setShown}
-          />
-          <SegmentedControl
-            label={t('examples.language')}
-            value={language}
-            options={LANGUAGES.map((value) => ({ value, label: t(`examples.${value}`) }))}
-            onValueChange={setLanguage}
-          />
-        </div>
-        {language === 'sdk' && <CodeBlock label={t('examples.install')} code={installText(values.origin)} />}
-        <CodeBlock label={t(`examples.${shown}`)} code={exampleText(shown, language, values)} />
+        <ExamplesPanel values={values} apiKey={apiKey} />
       </Panel>
       <Panel title={t('sdk.title')} lead={t('sdk.lead')}>
         <ul className="grid list-disc gap-1.5 pl-5 text-14 text-pretty">
@@ -178,10 +180,16 @@ interface PanelProps {
 }
 
 function Panel({ title, lead, children }: PanelProps) {
+  const id = useId()
   return (
-    <section className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-6">
+    <section
+      aria-labelledby={id}
+      className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-6"
+    >
       <header className="grid max-w-prose gap-1">
-        <h2 className="text-19">{title}</h2>
+        <h2 id={id} className="text-19">
+          {title}
+        </h2>
         {lead === undefined ? null : <p className="text-14 text-pretty text-ink-2">{lead}</p>}
       </header>
       {children}

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { KEY_TEXT } from '@vicino/contract/integrations/constants'
+import { KEY_SCOPES, KEY_TEXT } from '@vicino/contract/integrations/constants'
 import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
-import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
@@ -13,35 +13,28 @@ import { Switch } from '~/ui/switch.tsx'
 import { makeKey } from '../api/keys.ts'
 import { sendAsTill, type TillRequest } from '../api/send-as-till.ts'
 import { expiryOf } from '../model/expiry.ts'
-import { ACTS, missingIn, type TillFields, tillRequest } from '../model/till-request.ts'
-import { CodeBlock } from './code-block.tsx'
+import { type Act, ACTS, missingIn, newReceipt, type TillFields, tillRequest } from '../model/till-request.ts'
+import { Exchange } from './exchange.tsx'
 
 interface TillSimulatorProps {
   brandId: string
   mayKeep: boolean
+  /** The text of the key that is tried, as it was typed. */
+  apiKey: string
+  onKeyChange: (text: string) => void
+  fields: TillFields
+  onFieldsChange: (changes: Partial<TillFields>) => void
 }
 
-const newReceipt = (): string =>
-  `PROVA-${Math.floor(Date.now() / 1000)
-    .toString(36)
-    .toUpperCase()}`
+/** What is told once by a number of the till's. */
+const NUMBERED = ['purchase', 'refund', 'event'] as const satisfies readonly Act[]
 
 /** A till that calls the public API and nothing else: the request as it is sent, the answer as it comes. */
-export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
+export function TillSimulator(props: TillSimulatorProps) {
+  const { brandId, mayKeep, apiKey: key, onKeyChange: setKey, fields, onFieldsChange: set } = props
   const { t } = useTranslation('integrations')
   const title = useId()
-  const [key, setKey] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [fields, setFields] = useState<TillFields>(() => ({
-    act: 'purchase',
-    member: '',
-    amount: '',
-    receiptId: newReceipt(),
-    purchaseReceiptId: '',
-    code: '',
-    simulate: true,
-  }))
-  const set = (changes: Partial<TillFields>) => setFields((was) => ({ ...was, ...changes }))
   const made = useMutation(makeKey(useQueryClient()))
   const sent = useMutation({
     mutationFn: async (request: TillRequest) => ({ request, answer: await sendAsTill(key, request) }),
@@ -56,7 +49,7 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
       {
         brandId,
         name: t('try.keyName'),
-        scopes: ['purchase:write', 'refund:write', 'claim:confirm', 'member:read'],
+        scopes: [...KEY_SCOPES],
         expiresAt: expiryOf('hour', Date.now()),
       },
       {
@@ -74,7 +67,7 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
     sent.mutate(tillRequest(fields), {
       onSuccess: ({ answer }) => {
         // What was registered is over: the next purchase is another receipt.
-        if (answer.status === 200 && !simulate && act !== 'member') {
+        if (answer.status === 200 && !simulate && NUMBERED.some((one) => one === act)) {
           set({
             receiptId: newReceipt(),
             ...(act === 'purchase' && { purchaseReceiptId: fields.receiptId }),
@@ -128,8 +121,13 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
           onValueChange={(next) => set({ act: next })}
           className="justify-self-start"
         />
-        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {act === 'purchase' || act === 'member' ? (
+        <div
+          className={cn(
+            'grid grid-cols-1 items-start gap-4 sm:grid-cols-2',
+            act === 'purchase' ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+          )}
+        >
+          {act === 'purchase' || act === 'event' || act === 'member' ? (
             <Input
               label={t('try.member')}
               autoComplete="off"
@@ -171,9 +169,41 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
               />
             </>
           ) : null}
-          {act === 'code' ? (
+          {act === 'purchase' ? (
             <Input
-              label={t('try.code')}
+              label={t('try.coupon')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              hint={t('try.couponHint')}
+              value={fields.coupon}
+              onChange={({ target }) => set({ coupon: target.value })}
+            />
+          ) : null}
+          {act === 'event' ? (
+            <>
+              <Input
+                label={t('try.event')}
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="newsletter"
+                hint={t('try.eventHint')}
+                value={fields.event}
+                onChange={({ target }) => set({ event: target.value })}
+                error={errorOf('event')}
+              />
+              <Input
+                label={t('try.eventId')}
+                autoComplete="off"
+                value={fields.receiptId}
+                onChange={({ target }) => set({ receiptId: target.value })}
+                error={errorOf('receiptId')}
+              />
+            </>
+          ) : null}
+          {act === 'code' || act === 'claim' ? (
+            <Input
+              label={t(act === 'code' ? 'try.code' : 'try.claimCode')}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
@@ -210,59 +240,4 @@ export function TillSimulator({ brandId, mayKeep }: TillSimulatorProps) {
       </div>
     </section>
   )
-}
-
-function Exchange({
-  request,
-  answer,
-}: {
-  request: TillRequest
-  answer: Awaited<ReturnType<typeof sendAsTill>>
-}) {
-  const { t } = useTranslation('integrations')
-  const messages = messagesIn(answer.body)
-  const isGood = answer.status < 400
-  return (
-    <>
-      <p className="flex flex-wrap items-center gap-2 text-14">
-        <Badge tone={isGood ? 'basilico' : 'pomodoro'}>{answer.status}</Badge>
-        <span className="text-ink-2">{t('try.took', { ms: answer.milliseconds })}</span>
-      </p>
-      {messages.length === 0 ? null : (
-        <ul className="grid gap-1 rounded-xl border border-dashed border-line-strong px-4 py-3 text-16">
-          {messages.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      )}
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-          <h3 className="text-14 font-semibold">{t('try.request')}</h3>
-          <CodeBlock label={t('try.request')} code={requestText(request)} />
-        </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-1.5">
-          <h3 className="text-14 font-semibold">{t('try.answer')}</h3>
-          <CodeBlock
-            label={t('try.answer')}
-            code={typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body, null, 2)}
-          />
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** The request without its key, which the screen may be shared with. */
-const requestText = ({ method, path, body }: TillRequest): string =>
-  [
-    `${method} ${path}`,
-    'Authorization: Bearer vk_…',
-    ...(body === null ? [] : ['', JSON.stringify(body, null, 2)]),
-  ].join('\n')
-
-/** What a till would print, or the problem in words. */
-function messagesIn(body: unknown): string[] {
-  if (typeof body !== 'object' || body === null) return []
-  if ('messages' in body && Array.isArray(body.messages)) return body.messages.map(String)
-  return 'message' in body && typeof body.message === 'string' ? [body.message] : []
 }

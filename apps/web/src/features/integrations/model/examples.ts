@@ -1,4 +1,5 @@
 import { SDK_ADDRESS } from '@vicino/contract/integrations/constants'
+import type { TillRequest } from '../api/send-as-till.ts'
 
 /** What examples are written with: the brand's own, as far as it has some. */
 export interface ExampleValues {
@@ -7,6 +8,12 @@ export interface ExampleValues {
   readonly keyPrefix: string
   readonly member: string
   readonly receiptId: string
+  /** Of a purchase that was registered before. */
+  readonly purchaseReceiptId: string
+  /** Of a claimed reward, or of an online purchase. */
+  readonly code: string
+  /** When a purchase of a batch happened. */
+  readonly anHourAgo: string
   readonly storeId: string | null
   readonly programId: string | null
 }
@@ -15,8 +22,10 @@ export const LANGUAGES = ['sdk', 'curl'] as const
 export type ExampleLanguage = (typeof LANGUAGES)[number]
 
 interface Example {
+  readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly body: object
+  /** null = the call has none. */
+  readonly body: object | null
   /** The same call of the SDK: its name, and the JSON value that it takes. */
   readonly call: string
   readonly argument: object | string
@@ -24,61 +33,69 @@ interface Example {
   readonly result: string
 }
 
-export const EXAMPLES = ['purchase', 'refund', 'batch', 'code'] as const
+export const EXAMPLES = ['purchase', 'refund', 'batch', 'event', 'claim', 'code', 'member'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
+
+/** A call that sends an object. */
+const sending = (path: string, call: string, body: object, result: string, argument = body): Example => ({
+  method: 'POST',
+  path: `/integration/${path}`,
+  body,
+  call,
+  argument,
+  result,
+})
 
 function exampleOf(name: ExampleName, of: ExampleValues): Example {
   const { member, receiptId, storeId, programId } = of
-  const purchase = {
-    member,
-    amount: 24.9,
-    receiptId,
-    items: [
-      { code: '8001234567890', quantity: 2, net: 15.8 },
-      { code: 'PANE', quantity: 0.7, net: 9.1 },
-    ],
-    ...(storeId !== null && { storeId }),
-  }
   switch (name) {
-    case 'purchase':
-      return {
-        path: '/integration/purchase',
-        body: purchase,
-        call: 'createPurchase',
-        argument: purchase,
-        result: '{ points, balance, messages }',
-      }
+    case 'purchase': {
+      const items = [
+        { code: '8001234567890', quantity: 2, net: 15.8 },
+        { code: 'PANE', quantity: 0.7, net: 9.1 },
+      ]
+      const sold = { member, amount: 24.9, receiptId, items, ...(storeId !== null && { storeId }) }
+      return sending('purchase', 'createPurchase', sold, '{ points, balance, messages }')
+    }
     case 'refund': {
-      const refund = { receiptId: `${receiptId}-R`, purchaseReceiptId: receiptId, amount: 9.1 }
-      const call = 'createRefund'
-      return {
-        path: '/integration/refund',
-        body: refund,
-        call,
-        argument: refund,
-        result: '{ points, balance }',
-      }
+      const refund = { receiptId: `${receiptId}-R`, purchaseReceiptId: of.purchaseReceiptId, amount: 9.1 }
+      return sending('refund', 'createRefund', refund, '{ points, balance }')
     }
     case 'batch': {
       const purchases = [
-        { member, amount: 12, receiptId, occurredAt: '2026-11-25T18:04:00+01:00' },
+        { member, amount: 12, receiptId, occurredAt: of.anHourAgo },
         { member, amount: 7.5, receiptId: `${receiptId}-2`, ...(programId !== null && { programId }) },
       ]
-      const call = 'createPurchases'
-      return {
-        path: '/integration/purchases',
-        body: { purchases },
-        call,
-        argument: purchases,
-        result: '{ results }',
-      }
+      return sending('purchases', 'createPurchases', { purchases }, '{ results }', purchases)
     }
+    case 'event': {
+      const event = { member, event: 'newsletter', eventId: `${receiptId}-E` }
+      return sending('event', 'createEvent', event, '{ points, balance }')
+    }
+    case 'member':
+      return {
+        method: 'GET',
+        path: `/integration/member/${encodeURIComponent(member)}`,
+        body: null,
+        call: 'getMember',
+        argument: member,
+        result: '{ member: who, programs }',
+      }
     default: {
-      const code = 'ABCDE23456'
-      const path = `/integration/code/${code}/confirm`
-      return { path, body: {}, call: 'confirmCode', argument: code, result: '{ deal, customer }' }
+      const [call, result] =
+        name === 'claim'
+          ? (['confirmClaim', '{ reward, customer }'] as const)
+          : (['confirmCode', '{ deal, customer }'] as const)
+      const path = `/integration/${name}/${of.code}/confirm`
+      return { method: 'POST', path, body: null, call, argument: of.code, result }
     }
   }
+}
+
+/** An example as a call that can be sent; what it would do is not done. */
+export function exampleRequest(name: ExampleName, values: ExampleValues): TillRequest {
+  const { method, path, body } = exampleOf(name, values)
+  return { method, path: `/api/v1${path}${method === 'POST' ? '?simulate=true' : ''}`, body }
 }
 
 /** The command that installs the SDK as this product gives it. */
@@ -90,15 +107,15 @@ export function exampleText(name: ExampleName, language: ExampleLanguage, values
   return language === 'curl' ? curlText(example, values) : sdkText(example, values)
 }
 
-function curlText({ path, body }: Example, { origin, keyPrefix }: ExampleValues): string {
-  const isEmpty = Object.keys(body).length === 0
-  return [
-    `curl -X POST ${origin}/api/v1${path} \\`,
-    `  -H 'Authorization: Bearer ${keyPrefix}…'${isEmpty ? '' : ' \\'}`,
-    ...(isEmpty
+function curlText({ method, path, body }: Example, { origin, keyPrefix }: ExampleValues): string {
+  const lines = [
+    `curl ${method === 'POST' ? '-X POST ' : ''}${origin}/api/v1${path}`,
+    `  -H 'Authorization: Bearer ${keyPrefix}…'`,
+    ...(body === null
       ? []
-      : [`  -H 'Content-Type: application/json' \\`, `  -d '${JSON.stringify(body, null, 2)}'`]),
-  ].join('\n')
+      : [`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(body, null, 2)}'`]),
+  ]
+  return lines.join(' \\\n')
 }
 
 function sdkText({ call, argument, result }: Example, { origin, keyPrefix }: ExampleValues): string {

@@ -6,7 +6,9 @@ const fields: TillFields = {
   member: ' anna.rossi ',
   amount: '12,50',
   receiptId: 'PROVA-1',
+  coupon: '',
   purchaseReceiptId: '',
+  event: '',
   code: '',
   simulate: true,
 }
@@ -41,9 +43,30 @@ it('R-390 a purchase is the call of the public API, with and without a simulatio
   })
 })
 
+it('R-390 events, rewards, online codes and coupons are calls of it too', () => {
+  const told = { ...fields, event: ' newsletter ', code: ' abc-123 ', coupon: ' COUPON1234 ' }
+  const line = (act: TillFields['act']) => {
+    const { method, path, body } = tillRequest({ ...told, act })
+    return [`${method} ${path}`, body]
+  }
+  const base = 'POST /api/v1/integration'
+  expect(line('event')).toEqual([
+    `${base}/event?simulate=true`,
+    { member: 'anna.rossi', event: 'newsletter', eventId: 'PROVA-1' },
+  ])
+  expect(line('claim')).toEqual([`${base}/claim/abc-123/confirm?simulate=true`, null])
+  expect(line('code')).toEqual([`${base}/code/abc-123/confirm?simulate=true`, null])
+  expect(line('purchase')).toEqual([
+    `${base}/purchase?simulate=true`,
+    { member: 'anna.rossi', amount: 12.5, receiptId: 'PROVA-1', couponCode: 'COUPON1234' },
+  ])
+})
+
 it('says what is missing for each act', () => {
   expect(missingIn(fields)).toEqual([])
   expect(missingIn({ ...fields, amount: 'x', member: ' ' })).toEqual(['member', 'amount'])
   expect(missingIn({ ...fields, act: 'refund' })).toEqual(['purchaseReceiptId'])
   expect(missingIn({ ...fields, act: 'code' })).toEqual(['code'])
+  expect(missingIn({ ...fields, act: 'claim' })).toEqual(['code'])
+  expect(missingIn({ ...fields, act: 'event' })).toEqual(['event'])
 })

@@ -88,13 +88,13 @@ export default function FilesPart({ brandId, isOwn }: FilesPartProps) {
           ) : null}
         </>
       )}
+      {isOwn && allows('deal-LIST') ? (
+        <Export icon="tag" title={t('deals.title')} text={t('deals.text')} save={saveDeals} />
+      ) : null}
       {allows('customer-EXPORT') ? (
         <Suspense fallback={<Skeleton className="h-48 rounded-2xl" />}>
           <Exports brandId={brandId} programs={programs} />
         </Suspense>
-      ) : null}
-      {isOwn && allows('deal-LIST') ? (
-        <Export icon="tag" title={t('deals.title')} text={t('deals.text')} save={saveDeals} />
       ) : null}
     </section>
   )

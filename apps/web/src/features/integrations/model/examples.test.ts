@@ -1,0 +1,46 @@
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import { expect, it } from 'vitest'
+import { EXAMPLES, exampleRequest, exampleText, type ExampleValues } from './examples.ts'
+
+const values: ExampleValues = {
+  origin: 'https://vicino.example',
+  keyPrefix: 'vk_abcdef',
+  member: 'anna.rossi',
+  receiptId: '0042-0815',
+  purchaseReceiptId: '0042-0814',
+  code: 'ABCDE23456',
+  anHourAgo: '2027-03-02T10:00:00.000Z',
+  storeId: '01890000-0000-7000-8000-000000000001',
+  programId: '01890000-0000-7000-8000-000000000002',
+}
+
+it('R-388 each call of shop systems has an example that its endpoint takes, and that registers nothing', () => {
+  const calls = ALL_ENDPOINTS.filter(({ access }) => access === 'key')
+  const shown = EXAMPLES.map((name) => {
+    const { method, path, body } = exampleRequest(name, values)
+    const [bare = '', query = ''] = path.split('?')
+    const endpoint = calls.find(
+      (each) =>
+        each.method === method &&
+        new RegExp(`^/api/v1${each.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(bare),
+    )
+    expect([name, query]).toEqual([name, method === 'POST' ? 'simulate=true' : ''])
+    expect([name, endpoint?.body?.safeParse(body).success ?? body === null]).toEqual([name, true])
+    return endpoint?.address
+  })
+  expect(shown.toSorted()).toEqual(calls.map(({ address }) => address).toSorted())
+})
+
+it('R-388 examples are written with the values, as a program and as a command', () => {
+  expect(exampleText('member', 'curl', values)).toBe(
+    [
+      'curl https://vicino.example/api/v1/integration/member/anna.rossi \\',
+      "  -H 'Authorization: Bearer vk_abcdef…'",
+    ].join('\n'),
+  )
+  expect(exampleText('claim', 'curl', values)).toContain(
+    'curl -X POST https://vicino.example/api/v1/integration/claim/ABCDE23456/confirm \\\n',
+  )
+  expect(exampleText('event', 'sdk', values)).toContain("await vicino.createEvent({\n  member: 'anna.rossi',")
+  expect(exampleText('code', 'sdk', values)).toContain("await vicino.confirmCode('ABCDE23456')")
+})

@@ -9,6 +9,7 @@ import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { MissingBadge } from '~/ui/missing-badge.tsx'
+import { useFirstFew } from '../components/first-few.tsx'
 import { dayText } from '../model/ways.ts'
 import { missingPages, withdraw } from './missing-api.ts'
 
@@ -24,12 +25,10 @@ const AT_FIRST = 2
 export default function MissingPart({ programId, userId }: { programId: string; userId: string }) {
   const { t } = useTranslation('missing')
   const options = missingPages(programId)
-  const { items, hasMore, loadMore, isLoadingMore } = usePages(options)
+  const { shown, more } = useFirstFew(usePages(options), AT_FIRST, t('own.more'))
   const terms = useQueryClient().getQueryData(options.queryKey)?.pages[0]
   const [asking, setAsking] = useState(false)
-  const [showsAll, setShowsAll] = useState(false)
-  if (terms === undefined || (terms.window === null && items.length === 0)) return null
-  const shown = showsAll ? items : items.slice(0, AT_FIRST)
+  if (terms === undefined || (terms.window === null && shown.length === 0)) return null
   const { window, left } = terms
   return (
     <section aria-labelledby="missing-title" className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card">
@@ -60,17 +59,7 @@ export default function MissingPart({ programId, userId }: { programId: string; 
           ))}
         </ul>
       )}
-      {items.length > shown.length || (showsAll && hasMore) ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          pending={isLoadingMore}
-          className="-ml-4 justify-self-start"
-          onClick={() => (showsAll ? loadMore() : setShowsAll(true))}
-        >
-          {t('own.more')}
-        </Button>
-      ) : null}
+      {more}
       <Suspense>
         {asking && window !== null ? (
           <MissingSheet

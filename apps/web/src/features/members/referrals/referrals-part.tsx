@@ -2,13 +2,12 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listOwnReferrals } from '@vicino/contract/referrals/addresses'
 import type { OwnReferral } from '@vicino/contract/referrals/schemas'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
-import { useState } from 'react'
 import { call } from '~/lib/api.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
-import { Button } from '~/ui/button.tsx'
 import { ReferralBadge } from '~/ui/referral-badge.tsx'
+import { useFirstFew } from '../components/first-few.tsx'
 import { memberKeys } from '../model/member-keys.ts'
 import { dayText } from '../model/ways.ts'
 
@@ -32,10 +31,8 @@ function ownReferrals(programId: string) {
 /** What became of the invitations of a member, on the page of the membership; nothing where no friend has bought yet. */
 export default function ReferralsPart({ programId }: { programId: string }) {
   const { t } = useTranslation('referrals')
-  const { items, hasMore, loadMore, isLoadingMore } = usePages(ownReferrals(programId))
-  const [showsAll, setShowsAll] = useState(false)
-  if (items.length === 0) return null
-  const shown = showsAll ? items : items.slice(0, AT_FIRST)
+  const { shown, more } = useFirstFew(usePages(ownReferrals(programId)), AT_FIRST, t('own.more'))
+  if (shown.length === 0) return null
   return (
     <section aria-labelledby="referrals-title" className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card">
       <div className="grid gap-1">
@@ -46,23 +43,18 @@ export default function ReferralsPart({ programId }: { programId: string }) {
       </div>
       <ul aria-label={t('own.list')} className="divide-y divide-line border-t border-line">
         {shown.map((referral) => (
-          <li key={referral._id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3.5 last:pb-0">
-            <ReferralBadge state={referral.state} />
+          <li
+            key={referral._id}
+            className="grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3 py-3.5 last:pb-0"
+          >
+            <span>
+              <ReferralBadge state={referral.state} />
+            </span>
             <Words referral={referral} />
           </li>
         ))}
       </ul>
-      {items.length > shown.length || (showsAll && hasMore) ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          pending={isLoadingMore}
-          className="justify-self-start"
-          onClick={() => (showsAll ? loadMore() : setShowsAll(true))}
-        >
-          {t('own.more')}
-        </Button>
-      ) : null}
+      {more}
     </section>
   )
 }
@@ -77,5 +69,5 @@ function Words({ referral: { state, dueAt, decideBy, decidedAt, reason } }: { re
         : state === 'paid'
           ? t('own.paid', { date: formatDate(decidedAt ?? dueAt) })
           : t(`own.refused.${reason ?? 'conditions'}`)
-  return <p className="min-w-56 flex-1 text-14 text-pretty text-ink-2">{text}</p>
+  return <p className="text-14 text-pretty text-ink-2">{text}</p>
 }

@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '~/ui/button.tsx'
+
+interface Pages<Item> {
+  readonly items: readonly Item[]
+  readonly hasMore: boolean
+  readonly isLoadingMore: boolean
+  readonly loadMore: () => void
+}
+
+/**
+ * A list that is short until somebody asks for all of it, and then goes on page by page: what is shown, and the button for the
+ * rest, null where there is none.
+ */
+export function useFirstFew<Item>(
+  { items, hasMore, isLoadingMore, loadMore }: Pages<Item>,
+  few: number,
+  label: string,
+): { shown: readonly Item[]; more: ReactNode } {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? items : items.slice(0, few)
+  const hasRest = showsAll ? hasMore : items.length > few
+  const more = hasRest ? (
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={isLoadingMore}
+      className="-ml-4 justify-self-start"
+      onClick={() => (showsAll ? loadMore() : setShowsAll(true))}
+    >
+      {label}
+    </Button>
+  ) : null
+  return { shown, more }
+}

@@ -111,16 +111,16 @@ function Row({ request }: { request: BrandMissing }) {
           {isLate ? <Badge tone="pomodoro">{t('queue.isLate')}</Badge> : null}
         </span>
         <span className="text-14 wrap-anywhere">{customer.username}</span>
-        <span className="flex flex-wrap gap-x-2 text-12 text-ink-2">
-          <span className="num">{formatDay(day)}</span>
-          {shop === null ? null : <span className="wrap-anywhere">{shop.name}</span>}
-          <time dateTime={askedAt} title={formatDateTime(askedAt)} className="num">
+        <span className="text-12 wrap-anywhere text-ink-2">
+          {[formatDay(day), shop?.name].filter(Boolean).join(' · ')}
+          {' · '}
+          <time dateTime={askedAt} title={formatDateTime(askedAt)}>
             {t('queue.asked', { ago: formatAgo(askedAt, now) })}
           </time>
-          {state === 'pending' ? (
-            <span className="num">{t('queue.answerBy', { date: formatDay(answerBy) })}</span>
-          ) : null}
         </span>
+        {state === 'pending' ? (
+          <span className="text-12 font-semibold">{t('queue.answerBy', { date: formatDay(answerBy) })}</span>
+        ) : null}
       </span>
     </>
   )

@@ -174,7 +174,7 @@ function Facts({ request }: { request: BrandMissing }) {
       </p>
       <dl className="divide-y divide-line rounded-lg border border-line">
         {rows.map(([name, value]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2.5">
+          <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2.5">
             <dt className="text-14 text-ink-2">{name}</dt>
             <dd className="num text-16 font-semibold wrap-anywhere">{value}</dd>
           </div>

@@ -129,7 +129,7 @@ function Facts({ referral }: { referral: BrandReferral }) {
           </div>
         ))}
         {days.map(([key, day]) => (
-          <div key={key} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2.5">
+          <div key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 px-3.5 py-2.5">
             <dt className="text-14 text-ink-2">{t(`sheet.${key}`)}</dt>
             <dd className="num text-16 font-semibold">{day}</dd>
           </div>

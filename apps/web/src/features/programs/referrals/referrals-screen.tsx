@@ -68,11 +68,20 @@ function Loaded({ program }: { program: Program }) {
 }
 
 function Row({ referral }: { referral: BrandReferral }) {
-  const { inviter, invited, state, boughtAt, decideBy, lapsed, signals } = referral
   const { t } = useTranslation('referrals')
+  const { inviter, invited, state, boughtAt, decideBy, decidedAt, lapsed, signals } = referral
+  const facts = [
+    ...signals.map((signal) => t(`queue.signals.${signal}`)),
+    t('queue.bought', { date: formatDate(boughtAt) }),
+    ...(decidedAt === null ? [] : [t('queue.decided', { date: formatDate(decidedAt) })]),
+    ...(lapsed ? [t('queue.lapsed')] : []),
+  ]
   return (
     <>
-      <Avatar name={inviter.username} src={inviter.avatar} />
+      <span className="flex shrink-0 -space-x-3">
+        <Avatar name={inviter.username} src={inviter.avatar} />
+        <Avatar name={invited.username} src={invited.avatar} />
+      </span>
       <span className="grid min-w-0 flex-1 gap-1">
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <span className="text-16 font-semibold wrap-anywhere">
@@ -80,18 +89,10 @@ function Row({ referral }: { referral: BrandReferral }) {
           </span>
           <ReferralBadge state={state} />
         </span>
-        <span className="flex flex-wrap gap-x-2 text-12 text-ink-2">
-          {signals.map((signal) => (
-            <span key={signal} className="font-semibold">
-              {t(`queue.signals.${signal}`)}
-            </span>
-          ))}
-          <span className="num">{t('queue.bought', { date: formatDate(boughtAt) })}</span>
-          {state === 'review' && decideBy !== null ? (
-            <span className="num">{t('queue.decideBy', { date: formatDay(decideBy) })}</span>
-          ) : null}
-          {lapsed ? <span>{t('queue.lapsed')}</span> : null}
-        </span>
+        <span className="text-12 text-ink-2">{facts.join(' · ')}</span>
+        {state === 'review' && decideBy !== null ? (
+          <span className="text-12 font-semibold">{t('queue.decideBy', { date: formatDay(decideBy) })}</span>
+        ) : null}
       </span>
     </>
   )

@@ -1,6 +1,6 @@
 import { getProgramBalance } from '@vicino/contract/members/endpoints'
 import { activated, joined, newDraft, newShop } from './support/make.ts'
-import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)
 
@@ -19,12 +19,10 @@ const DRAWN = `(() => {
 
 test('LOYALTY §8.9 a member sends a receipt from the phone, the brand compares it with the photo and books it, and the points are there', async ({
   page,
-  browser,
-  baseURL,
   signIn,
   newUser,
   api,
-  forwardedFor,
+  openOffice,
 }) => {
   test.setTimeout(90_000)
   const shop = await newShop(api, newUser)
@@ -57,28 +55,16 @@ test('LOYALTY §8.9 a member sends a receipt from the phone, the brand compares 
   await expect(own).toContainText('In attesa')
   await expect(own).toContainText('42,50 €')
 
-  const office = await browser.newContext({
-    ...(baseURL !== undefined && { baseURL }),
-    viewport: { width: 1440, height: 900 },
-    locale: 'it-IT',
-    extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
-    reducedMotion: 'reduce',
-  })
-  try {
-    const queue = await office.newPage()
-    await signInOn(queue, shop.owner, `/raccolte/${program.id}/punti-mancanti`)
-    await queue.getByRole('button', { name: /42,50/ }).click()
-    const request = queue.getByRole('dialog', { name: 'Scontrino 0123-0045' })
-    const photo = request.getByRole('img', { name: 'Foto dello scontrino 0123-0045' })
-    await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(600)
-    await expectAccessible(queue, 'request for missing points')
-    await request.getByRole('button', { name: 'Accetta' }).click()
-    await request.getByRole('button', { name: 'Accetta' }).click()
-    await expect(queue.getByText('Nessuna richiesta', { exact: true })).toBeVisible()
-    await expectAccessible(queue, 'empty queue of missing points')
-  } finally {
-    await office.close()
-  }
+  const queue = await openOffice(shop.owner, `/raccolte/${program.id}/punti-mancanti`)
+  await queue.getByRole('button', { name: /42,50/ }).click()
+  const request = queue.getByRole('dialog', { name: 'Scontrino 0123-0045' })
+  const photo = request.getByRole('img', { name: 'Foto dello scontrino 0123-0045' })
+  await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(600)
+  await expectAccessible(queue, 'request for missing points')
+  await request.getByRole('button', { name: 'Accetta' }).click()
+  await request.getByRole('button', { name: 'Accetta' }).click()
+  await expect(queue.getByText('Nessuna richiesta', { exact: true })).toBeVisible()
+  await expectAccessible(queue, 'empty queue of missing points')
   await expect(own).toContainText('Accettata')
   expect(await pointsOf()).toBeGreaterThan(before)
 })

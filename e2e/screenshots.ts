@@ -41,7 +41,7 @@ const SECTIONS = ['brand', 'deal', 'product', 'post', 'category', 'banner', 'bp-
 type Shot = string | { readonly path: string; readonly open: (page: Page) => Promise<void> }
 /**
  * Pictures by the account that opens them; null is nobody. {deal} and {brand} are those of the first card of Home, {program} is one
- * with levels that the account has joined, {rich} the one in which it has most points, {claim} its newest claimed reward,
+ * with levels that the account has joined, {rich} the one in which it has most points, {invited} most invitations, {claim} its newest claimed reward,
  * {conversation} its newest one, {reviewed} a deal whose product it reviewed and {office} the brand's own active program.
  */
 const SCREENS: readonly { account: string | null; paths: Readonly<Record<string, Shot>> }[] = [
@@ -74,6 +74,18 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       coupons: '/wallet?tab=coupons',
       'wallet-programs': '/wallet?tab=programs',
       membership: '/wallet/{program}',
+      'membership-invitations': {
+        path: '/wallet/{invited}',
+        open: (page) =>
+          page.getByRole('heading', { name: 'I tuoi inviti' }).evaluate((title) => title.scrollIntoView()),
+      },
+      'membership-missing': {
+        path: '/wallet/{invited}',
+        open: (page) =>
+          page
+            .getByRole('heading', { name: 'Ti mancano dei punti?' })
+            .evaluate((title) => title.scrollIntoView()),
+      },
       'membership-rewards': '/wallet/{rich}?tab=rewards#premi',
       'claim-sheet': {
         path: '/wallet/{rich}?tab=rewards#premi',
@@ -246,6 +258,24 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       'claim-decision': {
         path: '/raccolte/{office}/premi',
         open: (page) => page.getByRole('list', { name: 'Richieste' }).getByRole('button').first().click(),
+      },
+      missing: '/raccolte/{office}/punti-mancanti',
+      'missing-decision': {
+        path: '/raccolte/{office}/punti-mancanti',
+        open: (page) => page.getByRole('list', { name: 'Richieste' }).getByRole('button').first().click(),
+      },
+      'missing-terms': {
+        path: '/raccolte/{office}/punti-mancanti',
+        open: (page) => page.getByRole('button', { name: 'Condizioni' }).click(),
+      },
+      invitations: '/raccolte/{office}/inviti',
+      'invitations-all': {
+        path: '/raccolte/{office}/inviti',
+        open: (page) => page.getByRole('button', { name: 'Tutti' }).click(),
+      },
+      'invitation-decision': {
+        path: '/raccolte/{office}/inviti',
+        open: (page) => page.getByRole('list', { name: 'Inviti' }).getByRole('button').first().click(),
       },
       regulation: '/raccolte/{office}/regolamento',
       display: '/display',

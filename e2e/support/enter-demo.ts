@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 type Ids = Readonly<
-  Record<'deal' | 'brand' | 'program' | 'rich' | 'claim' | 'conversation' | 'reviewed' | 'office', string>
+  Record<
+    'deal' | 'brand' | 'program' | 'rich' | 'invited' | 'claim' | 'conversation' | 'reviewed' | 'office',
+    string
+  >
 >
 
 /** Signs a demo account in, with its choice about cookies made; the ids that addresses of pictures name. */
@@ -15,6 +18,7 @@ export async function enterDemo(context: BrowserContext, page: Page, account: st
     brand: '',
     program: '',
     rich: '',
+    invited: '',
     claim: '',
     conversation: '',
     reviewed: '',
@@ -36,6 +40,10 @@ export async function enterDemo(context: BrowserContext, page: Page, account: st
     const joined = await list<{ programId: string; points: number; nextTier: object | null }>(
       'program/joined',
     )
+    const invitations = await Promise.all(
+      joined.map(({ programId }) => list(`referral?programId=${programId}`)),
+    )
+    const most = Math.max(...invitations.map(({ length }) => length))
     const [claimed] = await list<{ _id: string }>('claim')
     const [talk] = await list<{ _id: string }>('conversation')
     const [review] = await list<{ dealId: string | null }>('review/own')
@@ -45,6 +53,7 @@ export async function enterDemo(context: BrowserContext, page: Page, account: st
       brand: near?.brandId ?? '',
       program: joined.find(({ nextTier }) => nextTier !== null)?.programId ?? '',
       rich: joined.toSorted((a, b) => b.points - a.points)[0]?.programId ?? '',
+      invited: joined[invitations.findIndex(({ length }) => length === most)]?.programId ?? '',
       claim: claimed?._id ?? '',
       conversation: talk?._id ?? '',
       reviewed: review?.dealId ?? '',

@@ -15,12 +15,6 @@ export const passCommissionHold = (): Promise<unknown> =>
       .execute(),
   )
 
-/** Makes somebody the friend whom another account has invited, as signing up with its link does. */
-export const invitedBy = (inviterId: string, friendId: string): Promise<unknown> =>
-  inDatabase((db) =>
-    db.updateTable('users').set({ invited_by: inviterId }).where('id', '=', friendId).execute(),
-  )
-
 /** Lets the days pass that the invitation of a friend waits for (REFERRAL_RULES), and has one device found; false until the purchase is noted. */
 export const holdInvitation = (friendId: string): Promise<boolean> =>
   inDatabase(async (db) => {

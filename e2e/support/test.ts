@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import axeCore from 'axe-core'
 import {
   type Account,
@@ -22,7 +22,10 @@ interface Fixtures {
   /** The network address that a test's requests claim to come from, one for each test: limits by address do not add up. */
   forwardedFor: string
   /** Registers a new account, for a test that changes what belongs to an account. */
-  newUser: () => Promise<NewUser>
+  /** Registers somebody, by the link of an invitation where its code is given. */
+  newUser: (invite?: string) => Promise<NewUser>
+  /** A page of the back-office in a browser of its own at 1440 px, signed in; it closes with the test. */
+  openOffice: (account: Account, path: string) => Promise<Page>
   /** A test fails at its end when the page has printed an error; those that it provokes match one of these. */
   expectedErrors: RegExp[]
   /** Signs in (welcome.desktop.spec.ts drives the screen itself) and opens a path; demo accounts by their short name. */
@@ -63,7 +66,7 @@ export const test = base.extend<Fixtures, { product: void }>({
     await use({ 'x-forwarded-for': forwardedFor })
   },
   newUser: async ({ forwardedFor }, use) => {
-    await use(async () => {
+    await use(async (invite) => {
       const name = `prova ${randomUUID().slice(0, 8)}`
       const user = { email: `${name.replace(' ', '.')}@vicino.test`, username: name }
       const response = await fetch(`${address()}/api/v1/auth/register`, {
@@ -73,11 +76,28 @@ export const test = base.extend<Fixtures, { product: void }>({
           'x-client': 'native',
           'x-forwarded-for': forwardedFor,
         },
-        body: JSON.stringify({ ...user, password: PASSWORD }),
+        body: JSON.stringify({ ...user, password: PASSWORD, invite }),
       })
       expect(response.status, await response.text()).toBe(201)
       return user
     })
+  },
+  openOffice: async ({ browser, baseURL, forwardedFor }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (account, path) => {
+      const context = await browser.newContext({
+        ...(baseURL !== undefined && { baseURL }),
+        viewport: { width: 1440, height: 900 },
+        locale: 'it-IT',
+        extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+        reducedMotion: 'reduce',
+      })
+      opened.push(context)
+      const office = await context.newPage()
+      await signInOn(office, account, path)
+      return office
+    })
+    for (const context of opened) await context.close()
   },
   expectedErrors: [
     async ({ page }, use) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { Zip, ZipDeflate } from 'fflate'
+import type { ZipDeflate as Part } from 'fflate'
 
 /** What the cells of a column are: texts, whole numbers, euros, or moments, shown as Rome's wall clock. */
 export type XlsxKind = 'text' | 'whole' | 'euros' | 'moment' | 'date'
@@ -48,12 +48,13 @@ export function xlsxOf(
 
 /** The parts of a workbook, packed while they come: whoever reads slowly is waited for. */
 async function* zipped(name: string, sheet: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate } = await import('fflate')
   const packed: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     packed.push(bytes)
   })
-  const begin = (path: string): ZipDeflate => {
+  const begin = (path: string): Part => {
     const part = new ZipDeflate(path, { level: 3 })
     zip.add(part)
     return part

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { BoundedQueue } from '../../platform/bounded-queue.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type EncodedImage, ImageProcess } from './image-process.ts'
@@ -27,6 +26,7 @@ const images = new ImageProcess(IDLE_MS)
  *   overloaded
  */
 export async function encodeImage(bytes: Buffer, isMailed: boolean): Promise<EncodedImage> {
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes)
   if (bytes.length === 0) throw new AppError('file_unreadable')
   if (type === undefined || !ACCEPTED.has(type.mime)) {

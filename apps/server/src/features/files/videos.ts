@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '../../platform/errors.ts'
 import type { Storage } from '../../platform/files/storage.ts'
 
@@ -29,6 +28,7 @@ export interface VideoType {
 /** The type of a video by its first bytes. @throws AppError file_type_refused, file_unreadable (empty) */
 export async function videoTypeOf(head: Uint8Array): Promise<VideoType> {
   if (head.length === 0) throw new AppError('file_unreadable')
+  const { fileTypeFromBuffer } = await import('file-type')
   const type = ACCEPTED[(await fileTypeFromBuffer(head))?.mime ?? '']
   if (type === undefined) throw new AppError('file_type_refused', { values: { types: VIDEO_TYPES } })
   return type

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable, Transform } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
+import type { CsvError } from 'csv-parse'
 import type { z } from 'zod'
 import { mend } from './mend.ts'
 
@@ -79,6 +79,7 @@ async function* readRows<Schema extends z.ZodObject>(
   columns: CsvColumns,
   file: string,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
+  const { parse } = await import('csv-parse')
   const broken: RefusedRow[] = []
   const records = parse({
     bom: true,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { readCsv, type ReadRow } from './csv.ts'
 import { Handles } from './handles.ts'
 import { type ImportOptions, type ImportOutcome, importRows, inImport } from './import-rows.ts'
-import { openingOf } from './opening-hours.ts'
+import type { openingOf } from './opening-hours.ts'
 
 /** A file of places that is not OpenStreetMap's. */
 export interface PlacesFile {
@@ -32,11 +32,13 @@ export function importShops(
 ): Promise<ImportOutcome> {
   return inImport(db, options, async (tx) => {
     const handles = await Handles.load(tx)
+    // The reader of OpenStreetMap's hours knows all holidays of the world, and no server needs them to run.
+    const { openingOf } = await import('./opening-hours.ts')
     return importRows(
       readPlaces(file, places),
       options,
       (row) => {
-        const brand = brandOf(row, places?.source ?? 'osm')
+        const brand = brandOf(row, places?.source ?? 'osm', openingOf)
         return { ...brand, handle: handles.for(brand) }
       },
       (rows) => upsertBySourceKey(tx, 'brands', rows, CHANGED_AGAIN),
@@ -97,7 +99,7 @@ const CHANGED_AGAIN = [
 ] as const
 
 /** A place as a brand. What the file does not say stays empty: nothing is guessed. */
-function brandOf(row: PlaceRow, source: string) {
+function brandOf(row: PlaceRow, source: string, hoursOf: typeof openingOf) {
   const kind = row.category.slice(0, 1).toUpperCase() + row.category.slice(1)
   return {
     source_key: `${source}:${row.id}`,
@@ -108,7 +110,7 @@ function brandOf(row: PlaceRow, source: string) {
     website: websiteOf(row.website),
     lat: row.lat,
     lon: row.lon,
-    opening: openingOf(row.opening_hours.trim(), row),
+    opening: hoursOf(row.opening_hours.trim(), row),
   }
 }
 

@@ -1,4 +1,4 @@
-import { PKPass } from 'passkit-generator'
+import type { PKPass } from 'passkit-generator'
 import type { AppleWallet } from '../../platform/wallet-config.ts'
 import type { PassContent } from './content.ts'
 import { rgbText } from './pass-colours.ts'
@@ -15,12 +15,14 @@ export interface Carrier {
 }
 
 /** The signed file of a pass (.pkpass): JSON, pictures, their manifest and its signature in a ZIP. */
-export function applePass(
+export async function applePass(
   { passTypeId, teamId, certificate, key, keyPassphrase, wwdr }: AppleWallet,
   content: PassContent,
   { colours, images }: PassLook,
   { serial, serviceUrl, token }: Carrier,
 ): Promise<Buffer> {
+  // Loaded with the first pass: it brings a library of certificates of its own.
+  const { PKPass } = await import('passkit-generator')
   const pass = new PKPass(
     { ...images },
     {
@@ -57,7 +59,7 @@ export function applePass(
       ...(content.code === null ? {} : { altText: content.code }),
     })
   }
-  return Promise.resolve(pass.getAsBuffer())
+  return pass.getAsBuffer()
 }
 
 function fillFields(pass: PKPass, { title, page, texts, member, coupon, code, state }: PassContent): void {

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { BoundedCache } from '../../platform/bounded-cache.ts'
 import { BoundedQueue } from '../../platform/bounded-queue.ts'
 import { ownPicture } from '../../platform/files/own-picture.ts'
@@ -62,6 +61,7 @@ async function drawn(services: Reading, kind: 'member' | 'coupon', avatar: strin
 
 /** Most pictures of logos have one ground: its colour, where it is also the one that there is most of, else that one. */
 async function colourOf(square: Buffer): Promise<Colour> {
+  const { default: sharp } = await import('sharp')
   const { dominant } = await sharp(square).stats()
   const most: Colour = [dominant.r, dominant.g, dominant.b]
   const corner = await sharp(square)
@@ -76,6 +76,8 @@ async function colourOf(square: Buffer): Promise<Colour> {
 }
 
 async function pictures(picture: Buffer): Promise<Pick<PassLook, 'images' | 'square'>> {
+  // Large, and loaded with the first pass: uploads have processes of their own.
+  const { default: sharp } = await import('sharp')
   const square = await sharp(picture, { density: 288, limitInputPixels: 50_000_000 })
     .autoOrient()
     .resize(GOOGLE_SIDE, GOOGLE_SIDE, { fit: 'cover' })

@@ -8,7 +8,7 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import { browserMarkOf, keepFlow, markBrowser, takeFlow, type SignInOptions } from './flow-cookies.http.ts'
 import { exchangeCode } from './exchange-code.ts'
 import { issueExchangeCode } from './issue-exchange-code.ts'
-import { Provider } from './provider.ts'
+import type { Provider } from './provider.ts'
 
 /**
  * Signing in with Google (R-059, R-060, R-465): the browser goes to the provider, comes back, gets a one-time code from
@@ -16,10 +16,12 @@ import { Provider } from './provider.ts'
  */
 export const google: Routes = (app, services) => {
   const { config, db } = services
-  const provider = new Provider(config)
+  // The client of OpenID Connect is loaded with the first sign-in by Google.
+  let loaded: Promise<Provider> | undefined
+  const provider = () => (loaded ??= import('./provider.ts').then((module) => new module.Provider(config)))
 
   serveNavigation(app, googleSignIn, async ({ reply, query }) => {
-    const { address, flow } = await provider.begin()
+    const { address, flow } = await (await provider()).begin()
     await keepFlow(services, reply, { ...flow, ...optionsOf(query) })
     return address
   })
@@ -29,7 +31,7 @@ export const google: Routes = (app, services) => {
       if (config.google === null) throw new AppError('google_unavailable')
       const flow = await takeFlow(services, request, reply)
       if (flow === undefined) throw new AppError('google_failed')
-      const claims = await provider.finish(new URL(request.url, config.publicUrl).search, flow)
+      const claims = await (await provider()).finish(new URL(request.url, config.publicUrl).search, flow)
       const code = await issueExchangeCode(db, services, claims, flow, markBrowser(services, reply))
       return `/google?code=${code}`
     } catch (error) {

@@ -1,15 +1,12 @@
 import type { AuthenticationResponse, RegistrationResponse } from '@vicino/contract/second-factor/schemas'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { AppError } from '../../../platform/errors.ts'
 import type { CompleteConfig } from '../../../platform/secrets.ts'
 
 type Options = Record<string, unknown> & { readonly challenge: string }
 type Transports = readonly string[]
+
+/** Large, and most accounts have no passkey: loaded with the first. */
+const library = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256 (their COSE numbers): the algorithms that authenticators use today. */
 const ALGORITHMS = [-8, -7, -257]
@@ -30,7 +27,9 @@ export async function registrationOptions(
   user: { id: string; email: string; username: string },
   known: readonly { credentialId: string; transports: Transports }[],
 ): Promise<Options> {
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await library()
+  ).generateRegistrationOptions({
     rpName: 'Vicino',
     rpID: relyingParty(config).id,
     userID: handleOf(user.id),
@@ -51,7 +50,9 @@ export async function authenticationOptions(
   config: CompleteConfig,
   allowed: readonly { credentialId: string; transports: Transports }[] = [],
 ): Promise<Options> {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await library()
+  ).generateAuthenticationOptions({
     rpID: relyingParty(config).id,
     userVerification: 'required',
     allowCredentials: allowed.map(descriptorOf),
@@ -83,6 +84,7 @@ export async function verifyRegistration(
   challenge: string,
 ): Promise<NewCredential> {
   const { id, origins } = relyingParty(config)
+  const { verifyRegistrationResponse } = await library()
   const { verified, registrationInfo } = await refuseOnThrow(() =>
     verifyRegistrationResponse({
       response: asLibrary(response),
@@ -119,6 +121,7 @@ export async function verifyAssertion(
   const handle = Buffer.from(handleOf(passkey.userId)).toString('base64url')
   if (typeof userHandle === 'string' && userHandle !== handle) throw new AppError('passkey_refused')
   const { id, origins } = relyingParty(config)
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await refuseOnThrow(() =>
     verifyAuthenticationResponse({
       response: asLibrary(response),

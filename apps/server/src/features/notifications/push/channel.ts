@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import webPush from 'web-push'
 import { type Channel, mayLeave, Undelivered } from '../../../platform/deliveries/deliver.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { type Browser, deleteBrowser, findBrowser } from '../notifications.queries.ts'
@@ -49,6 +48,8 @@ async function post(
   message: PushMessage,
   vapidDetails: { subject: string; publicKey: string; privateKey: string },
 ): Promise<number> {
+  // Loaded with the first push: it brings its own arithmetic of curves.
+  const { default: webPush } = await import('web-push')
   const request = encrypt()
   try {
     const response = await fetch(request.endpoint, {

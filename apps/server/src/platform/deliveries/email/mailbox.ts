@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '../../../config.ts'
 import { Undelivered } from '../deliver.ts'
 
@@ -37,7 +37,7 @@ const LOOPBACK = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/
  */
 export function smtpMailbox(url: string, from: string): Mailbox {
   const { hostname, searchParams } = new URL(url)
-  const transport = createTransport({
+  const options = {
     url,
     pool: true,
     maxConnections: 5,
@@ -46,20 +46,25 @@ export function smtpMailbox(url: string, from: string): Mailbox {
     ...TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  } as const
+  // The client of mail servers is large: it is loaded with the first email.
+  let opened: Promise<Transporter> | undefined
+  const transport = () =>
+    (opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options)))
   return {
     async send(mail) {
       const deadline = Promise.withResolvers<never>()
       const timer = setTimeout(() => deadline.reject(new Undelivered('smtp too slow')), DEADLINE_MS)
       try {
-        await Promise.race([transport.sendMail(messageOf(mail, from)), deadline.promise])
+        const client = await transport()
+        await Promise.race([client.sendMail(messageOf(mail, from)), deadline.promise])
       } catch (error) {
         throw error instanceof Undelivered ? error : undelivered(error)
       } finally {
         clearTimeout(timer)
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((client) => client.close()),
   }
 }
 
@@ -71,9 +76,10 @@ const ACCOUNT = 'X-Vicino-Account'
 
 /** Keeps emails as files in a folder, named by time and recipient, where no mail server is configured. */
 export function folderMailbox(folder: string, from: string): Mailbox {
-  const composer = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true })
       const headers = { ...mail.headers, [ACCOUNT]: mail.userId }
       const { message } = await composer.sendMail({ ...messageOf(mail, from), ...QUOTED, headers })
       const recipient = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)

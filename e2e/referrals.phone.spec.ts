@@ -39,7 +39,7 @@ test('R-327 friends register by the link of an invitation; one with one device o
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Stesso dispositivo')
   await expect(rows.first()).toContainText('Decidi entro il')
-  await expect(queue.getByRole('link', { name: 'Inviti da verificare, 2 in attesa' })).toBeVisible()
+  await expect(queue.getByRole('link', { name: 'Inviti da verificare 2 in attesa' })).toBeVisible()
   await expectAccessible(queue, 'queue of invitations')
   await rows.first().click()
   const sheet = queue.getByRole('dialog', { name: /^Invito di/ })

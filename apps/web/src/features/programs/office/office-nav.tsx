@@ -125,12 +125,13 @@ function Entry({ to, programId, label: name, icon, current, queue, folded, onGo 
     enabled: queue !== undefined && programId !== null,
   })
   const isCounted = queue !== undefined && waiting > 0
-  const label = isCounted ? `${name}, ${t('nav.waiting', { count: waiting })}` : name
+  const more = isCounted ? ` ${t('nav.waiting', { count: waiting })}` : ''
+  const label = `${name}${more}`
   const link = (
     <Link
       to={to as '/raccolte/$id/dettagli'}
       params={{ id: programId ?? '' }}
-      aria-label={folded || isCounted ? label : undefined}
+      aria-label={folded ? label : undefined}
       aria-current={current ? 'page' : undefined}
       onClick={() => onGo?.()}
       className={cn(
@@ -144,9 +145,14 @@ function Entry({ to, programId, label: name, icon, current, queue, folded, onGo 
           <span className="absolute -top-1 -right-1 size-2.5 rounded-full bg-ambra" />
         ) : null}
       </span>
-      {folded ? null : <span className="min-w-0 flex-1">{name}</span>}
+      {folded ? null : (
+        <span className="min-w-0 flex-1">
+          {name}
+          {more === '' ? null : <span className="sr-only">{more}</span>}
+        </span>
+      )}
       {folded || !isCounted ? null : (
-        <Badge tone="ambra">
+        <Badge tone="ambra" aria-hidden>
           <span className="num">{formatCount(waiting)}</span>
         </Badge>
       )}

@@ -4,6 +4,7 @@ import { listNotices } from '@vicino/contract/notifications/endpoints'
 import { answerSupportRequest, askForHelp, listOwnRequests } from '@vicino/contract/support/endpoints'
 import { applyAs, decideFor, nearest } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { newPiva, verifyEmail } from './support/account.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -165,6 +166,18 @@ test('R-437 R-439 a reported comment is removed in the queue, both sides are tol
   await api.ask(reporter, reportComment, { params: { id }, body: { reason: 'misleading' } })
 
   await signIn('superadmin', '/dashboard/report')
+  await page.getByLabel('Che cosa').selectOption('Commenti')
+  await page.getByLabel('Chi ci lavora').selectOption('Nessuno')
+  await expect(page).toHaveURL(/kind=comment&assigned=nobody/)
+  await page.getByRole('button', { name: 'Viste' }).click()
+  const views = page.getByRole('dialog', { name: 'Viste salvate' })
+  await views.getByLabel('Nome della vista').fill('Commenti liberi')
+  await views.getByRole('button', { name: 'Salva la vista' }).click()
+  await expect(views.getByRole('button', { name: 'Commenti liberi', exact: true })).toBeVisible()
+  await views.getByRole('button', { name: 'Chiudi' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta in CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`;comment;misleading;`)
   await page.getByRole('list', { name: 'Segnalazioni' }).getByRole('button', { name: text }).click()
   const sheet = page.getByRole('dialog', { name: 'Commento segnalato' })
   await sheet.getByRole('button', { name: 'Prendo io' }).click()
@@ -173,7 +186,7 @@ test('R-437 R-439 a reported comment is removed in the queue, both sides are tol
   await sheet.getByLabel('Motivo per chi l’ha scritto').selectOption('Pubblicità o messaggi ripetuti')
   await expectAccessible(page, 'decision about a report')
   await sheet.getByRole('button', { name: 'Rimuovi', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard\/report$/)
+  await expect(page).toHaveURL(/\/dashboard\/report\?kind=comment&assigned=nobody$/)
   await expect(page.getByText(text)).toHaveCount(0)
 
   const told = async (user: typeof writer) => (await api.ask(user, listNotices)).items.map(({ kind }) => kind)

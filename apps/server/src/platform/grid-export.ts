@@ -67,6 +67,20 @@ export async function exportList<Query extends { readonly search?: string | unde
   return exportPieces(services, grid, { ...exporting, detail }, pieces())
 }
 
+/** All rows of a list, read by where it goes on after the last row of a piece. */
+export async function* piecesOf<Row, Start>(
+  read: (start: Start | null, limit: number) => Promise<readonly Row[]>,
+  startAfter: (last: Row) => Start,
+): AsyncGenerator<readonly Row[]> {
+  for (let start: Start | null = null; ;) {
+    const rows: readonly Row[] = await read(start, PIECE)
+    yield rows
+    const last = rows.at(-1)
+    if (rows.length < PIECE || last === undefined) return
+    start = startAfter(last)
+  }
+}
+
 /** The same for rows that come in pieces. @param detail what the log says of it */
 export async function exportPieces<Row>(
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -50,7 +50,8 @@ export function AdminToolbar({ searchLabel, typed, onType, filters, create, chil
   )
 }
 
-function FilterField({ label, value, options, onChange }: Filter) {
+/** One of the filters of a list; '' = all. */
+export function FilterField({ label, value, options, onChange }: Filter) {
   const { t } = useTranslation('admin')
   const id = useId()
   return (

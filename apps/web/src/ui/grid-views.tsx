@@ -15,21 +15,15 @@ interface GridViewsProps {
   /** The table as it is now, without what is searched for. */
   now: Shown
   onView: (view: Shown) => void
-  variant?: 'ghost' | 'outline'
 }
 
 /** Opens somebody's views of a table of the back-office, which are kept for their account. */
-export function GridViews({ grid, now, onView, variant = 'ghost' }: GridViewsProps) {
+export function GridViews({ grid, now, onView }: GridViewsProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button
-        size={variant === 'ghost' ? 'sm' : undefined}
-        variant={variant}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon name="bookmark" className="size-4" />
         {t('views.open')}
       </Button>

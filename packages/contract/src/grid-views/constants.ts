@@ -10,6 +10,8 @@ export const GRIDS = [
   'brand',
   'bp-reward',
   'flag',
+  'report',
+  'support',
   'audit',
 ] as const
 export type GridName = (typeof GRIDS)[number]

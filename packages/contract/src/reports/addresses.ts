@@ -1,5 +1,6 @@
 export const reportDeal = 'POST /report'
 export const listReports = 'GET /report'
+export const exportReports = 'GET /report/export.csv'
 export const getReport = 'GET /report/{id}'
 export const assignReport = 'POST /report/{id}/assign'
 export const decideReport = 'POST /report/{id}/decide'

@@ -7,6 +7,9 @@ export const REMOVAL_REASONS = ['offensive', 'spam', 'privacy', 'illegal', 'fake
 /** Reports that wait for a decision, those whose decision is appealed against, and those that have one. */
 export const REPORT_STATES = ['waiting', 'appealed', 'decided'] as const
 
+/** What a report is about. */
+export const REPORT_KINDS = ['deal', 'comment', 'post', 'review'] as const
+
 /** What was decided: it stays; it stays and its author is warned; it goes; it goes and its author is blocked. */
 export const REPORT_DECISIONS = ['kept', 'warned', 'removed', 'blocked'] as const
 

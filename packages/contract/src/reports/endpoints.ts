@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { AS_EXPORT } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
+import { assignedTo } from '../common/queue.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { BLOCK_DAYS, REPORT_STATES } from './constants.ts'
+import { BLOCK_DAYS, REPORT_KINDS, REPORT_STATES } from './constants.ts'
 import {
   ownDecisionSchema,
   removalReasonSchema,
@@ -36,19 +38,30 @@ export const reportDeal = defineEndpoint({
 
 const OF_QUEUE = { tag: 'report', access: SUPER_ADMIN, permission: 'report-DECIDE' } as const
 
+const queueFilters = {
+  state: z.enum(REPORT_STATES).default('waiting'),
+  kind: z.enum(REPORT_KINDS).optional(),
+  reason: reportReasonSchema.optional(),
+  assigned: assignedTo,
+}
+
 /** `totalCount` counts up to 100,000. */
 export const listReports = defineEndpoint({
   ...OF_QUEUE,
   address: addresses.listReports,
   summary: 'Reports of deals, comments, Proof Posts and reviews, newest first',
-  query: z.object({
-    state: z.enum(REPORT_STATES).default('waiting'),
-    limit: queryLimit(20),
-    cursor: queryCursor,
-  }),
+  query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(reportSchema).extend({ totalCount: z.int().min(0) }),
   errors: [],
+})
+
+export const exportReports = defineEndpoint({
+  ...OF_QUEUE,
+  ...AS_EXPORT,
+  address: addresses.exportReports,
+  summary: 'Export the reports of the queue as CSV',
+  query: z.object(queueFilters),
 })
 
 /** What is needed to decide: the content, who reports it and why, what was decided about it and about its author before. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { AS_EXPORT } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
+import { assignedTo } from '../common/queue.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
@@ -36,19 +38,29 @@ export const listOwnRequests = defineEndpoint({
 
 const OF_QUEUE = { tag: 'support', access: SUPER_ADMIN, permission: 'support-ANSWER' } as const
 
+const queueFilters = {
+  state: z.enum(SUPPORT_STATES).default('waiting'),
+  topic: supportTopicSchema.optional(),
+  assigned: assignedTo,
+}
+
 /** `totalCount` counts up to 100,000. */
 export const listSupportRequests = defineEndpoint({
   ...OF_QUEUE,
   address: addresses.listSupportRequests,
   summary: 'Requests that wait for an answer, oldest first; or those that have one, newest first',
-  query: z.object({
-    state: z.enum(SUPPORT_STATES).default('waiting'),
-    limit: queryLimit(20),
-    cursor: queryCursor,
-  }),
+  query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(queuedRequestSchema).extend({ totalCount: z.int().min(0) }),
   errors: [],
+})
+
+export const exportSupportRequests = defineEndpoint({
+  ...OF_QUEUE,
+  ...AS_EXPORT,
+  address: addresses.exportSupportRequests,
+  summary: 'Export the requests of the queue as CSV, in its order',
+  query: z.object(queueFilters),
 })
 
 export const getSupportRequest = defineEndpoint({

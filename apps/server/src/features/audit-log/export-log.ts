@@ -1,15 +1,11 @@
 import type { exportAuditLog } from '@vicino/contract/audit-log/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { TimeStart } from '../../platform/cursor.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { type Exporting, exportPieces, type GridExport } from '../../platform/grid-export.ts'
+import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../platform/grid-export.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { Document } from '../../platform/http/endpoint.ts'
-import { type LogFilters, type LogRow, readLog } from './audit-log.queries.ts'
+import { type LogRow, readLog } from './audit-log.queries.ts'
 import { filtersOf } from './read-log.ts'
-
-/** Rows read at once: what is held in memory of an export, however long it is. */
-const PIECE = 1000
 
 const LOG: GridExport<LogRow> = {
   name: 'audit-log',
@@ -35,16 +31,10 @@ export async function exportLog(
   // A name that was searched for is a person's.
   const { who: _who, ...told } = asked
   const detail = { ...told, ...(filters?.actorId === undefined ? {} : { actorId: filters.actorId }) }
-  return exportPieces(services, LOG, { ...exporting, detail }, piecesOf(services.db, filters))
-}
-
-async function* piecesOf(db: Db, filters: LogFilters | null): AsyncGenerator<LogRow[]> {
-  if (filters === null) return
-  for (let start: TimeStart | null = null; ;) {
-    const rows: LogRow[] = await readLog(db, filters, start, PIECE)
-    yield rows
-    const last = rows.at(-1)
-    if (rows.length < PIECE || last === undefined) return
-    start = { at: last.created_at.toISOString(), id: last.id }
-  }
+  const pieces = piecesOf(
+    async (start: TimeStart | null, limit) =>
+      filters === null ? [] : readLog(services.db, filters, start, limit),
+    (last: LogRow) => ({ at: last.created_at.toISOString(), id: last.id }),
+  )
+  return exportPieces(services, LOG, { ...exporting, detail }, pieces)
 }

@@ -2,24 +2,32 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listReports as listEndpoint } from '@vicino/contract/reports/endpoints'
 import type { Report } from '@vicino/contract/reports/schemas'
 import { offensiveWords } from '@vicino/domain/offensive-words'
-import { pageOf } from '../../platform/cursor.ts'
+import { assigneeOf } from '../../platform/assigned.ts'
+import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Services } from '../../platform/http/context.ts'
-import { readReports, type ReportRow } from './reports.queries.ts'
+import type { Actor, Services } from '../../platform/http/context.ts'
+import { type ReportFilters, readReports, type ReportRow } from './reports.queries.ts'
 
-/** Reports in one state, newest first; `totalCount` counts those of all pages. @throws AppError cursor_invalid */
+export type Asked = Omit<QueryOf<typeof listEndpoint>, 'limit' | 'cursor'>
+
+export const filtersOf = ({ state, kind, reason, assigned }: Asked, actor: Actor): ReportFilters => ({
+  state,
+  kind,
+  reason,
+  assignee: assigneeOf(assigned, actor),
+})
+
+/** Reports of the queue, newest first; `totalCount` counts those of all pages. @throws AppError cursor_invalid */
 export async function listReports(
   db: Db,
   { cursors }: Services,
-  { state, limit, cursor }: QueryOf<typeof listEndpoint>,
+  { limit, cursor, ...asked }: QueryOf<typeof listEndpoint>,
+  actor: Actor,
 ): Promise<{ items: Report[]; nextCursor: string | null; totalCount: number }> {
-  const scope = ['report', state]
-  const position = cursor === undefined ? null : cursors.decode(scope, cursor)
-  const start = position && { createdAt: String(position.values[0]), id: position.id }
-  const { rows, total } = await readReports(db, state, start, limit + 1)
-  const page = pageOf(rows, limit, (last) =>
-    cursors.encode(scope, { values: [last.created_at.toISOString()], id: last.id }),
-  )
+  const filters = filtersOf(asked, actor)
+  const scope = ['report', filters]
+  const { rows, total } = await readReports(db, filters, timeStart(cursors, scope, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, last.created_at, last.id))
   return {
     items: page.rows.map(presentReport),
     nextCursor: page.nextCursor,

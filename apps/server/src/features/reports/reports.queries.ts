@@ -1,6 +1,8 @@
-import type { REPORT_STATES } from '@vicino/contract/reports/constants'
+import type { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/reports/constants'
 import type { ReportDecision, ReportReason } from '@vicino/contract/reports/schemas'
 import { type RawBuilder, sql } from 'kysely'
+import { isAssignedTo } from '../../platform/assigned.ts'
+import type { TimeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Stores a report of a deal; its id, undefined when there is no such deal. */
@@ -171,23 +173,59 @@ const withContent = (source: RawBuilder<unknown>) => sql`
     LEFT JOIN reviews v ON v.id = r.review_id LEFT JOIN users x ON x.id = v.author_id
     LEFT JOIN users e ON e.id = r.assigned_to AND e.erased_at IS NULL`
 
-/** A page of reports in a state, after `start`, newest first; `total` counts those of all pages, up to 100,000. */
+/** Which reports of the queue. */
+export interface ReportFilters {
+  readonly state: ReportState
+  readonly kind: (typeof REPORT_KINDS)[number] | undefined
+  readonly reason: ReportReason | undefined
+  /** Whose they are to decide: null = nobody's, undefined = anybody's. */
+  readonly assignee: string | null | undefined
+}
+
+const OF_KIND = {
+  deal: sql`num_nonnulls(comment_id, post_id, review_id) = 0`,
+  comment: sql`comment_id IS NOT NULL`,
+  post: sql`post_id IS NOT NULL`,
+  review: sql`review_id IS NOT NULL`,
+} as const
+
+const areAskedFor = ({ state, kind, reason, assignee }: ReportFilters) => sql`
+  ${IN_STATE[state]} AND ${kind === undefined ? sql`true` : OF_KIND[kind]}
+    AND ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
+    AND ${isAssignedTo(assignee)}`
+
+const pageAfter = (filters: ReportFilters, start: TimeStart | null, limit: number) => {
+  const after =
+    start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
+  return withContent(sql`SELECT * FROM reports WHERE ${areAskedFor(filters)} AND ${after}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`)
+}
+
+/** A page of reports, after `start`, newest first; `total` counts those of all pages, up to 100,000. */
 export async function readReports(
   db: Db,
-  state: ReportState,
-  start: { createdAt: string; id: string } | null,
+  filters: ReportFilters,
+  start: TimeStart | null,
   limit: number,
 ): Promise<{ rows: ReportRow[]; total: number }> {
-  const isIn = IN_STATE[state]
-  const after =
-    start === null ? sql`true` : sql`(created_at, id) < (${start.createdAt}::timestamptz, ${start.id}::uuid)`
-  const source = sql`SELECT * FROM reports WHERE ${isIn} AND ${after} ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`
   const { rows } = await sql<ReportRow & { total: number }>`
     SELECT total.count::int AS total, page.*
-    FROM (SELECT count(*) FROM (SELECT FROM reports WHERE ${isIn} LIMIT 100000) bounded) total
-      LEFT JOIN (${withContent(source)}) page ON true
+    FROM (SELECT count(*) FROM (SELECT FROM reports WHERE ${areAskedFor(filters)} LIMIT 100000) bounded) total
+      LEFT JOIN (${pageAfter(filters, start, limit)}) page ON true
     ORDER BY page.created_at DESC, page.id DESC`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The same without the count. */
+export async function readReportRows(
+  db: Db,
+  filters: ReportFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    SELECT * FROM (${pageAfter(filters, start, limit)}) page ORDER BY created_at DESC, id DESC`.execute(db)
+  return rows
 }
 
 export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {

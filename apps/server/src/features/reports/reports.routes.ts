@@ -1,12 +1,13 @@
 import * as contract from '@vicino/contract/reports/endpoints'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
-import { serve } from '../../platform/http/endpoint.ts'
+import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { appealAgainst, appealByToken } from './appeal.ts'
 import { decide } from './decide.ts'
 import { decideAboutAppeal } from './decide-appeal.ts'
+import { exportReports } from './export.ts'
 import { listReports } from './list.ts'
 import { ownDecisions } from './own-decisions.ts'
 import { assignCase, readCase } from './read-case.ts'
@@ -25,7 +26,10 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.decideReport, (call) =>
     once(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
   )
-  serve(app, contract.listReports, ({ query }) => listReports(services.db, services, query))
+  serve(app, contract.listReports, ({ query, actor }) => listReports(services.db, services, query, actor))
+  serveDocument(app, contract.exportReports, ({ query, ...exporting }) =>
+    exportReports(services, query, exporting),
+  )
   serve(app, contract.getReport, ({ params, actor }) => readCase(services.db, services, params.id, actor))
   serve(app, contract.assignReport, ({ params: { id }, body: { assigned }, actor }) =>
     assignCase(services.db, services, { id, assigned }, actor),

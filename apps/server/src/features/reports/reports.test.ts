@@ -1,4 +1,10 @@
-import { decideReport, listReports, reportDeal } from '@vicino/contract/reports/endpoints'
+import {
+  assignReport,
+  decideReport,
+  exportReports,
+  listReports,
+  reportDeal,
+} from '@vicino/contract/reports/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
@@ -116,4 +122,42 @@ it('R-178 a superAdmin puts a report of a deal aside, once', async () => {
     (await test.request(listReports, { as: admin, query: { state } })).items.map((report) => report._id)
   expect(await ids('waiting')).not.toContain(_id)
   expect(await ids('decided')).toEqual([_id])
+})
+
+it('R-435 the queue is narrowed by what, why and whose it is, and what it finds is exported in its order', async () => {
+  const [reporter, deal] = [await test.createUser({ username: 'Segnala Tutto' }), await makeDeal(test.db)]
+  const sent: string[] = []
+  for (const reason of ['price', 'other', 'other'] as const) {
+    test.clock.advance(60)
+    const body = { dealId: deal.id, reason, text: `Perché ${sent.length}` }
+    sent.push((await test.request(reportDeal, { as: reporter, body }))._id)
+  }
+  const [, mine = '', last = ''] = sent
+  await test.request(assignReport, { as: admin, params: { id: mine }, body: { assigned: true } })
+  const find = async (query: object) => {
+    const { items, totalCount } = await test.request(listReports, { as: admin, query })
+    return [totalCount, ...items.map(({ _id }) => _id).filter((id) => sent.includes(id))]
+  }
+  const all = (await find({ reason: 'other' }))[0] as number
+  expect(await find({ reason: 'other', assigned: 'me' })).toEqual([1, mine])
+  expect(await find({ reason: 'other', assigned: 'nobody', kind: 'deal' })).toEqual([all - 1, last])
+  expect(await find({ kind: 'comment' })).toEqual([0])
+  // A cursor of one search is none of another.
+  const { nextCursor } = await test.request(listReports, { as: admin, query: { reason: 'other', limit: 1 } })
+  const elsewhere = { reason: 'price', cursor: nextCursor ?? '' } as const
+  expect(await test.refused(listReports, { as: admin, query: elsewhere })).toMatchObject({
+    code: 'cursor_invalid',
+  })
+
+  const { body } = await test.send(exportReports, { as: admin, query: { reason: 'other', kind: 'deal' } })
+  const lines = body.trimEnd().split('\r\n').slice(1)
+  expect(lines).toHaveLength(all)
+  expect(lines[0]).toContain(`;deal;other;Perché 2;Segnala Tutto;${deal.title};`)
+  expect(lines.slice(0, 2).map((line) => line.split(';').at(-1))).toEqual([last, mine])
+  const noted = await test.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('action', '=', 'report.exported')
+    .executeTakeFirstOrThrow()
+  expect(noted.detail).toEqual({ state: 'waiting', kind: 'deal', reason: 'other' })
 })

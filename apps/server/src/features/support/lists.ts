@@ -1,12 +1,13 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listOwnRequests, listSupportRequests } from '@vicino/contract/support/endpoints'
 import type { QueuedRequest, SupportRequest } from '@vicino/contract/support/schemas'
+import { assigneeOf } from '../../platform/assigned.ts'
 import { pageOf, timeCursor, timeStart } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { presentQueued, presentRequest } from './support.presenter.ts'
-import { assign, findQueued, readOwn, readQueue } from './support.queries.ts'
+import { assign, findQueued, type QueueFilters, queuedAt, readOwn, readQueue } from './support.queries.ts'
 
 /** The caller's requests for help with their answers, newest first. @throws AppError cursor_invalid */
 export async function ownRequests(
@@ -21,6 +22,14 @@ export async function ownRequests(
   return { items: page.rows.map(presentRequest), nextCursor: page.nextCursor }
 }
 
+export type Asked = Omit<QueryOf<typeof listSupportRequests>, 'limit' | 'cursor'>
+
+export const filtersOf = ({ state, topic, assigned }: Asked, actor: Actor): QueueFilters => ({
+  state,
+  topic,
+  assignee: assigneeOf(assigned, actor),
+})
+
 /**
  * Everybody's requests that wait for an answer, oldest first, or have one, newest first; `totalCount` counts those of all pages.
  *
@@ -29,13 +38,13 @@ export async function ownRequests(
 export async function queuedRequests(
   db: Db,
   { cursors }: Services,
-  { state, limit, cursor }: QueryOf<typeof listSupportRequests>,
+  { limit, cursor, ...asked }: QueryOf<typeof listSupportRequests>,
+  actor: Actor,
 ): Promise<{ items: QueuedRequest[]; nextCursor: string | null; totalCount: number }> {
-  const scope = ['support', state]
-  const { rows, total } = await readQueue(db, state, timeStart(cursors, scope, cursor), limit + 1)
-  const page = pageOf(rows, limit, (last) =>
-    timeCursor(cursors, scope, last.answered_at ?? last.created_at, last.id),
-  )
+  const filters = filtersOf(asked, actor)
+  const scope = ['support', filters]
+  const { rows, total } = await readQueue(db, filters, timeStart(cursors, scope, cursor), limit + 1)
+  const page = pageOf(rows, limit, (last) => timeCursor(cursors, scope, queuedAt(last), last.id))
   return { items: page.rows.map(presentQueued), nextCursor: page.nextCursor, totalCount: total }
 }
 

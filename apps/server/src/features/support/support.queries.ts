@@ -1,3 +1,4 @@
+import { isAssignedTo } from '../../platform/assigned.ts'
 import type { TimeStart } from '../../platform/cursor.ts'
 import type { SUPPORT_STATES } from '@vicino/contract/support/constants'
 import type { SupportTopic } from '@vicino/contract/support/schemas'
@@ -45,37 +46,65 @@ export interface QueuedRow extends SupportRow {
 const PEOPLE = sql`JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.id = s.assigned_to AND a.erased_at IS NULL`
 const NAMES = sql`u.username, u.email, a.username AS assignee_name`
 
+/** Which requests of the queue. */
+export interface QueueFilters {
+  readonly state: (typeof SUPPORT_STATES)[number]
+  readonly topic: SupportTopic | undefined
+  /** Whose they are to answer: null = nobody's, undefined = anybody's. */
+  readonly assignee: string | null | undefined
+}
+
+/** The moment by which the queue is ordered. */
+export const queuedAt = (row: QueuedRow): Date => row.answered_at ?? row.created_at
+
+/** Parts of the statements that read the queue. */
+function partsOf({ state, topic, assignee }: QueueFilters, start: TimeStart | null, limit: number) {
+  const waits = state === 'waiting'
+  const isIn = sql`${waits ? sql`answered_at IS NULL` : sql`answered_at IS NOT NULL`}
+    AND ${topic === undefined ? sql`true` : sql`topic = ${topic}`} AND ${isAssignedTo(assignee)}`
+  const order = (of: string) =>
+    waits
+      ? sql`${sql.ref(`${of}.created_at`)}, ${sql.ref(`${of}.id`)}`
+      : sql`${sql.ref(`${of}.answered_at`)} DESC, ${sql.ref(`${of}.id`)} DESC`
+  const [at, beyond] = waits ? [sql`created_at`, sql`>`] : [sql`answered_at`, sql`<`]
+  const after =
+    start === null ? sql`true` : sql`(${at}, id) ${beyond} (${start.at}::timestamptz, ${start.id}::uuid)`
+  const page = sql`
+    SELECT s.*, ${NAMES} FROM (
+      SELECT * FROM support_requests WHERE ${isIn} AND ${after}
+      ORDER BY ${order('support_requests')} LIMIT ${limit}::int
+    ) s ${PEOPLE}`
+  return { isIn, page, order: order('page') }
+}
+
 /**
  * A page of requests after `start`: those without an answer by when they were asked, oldest first, or those with one by when they were
  * answered, newest first. `total` counts those of all pages, up to 100,000.
  */
 export async function readQueue(
   db: Db,
-  state: (typeof SUPPORT_STATES)[number],
+  filters: QueueFilters,
   start: TimeStart | null,
   limit: number,
 ): Promise<{ rows: QueuedRow[]; total: number }> {
-  const waits = state === 'waiting'
-  const isIn = waits ? sql`answered_at IS NULL` : sql`answered_at IS NOT NULL`
-  const at = waits ? sql`created_at` : sql`answered_at`
-  const order = (of: string) =>
-    waits
-      ? sql`${sql.ref(`${of}.created_at`)}, ${sql.ref(`${of}.id`)}`
-      : sql`${sql.ref(`${of}.answered_at`)} DESC, ${sql.ref(`${of}.id`)} DESC`
-  const beyond = waits ? sql`>` : sql`<`
-  const after =
-    start === null ? sql`true` : sql`(${at}, id) ${beyond} (${start.at}::timestamptz, ${start.id}::uuid)`
+  const { isIn, page, order } = partsOf(filters, start, limit)
   const { rows } = await sql<QueuedRow & { total: number }>`
     SELECT total.count::int AS total, page.* FROM (
       SELECT count(*) FROM (SELECT FROM support_requests WHERE ${isIn} LIMIT 100000) bounded
-    ) total LEFT JOIN (
-      SELECT s.*, ${NAMES} FROM (
-        SELECT * FROM support_requests WHERE ${isIn} AND ${after}
-        ORDER BY ${order('support_requests')} LIMIT ${limit}::int
-      ) s ${PEOPLE}
-    ) page ON true
-    ORDER BY ${order('page')}`.execute(db)
+    ) total LEFT JOIN (${page}) page ON true
+    ORDER BY ${order}`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The same without the count. */
+export async function readQueueRows(
+  db: Db,
+  filters: QueueFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<QueuedRow[]> {
+  const { page, order } = partsOf(filters, start, limit)
+  return (await sql<QueuedRow>`SELECT * FROM (${page}) page ORDER BY ${order}`.execute(db)).rows
 }
 
 export async function findQueued(db: Db, id: string): Promise<QueuedRow | undefined> {

@@ -4,6 +4,7 @@ import {
   assignSupportRequest,
   getSupportRequest,
   listOwnRequests,
+  exportSupportRequests,
   listSupportRequests,
 } from '@vicino/contract/support/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -85,6 +86,30 @@ it('R-439 a superAdmin takes a request or gives it back; answered ones are a lis
     query: { ...list.query, cursor: page.nextCursor ?? '' },
   })
   expect([...page.items, ...next.items].map(({ _id }) => _id)).toEqual([second._id, first._id])
+})
+
+it('R-435 the queue is narrowed by topic and by whose it is, and what it finds is exported, oldest first', async () => {
+  const user = await test.createUser({ email: 'chiede@aiuto.test' })
+  const sent: string[] = []
+  for (const text of ['Prima; domanda', 'Seconda']) {
+    test.clock.advance(1)
+    sent.push((await test.request(askForHelp, { as: user, body: { topic: 'privacy', text } }))._id)
+  }
+  const [first = '', second = ''] = sent
+  const assign = { as: admin, params: { id: second }, body: { assigned: true } }
+  await test.request(assignSupportRequest, assign)
+  const find = async (query: object) => {
+    const page = await test.request(listSupportRequests, { as: admin, query })
+    return [page.totalCount, ...page.items.map(({ _id }) => _id)]
+  }
+  expect(await find({ topic: 'privacy' })).toEqual([2, first, second])
+  expect(await find({ topic: 'privacy', assigned: 'me' })).toEqual([1, second])
+  expect(await find({ topic: 'privacy', assigned: 'nobody' })).toEqual([1, first])
+  expect(await find({ topic: 'privacy', state: 'answered' })).toEqual([0])
+  const { body } = await test.send(exportSupportRequests, { as: admin, query: { topic: 'privacy' } })
+  const lines = body.trimEnd().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(';').at(-1))).toEqual([first, second])
+  expect(lines[0]).toContain('chiede@aiuto.test;"Prima; domanda";')
 })
 
 it('R-426 users see their own requests only; superAdmins alone see and answer those of others', async () => {

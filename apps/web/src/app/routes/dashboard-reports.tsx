@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { REPORT_STATES } from '@vicino/contract/reports/constants'
 import { ReportList } from '~/features/moderation/components/report-list.tsx'
 import { ReportSheet } from '~/features/moderation/components/report-sheet.tsx'
+import type { ReportSearch } from '~/features/moderation/api/list-reports.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
@@ -12,29 +12,26 @@ export default function DashboardReportsRoute() {
   const { t } = useTranslation('moderation')
   const user = useUser()
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false }).state
+  // Two screens are this one page: which of them it is, it need not know.
+  const { detail: _, ...rest } = useSearch({ strict: false })
+  const search = rest as ReportSearch
   const { id } = useParams({ strict: false })
-  const state = REPORT_STATES.find((one) => one === asked) ?? 'waiting'
-  const kept = state === 'waiting' ? {} : { state }
   return (
     <AdminPage title={t('reports')} lead={t('reportsLead')}>
       <ReportList
-        state={state}
-        onState={(next) =>
-          void navigate({
-            to: '/dashboard/report',
-            search: next === 'waiting' ? {} : { state: next },
-            replace: true,
-          })
+        search={search}
+        // The screen leaves out what is no value of a filter.
+        onSearch={(next) => void navigate({ to: '/dashboard/report', search: next as never, replace: true })}
+        onOpen={(next) =>
+          void navigate({ to: '/dashboard/report/$id', params: { id: next }, search: search as never })
         }
-        onOpen={(next) => void navigate({ to: '/dashboard/report/$id', params: { id: next }, search: kept })}
       />
       {id === undefined || !user ? null : (
         <ReportSheet
           key={id}
           id={idOrNone(id)}
           userId={user._id}
-          onClose={() => void navigate({ to: '/dashboard/report', search: kept })}
+          onClose={() => void navigate({ to: '/dashboard/report', search: search as never })}
         />
       )}
     </AdminPage>

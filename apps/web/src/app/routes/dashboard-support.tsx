@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { SUPPORT_STATES } from '@vicino/contract/support/constants'
 import { AnswerSheet } from '~/features/help/components/queue/answer-sheet.tsx'
 import { SupportQueue } from '~/features/help/components/queue/support-queue.tsx'
+import type { SupportSearch } from '~/features/help/api/support-queue.ts'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
@@ -12,29 +12,26 @@ export default function DashboardSupportRoute() {
   const { t } = useTranslation('moderation')
   const user = useUser()
   const navigate = useNavigate()
-  const asked = useSearch({ strict: false }).state
+  // Two screens are this one page: which of them it is, it need not know.
+  const { detail: _, ...rest } = useSearch({ strict: false })
+  const search = rest as SupportSearch
   const { id } = useParams({ strict: false })
-  const state = SUPPORT_STATES.find((one) => one === asked) ?? 'waiting'
-  const kept = state === 'waiting' ? {} : { state }
   return (
     <AdminPage title={t('support')} lead={t('supportLead')}>
       <SupportQueue
-        state={state}
-        onState={(next) =>
-          void navigate({
-            to: '/dashboard/support',
-            search: next === 'waiting' ? {} : { state: next },
-            replace: true,
-          })
+        search={search}
+        // The screen leaves out what is no value of a filter.
+        onSearch={(next) => void navigate({ to: '/dashboard/support', search: next as never, replace: true })}
+        onOpen={(next) =>
+          void navigate({ to: '/dashboard/support/$id', params: { id: next }, search: search as never })
         }
-        onOpen={(next) => void navigate({ to: '/dashboard/support/$id', params: { id: next }, search: kept })}
       />
       {id === undefined || !user ? null : (
         <AnswerSheet
           key={id}
           id={idOrNone(id)}
           userId={user._id}
-          onClose={() => void navigate({ to: '/dashboard/support', search: kept })}
+          onClose={() => void navigate({ to: '/dashboard/support', search: search as never })}
         />
       )}
     </AdminPage>

@@ -1,16 +1,20 @@
-import { REPORT_STATES } from '@vicino/contract/reports/constants'
+import { ASSIGNED_TO } from '@vicino/contract/common/queue'
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from '@vicino/contract/reports/constants'
 import { SUPER_ADMIN } from '@vicino/contract/roles'
-import { SUPPORT_STATES } from '@vicino/contract/support/constants'
+import { SUPPORT_STATES, SUPPORT_TOPICS } from '@vicino/contract/support/constants'
 import { defineScreen } from '../screen.ts'
 
 type Raw = Record<string, unknown>
 
-/** Reads `state` as one of these; absent = the first one. */
-function states<const State extends string>(names: readonly State[]) {
-  return (raw: Raw): { state?: State } => {
-    const state = names.find((name) => name === raw.state)
-    return state && state !== names[0] ? { state } : {}
-  }
+/** Reads what a queue is narrowed by: one of the values of each filter; `state` is absent for the first one. */
+function filters<const Filters extends { readonly [name: string]: readonly string[] }>(names: Filters) {
+  return (raw: Raw): { [Name in keyof Filters]?: Filters[Name][number] } =>
+    Object.fromEntries(
+      Object.entries<readonly string[]>(names).flatMap(([name, values]) => {
+        const value = values.find((one) => one === raw[name])
+        return value === undefined || (name === 'state' && value === values[0]) ? [] : [[name, value]]
+      }),
+    ) as never
 }
 
 /** What each queue's two addresses have in common: the list, and over it the item that the address names (R-437). */
@@ -18,14 +22,19 @@ const REPORTS = {
   frame: 'shell',
   roles: SUPER_ADMIN,
   needs: 'report-DECIDE',
-  search: states(REPORT_STATES),
+  search: filters({
+    state: REPORT_STATES,
+    kind: REPORT_KINDS,
+    reason: REPORT_REASONS,
+    assigned: ASSIGNED_TO,
+  }),
   page: () => import('../routes/dashboard-reports.tsx'),
 } as const
 const SUPPORT = {
   frame: 'shell',
   roles: SUPER_ADMIN,
   needs: 'support-ANSWER',
-  search: states(SUPPORT_STATES),
+  search: filters({ state: SUPPORT_STATES, topic: SUPPORT_TOPICS, assigned: ASSIGNED_TO }),
   page: () => import('../routes/dashboard-support.tsx'),
 } as const
 

@@ -6,24 +6,28 @@ import {
   listSupportRequests,
 } from '@vicino/contract/support/addresses'
 import type { SUPPORT_STATES } from '@vicino/contract/support/constants'
-import { call } from '~/lib/api.ts'
+import { call, type CallInput } from '~/lib/api.ts'
+import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 import { helpKeys } from './help-keys.ts'
 
-export type SupportState = (typeof SUPPORT_STATES)[number]
+export type SupportSearch = QueueSearch<(typeof SUPPORT_STATES)[number]>
 
 /** Requests that wait for an answer, oldest first, or have one, newest first. */
-export const supportPagesIn = (state: SupportState) =>
+export const supportPagesOf = (query: SupportSearch) =>
   infiniteQueryOptions({
-    queryKey: [...helpKeys.queue, state],
+    queryKey: [...helpKeys.queue, query],
     queryFn: ({ pageParam, signal }) =>
-      call(listSupportRequests, { query: { state, cursor: pageParam }, signal }),
+      call(listSupportRequests, {
+        query: { ...query, cursor: pageParam } as CallInput<typeof listSupportRequests>['query'],
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },
   })
 
 /** Those that wait. */
-export const supportPages = supportPagesIn('waiting')
+export const supportPages = supportPagesOf({})
 
 export const supportRequest = (id: string) =>
   queryOptions({

@@ -9,23 +9,28 @@ import {
   listReports,
 } from '@vicino/contract/reports/addresses'
 import type { REPORT_STATES } from '@vicino/contract/reports/constants'
-import { call } from '~/lib/api.ts'
+import { call, type CallInput } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
+import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 
-export type ReportState = (typeof REPORT_STATES)[number]
+export type ReportSearch = QueueSearch<(typeof REPORT_STATES)[number]>
 
-/** Reports of deals and comments in a state, newest first. */
-export const reportPagesIn = (state: ReportState) =>
+/** Reports of deals, comments, Proof Posts and reviews, newest first. */
+export const reportPagesOf = (query: ReportSearch) =>
   infiniteQueryOptions({
-    queryKey: [ROOTS.reports, state],
-    queryFn: ({ pageParam, signal }) => call(listReports, { query: { state, cursor: pageParam }, signal }),
+    queryKey: [ROOTS.reports, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReports, {
+        query: { ...query, cursor: pageParam } as CallInput<typeof listReports>['query'],
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     meta: { quiet: 'untilLoaded' },
   })
 
 /** Those that wait for a decision. */
-export const reportPages = reportPagesIn('waiting')
+export const reportPages = reportPagesOf({})
 
 /** A report with all that belongs to its case. */
 export const reportCase = (id: string) =>

@@ -1,3 +1,5 @@
+import { exportReports } from '@vicino/contract/reports/addresses'
+import { REPORT_KINDS, REPORT_REASONS, REPORT_STATES } from '@vicino/contract/reports/constants'
 import type { Report } from '@vicino/contract/reports/schemas'
 import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -6,36 +8,48 @@ import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { Queue, QUEUE_CARD } from '~/ui/queue/queue.tsx'
-import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { isNarrowed, QueueFilters } from '~/ui/queue/queue-filters.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { type ReportState, reportPagesIn } from '../api/list-reports.ts'
+import { reportPagesOf, type ReportSearch } from '../api/list-reports.ts'
 import { kindOf } from '../model/kind-of.ts'
 
 interface ReportListProps {
-  state: ReportState
-  onState: (state: ReportState) => void
+  search: ReportSearch
+  onSearch: (search: ReportSearch) => void
   onOpen: (id: string) => void
 }
 
 /** What people report about deals, comments, Proof Posts and reviews, newest first, and what was decided (R-178). */
-export function ReportList({ state, onState, onOpen }: ReportListProps) {
-  const { t } = useTranslation('moderation')
-  const pages = usePages(reportPagesIn(state))
+export function ReportList({ search, onSearch, onOpen }: ReportListProps) {
+  const { t } = useTranslation(['moderation', 'admin'])
+  const { state = 'waiting' } = search
+  const pages = usePages(reportPagesOf(search))
   return (
     <div className="grid gap-4">
-      <SegmentedControl
-        label={t('state')}
-        value={state}
-        onValueChange={onState}
-        className="justify-self-start"
-        options={[
-          { value: 'waiting', label: t('states.waiting') },
-          { value: 'appealed', label: t('states.appealed') },
-          { value: 'decided', label: t('states.decided') },
+      <QueueFilters
+        grid="report"
+        csv={exportReports}
+        search={search}
+        onSearch={onSearch}
+        states={{
+          label: t('state'),
+          options: REPORT_STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+        }}
+        fields={[
+          {
+            name: 'kind',
+            label: t('queue.kind'),
+            options: REPORT_KINDS.map((value) => ({ value, label: t(`queue.kinds.${value}`) })),
+          },
+          {
+            name: 'reason',
+            label: t('queue.reason'),
+            options: REPORT_REASONS.map((value) => ({ value, label: t(`reason.${value}`) })),
+          },
         ]}
       />
       <Queue
-        key={state}
+        key={JSON.stringify(search)}
         label={t('reports')}
         pages={pages}
         skeleton={
@@ -45,10 +59,14 @@ export function ReportList({ state, onState, onOpen }: ReportListProps) {
             <Skeleton className="h-4 w-1/2" />
           </div>
         }
-        empty={{
-          title: t(`nothing.${state}`),
-          reason: t(state === 'appealed' ? 'emptyAppealed' : 'emptyReason'),
-        }}
+        empty={
+          isNarrowed(search)
+            ? { title: t('admin:queue.none'), reason: t('admin:queue.noneReason') }
+            : {
+                title: t(`nothing.${state}`),
+                reason: t(state === 'appealed' ? 'emptyAppealed' : 'emptyReason'),
+              }
+        }
         end={t('end')}
         renderRow={(report) => <ReportRow report={report} />}
         onOpen={onOpen}

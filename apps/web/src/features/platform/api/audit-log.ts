@@ -1,8 +1,7 @@
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { exportAuditLog, listAuditLog } from '@vicino/contract/audit-log/addresses'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listAuditLog } from '@vicino/contract/audit-log/addresses'
 import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { saveExport } from '~/lib/save-export.ts'
 
 export type LogEntry = Answer<typeof listAuditLog>['items'][number]
 /** As the address has them. */
@@ -26,9 +25,3 @@ export const logPages = (filters: LogFilters) =>
     staleTime: 0,
     meta: { quiet: true },
   })
-
-/** Hands the browser the log of a search as CSV. */
-export const exportLog = mutationOptions({
-  mutationFn: (filters: LogFilters) =>
-    saveExport(exportAuditLog, { search: '', sort: undefined, filters: { ...filters } }),
-})

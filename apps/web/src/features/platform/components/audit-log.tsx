@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
+import { exportAuditLog } from '@vicino/contract/audit-log/addresses'
 import { useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
+import { CsvButton } from '~/ui/csv-button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { GridViews } from '~/ui/grid-views.tsx'
-import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { exportLog, type LogEntry, type LogFilters, logPages } from '../api/audit-log.ts'
+import { type LogEntry, type LogFilters, logPages } from '../api/audit-log.ts'
 
 interface AuditLogProps {
   filters: LogFilters
@@ -24,21 +24,16 @@ const FIELDS = ['who', 'what', 'record', 'from', 'to'] as const
 export function AuditLog({ filters, onFilters }: AuditLogProps) {
   const { t } = useTranslation('platform')
   const pages = usePages(logPages(filters))
-  const { mutate, isPending } = useMutation(exportLog)
   return (
     <div className="grid gap-4">
       <Filters key={JSON.stringify(filters)} filters={filters} onFilters={onFilters} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" pending={isPending} onClick={() => mutate(filters)}>
-          <Icon name="download" className="size-4" />
-          {t('log.export')}
-        </Button>
         <GridViews
           grid="audit"
-          variant="outline"
           now={{ search: withoutName(filters), hidden: [] }}
           onView={({ search }) => onFilters(search)}
         />
+        <CsvButton csv={exportAuditLog} ask={{ filters: { ...filters } }} />
       </div>
       <PagedList
         pages={pages}

@@ -1,45 +1,59 @@
+import { exportSupportRequests } from '@vicino/contract/support/addresses'
+import { SUPPORT_STATES, SUPPORT_TOPICS } from '@vicino/contract/support/constants'
 import type { QueuedRequest } from '@vicino/contract/support/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatAgo, formatDateTime } from '~/lib/format.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
-import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Queue } from '~/ui/queue/queue.tsx'
+import { isNarrowed, QueueFilters } from '~/ui/queue/queue-filters.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { type SupportState, supportPagesIn } from '../../api/support-queue.ts'
+import { supportPagesOf, type SupportSearch } from '../../api/support-queue.ts'
 
 interface SupportQueueProps {
-  state: SupportState
-  onState: (state: SupportState) => void
+  search: SupportSearch
+  onSearch: (search: SupportSearch) => void
   onOpen: (id: string) => void
 }
 
 /** Requests for help: those that wait for an answer, oldest first, and those that have one (R-426). */
-export function SupportQueue({ state, onState, onOpen }: SupportQueueProps) {
-  const { t } = useTranslation('help')
-  const pages = usePages(supportPagesIn(state))
+export function SupportQueue({ search, onSearch, onOpen }: SupportQueueProps) {
+  const { t } = useTranslation(['help', 'admin'])
+  const { state = 'waiting' } = search
+  const pages = usePages(supportPagesOf(search))
   return (
     <div className="grid gap-4">
-      <SegmentedControl
-        label={t('queue.state')}
-        value={state}
-        onValueChange={onState}
-        className="justify-self-start"
-        options={[
-          { value: 'waiting', label: t('queue.states.waiting') },
-          { value: 'answered', label: t('queue.states.answered') },
+      <QueueFilters
+        grid="support"
+        csv={exportSupportRequests}
+        search={search}
+        onSearch={onSearch}
+        states={{
+          label: t('queue.state'),
+          options: SUPPORT_STATES.map((value) => ({ value, label: t(`queue.states.${value}`) })),
+        }}
+        fields={[
+          {
+            name: 'topic',
+            label: t('queue.topic'),
+            options: SUPPORT_TOPICS.map((value) => ({ value, label: t(`contact.topics.${value}`) })),
+          },
         ]}
       />
       <Queue
-        key={state}
+        key={JSON.stringify(search)}
         label={t('queue.title')}
         pages={pages}
         skeleton={<Skeleton className="h-24 rounded-xl" />}
-        empty={{
-          title: t(state === 'waiting' ? 'queue.empty' : 'queue.emptyAnswered'),
-          reason: t('queue.emptyReason'),
-        }}
+        empty={
+          isNarrowed(search)
+            ? { title: t('admin:queue.none'), reason: t('admin:queue.noneReason') }
+            : {
+                title: t(state === 'waiting' ? 'queue.empty' : 'queue.emptyAnswered'),
+                reason: t('queue.emptyReason'),
+              }
+        }
         end={t('queue.end')}
         renderRow={(request) => <Row request={request} />}
         onOpen={onOpen}

@@ -50,7 +50,7 @@ export const loginApp = defineEndpoint({
   body: credentials,
   status: 200,
   response: loginAnswerSchema,
-  errors: ['credentials_wrong', 'account_blocked', 'login_rate_limited', 'origin_refused'],
+  errors: ['credentials_wrong', 'account_blocked', 'brand_suspended', 'login_rate_limited', 'origin_refused'],
   perMinute: 60,
 })
 
@@ -66,6 +66,7 @@ export const loginDashboard = defineEndpoint({
   errors: [
     'credentials_wrong',
     'account_blocked',
+    'brand_suspended',
     'login_rate_limited',
     'dashboard_forbidden',
     'origin_refused',

@@ -21,6 +21,11 @@ export const errors = {
     it: 'Questo account è bloccato. Se pensi a un errore, scrivi all’assistenza.',
     en: 'This account is blocked. If you think this is a mistake, write to support.',
   },
+  brand_suspended: {
+    status: 403,
+    it: '{brand} è sospeso: finché dura, chi ci lavora non può entrare. Chi lo gestisce ha ricevuto il motivo via email.',
+    en: '{brand} is suspended: while it lasts, nobody who works there can sign in. Whoever runs it was told why by email.',
+  },
   email_taken: {
     status: 409,
     it: 'Esiste già un account con questa email.',

@@ -53,6 +53,6 @@ export const exchange = defineEndpoint({
   body: z.strictObject({ code: oneTimeToken }),
   status: 200,
   response: loginAnswerSchema,
-  errors: ['link_invalid', 'account_blocked', 'origin_refused'],
+  errors: ['link_invalid', 'account_blocked', 'brand_suspended', 'origin_refused'],
   perMinute: 30,
 })

@@ -24,6 +24,7 @@ export const completeWithCode = defineEndpoint({
     'second_factor_wrong',
     'second_factor_expired',
     'account_blocked',
+    'brand_suspended',
     'login_rate_limited',
     'origin_refused',
   ],
@@ -52,7 +53,13 @@ export const completeWithPasskey = defineEndpoint({
   body: z.strictObject({ token: oneTimeToken, response: authenticationResponse }),
   status: 200,
   response: sessionSchema,
-  errors: ['second_factor_wrong', 'second_factor_expired', 'account_blocked', 'origin_refused'],
+  errors: [
+    'second_factor_wrong',
+    'second_factor_expired',
+    'account_blocked',
+    'brand_suspended',
+    'origin_refused',
+  ],
   perMinute: 30,
 })
 
@@ -78,7 +85,7 @@ export const signInWithPasskey = defineEndpoint({
   body: z.strictObject({ response: authenticationResponse, keep: z.boolean().optional() }),
   status: 200,
   response: sessionSchema,
-  errors: ['passkey_refused', 'account_blocked', 'origin_refused'],
+  errors: ['passkey_refused', 'account_blocked', 'brand_suspended', 'origin_refused'],
   perMinute: 30,
 })
 

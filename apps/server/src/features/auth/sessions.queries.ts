@@ -47,16 +47,15 @@ export async function insertSession(
   return row.id
 }
 
-/** Whether an account works for a brand that the platform has suspended. */
-export async function worksForSuspended(
+/** What the brand is called that an account works for, where the platform has suspended it. */
+export async function suspendedBrandOf(
   db: Db,
-  { brand_id: brandId }: Pick<Account, 'brand_id'>,
-): Promise<boolean> {
-  if (brandId === null) return false
-  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} AND suspended_at IS NOT NULL`.execute(
-    db,
-  )
-  return rows.length > 0
+  { brand_id: id }: Pick<Account, 'brand_id'>,
+): Promise<string | undefined> {
+  if (id === null) return undefined
+  const { rows } = await sql<{ username: string }>`
+    SELECT username FROM brands WHERE id = ${id} AND suspended_at IS NOT NULL`.execute(db)
+  return rows[0]?.username
 }
 
 export async function insertToken(db: Db, sessionId: string, hash: Buffer, now: Date): Promise<void> {

@@ -8,7 +8,7 @@ import { mayNeedFactor, mustSetUpFactor } from './auth.policy.ts'
 import type { Client } from './client-kind.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
 import { findFactors } from './second-factor/factors.queries.ts'
-import { type Account, insertSession, insertToken, worksForSuspended } from './sessions.queries.ts'
+import { type Account, insertSession, insertToken, suspendedBrandOf } from './sessions.queries.ts'
 
 /** How long a session lives without being used. */
 export const SESSION_SECONDS = 30 * 86_400
@@ -25,7 +25,7 @@ export interface SignedIn {
 /**
  * Starts a session of an account that has shown all the factors it needs. The transaction has locked the account
  * (lockAccount) or made it.
- * @throws AppError account_blocked: it is, or the brand is suspended that it works for
+ * @throws AppError account_blocked, brand_suspended: that which it works for
  */
 export async function startSession(
   tx: Db,
@@ -33,8 +33,9 @@ export async function startSession(
   account: Account,
   client: Client,
 ): Promise<SignedIn> {
-  if (account.blocked_at !== null || (await worksForSuspended(tx, account)))
-    throw new AppError('account_blocked')
+  if (account.blocked_at !== null) throw new AppError('account_blocked')
+  const brand = await suspendedBrandOf(tx, account)
+  if (brand !== undefined) throw new AppError('brand_suspended', { values: { brand } })
   const now = services.clock.now()
   const sessionId = await insertSession(tx, account, client, now, sessionExpiry(now))
   const refreshToken = newRefreshToken()

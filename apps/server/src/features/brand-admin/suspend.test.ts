@@ -99,6 +99,8 @@ it('R-439 a suspended brand’s people are out and its deals withdrawn, and they
   expect(await suspend([shop.brandId, NO_ID])).toEqual(result)
   expect((await test.send(me, { as: shop.owner })).statusCode).toBe(401)
   expect([await signIn(shop.owner), await signIn(shop.till)]).toEqual([403, 403])
+  const refused = { body: { email: shop.till.email, password: PASSWORD } }
+  expect(await test.refused(loginDashboard, refused)).toMatchObject({ code: 'brand_suspended' })
   expect([await call(), await onOffer(shop.brandId)]).toEqual([401, 0])
   expect([await stateOf(shop.one), await stateOf(shop.two)]).toEqual([
     ['withdrawn', 'price'],

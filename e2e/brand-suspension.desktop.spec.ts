@@ -1,0 +1,63 @@
+import { newDeal, newShop } from './support/make.ts'
+import { subjectsTo } from './support/mailbox.ts'
+import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
+
+test.use(WITHOUT_MOTION)
+
+test('R-439 a brand is suspended from the grid: its deal is gone for people, its owner is told why, and lifted all is as before', async ({
+  page,
+  browser,
+  baseURL,
+  forwardedFor,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const shop = await newShop(api, newUser)
+  const deal = await newDeal(api, { shop })
+  const another = async () =>
+    (
+      await browser.newContext({
+        baseURL: baseURL ?? '',
+        locale: 'it-IT',
+        extraHTTPHeaders: { 'x-forwarded-for': forwardedFor },
+      })
+    ).newPage()
+  const shopper = await another()
+  await signInOn(shopper, await newUser(), `/deals?detail=${deal._id}`)
+  await expect(shopper.getByRole('heading', { name: deal.title })).toBeVisible()
+
+  await signIn('superadmin', `/dashboard/brand?q=${encodeURIComponent(shop.name)}`)
+  const grid = page.getByRole('region', { name: 'Brand' })
+  const act = async (how: 'Sospendi' | 'Riattiva') => {
+    await grid.getByRole('checkbox', { name: `Scegli ${shop.name}` }).check()
+    const chosen = page.getByRole('region', { name: 'Righe scelte' })
+    await chosen.getByRole('button', { name: 'Sospendi o riattiva' }).click()
+    const question = page.getByRole('dialog')
+    await question.getByLabel('Offerte o dati non veri').check()
+    await expectAccessible(page, 'suspension of a brand')
+    await question.getByRole('button', { name: how, exact: true }).click()
+    await expect(question).toBeHidden()
+  }
+  await act('Sospendi')
+  await expect(grid.getByRole('row', { name: shop.name }).getByText('Sospeso')).toBeVisible()
+
+  await shopper.reload()
+  await expect(shopper.getByText('il negozio ha tolto questo deal')).toBeVisible()
+  await expect.poll(() => subjectsTo(shop.owner.email)).toContainEqual(expect.stringContaining('sospeso'))
+  const door = await another()
+  await door.goto('/welcome?mode=login')
+  const form = door.locator('form')
+  await form.getByLabel('Email').fill(shop.owner.email)
+  await form.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(door.getByRole('alert')).toContainText(`${shop.name} è sospeso`)
+
+  await act('Riattiva')
+  await expect(grid.getByRole('row', { name: shop.name }).getByText('Sospeso')).toBeHidden()
+  await form.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await expect(door.getByRole('alert')).toBeHidden()
+  await door.goto(`/deals?detail=${deal._id}`)
+  await expect(door.getByRole('heading', { name: deal.title })).toBeVisible()
+  await Promise.all([shopper, door].map((one) => one.context().close()))
+})

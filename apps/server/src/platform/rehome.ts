@@ -14,7 +14,7 @@ interface Owned {
 /** Gives rows of a merged account to the one that goes on. */
 export async function rehome(tx: Db, { from, into }: Merging, { table, owner, once }: Owned): Promise<void> {
   const [rows, column] = [sql.table(table), sql.ref(`r.${owner}`)]
-  const same = (once ?? []).map((name) => sql`AND o.${sql.ref(name)} = r.${sql.ref(name)}`)
+  const same = (once ?? []).map((name) => sql`AND o.${sql.ref(name)} IS NOT DISTINCT FROM r.${sql.ref(name)}`)
   const isFree =
     once === undefined
       ? sql`true`

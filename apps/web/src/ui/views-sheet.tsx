@@ -1,6 +1,9 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
 import { VIEW_NAME_MAX } from '@vicino/contract/customers/constants'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from './button.tsx'
 import { ErrorLine } from './error-line.tsx'
 import { Icon } from './icon.tsx'
@@ -9,65 +12,52 @@ import { Input } from './input.tsx'
 import { Sheet } from './sheet.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-interface ViewsSheetProps<View extends { readonly id: string; readonly name: string }> {
-  words: {
-    readonly title: string
-    readonly none: string
-    readonly name: string
-    readonly hint: string
-    readonly save: string
-    readonly noName: string
-    readonly remove: (name: string) => string
-  }
-  /** Undefined until they are read. */
-  views: readonly View[] | undefined
-  failure: { readonly error: unknown; readonly isBusy: boolean; readonly onRetry: () => void } | null
+interface ViewsSheetProps<View extends { readonly _id: string; readonly name: string }, Body> {
+  views: Pick<UseQueryResult<{ items: readonly View[] }>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  keep: Pick<UseMutationResult<unknown, Error, Body>, 'mutate' | 'isPending' | 'error'>
+  remove: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>
+  /** The table as it is now, as it is sent to be kept under a name. */
+  bodyOf: (name: string) => Body
+  /** Where views are kept, beside the account. */
+  hint?: string
   onChoose: (view: View) => void
-  onRemove: (view: View) => void
-  isRemoving: boolean
-  /** Keeps the table as it is now. @param onKept empties the field */
-  onSave: (name: string, onKept: () => void) => void
-  isSaving: boolean
-  refusal: unknown
   onClose: () => void
 }
 
 /** Tables as somebody likes to see them, kept for their account under names: chosen, removed, and a field that keeps the table as it is. */
-export function ViewsSheet<View extends { readonly id: string; readonly name: string }>({
-  words,
-  views,
-  failure,
+export function ViewsSheet<View extends { readonly _id: string; readonly name: string }, Body>({
+  views: { data, error, isFetching, refetch },
+  keep,
+  remove,
+  bodyOf,
+  hint,
   onChoose,
-  onRemove,
-  isRemoving,
-  onSave,
-  isSaving,
-  refusal,
   onClose,
-}: ViewsSheetProps<View>) {
+}: ViewsSheetProps<View, Body>) {
+  const { t } = useTranslation('views')
   const [name, setName] = useState('')
   const [isNameless, setNameless] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
     const text = name.trim()
     setNameless(text === '')
-    if (text !== '') onSave(text, () => setName(''))
+    if (text !== '') keep.mutate(bodyOf(text), { onSuccess: () => setName('') })
   }
   return (
-    <Sheet open onOpenChange={onClose} title={words.title}>
+    <Sheet open onOpenChange={onClose} title={t('title')}>
       <div className="grid grid-cols-1 gap-6">
-        {views === undefined ? (
-          failure ? (
-            <ErrorLine error={failure.error} busy={failure.isBusy} onRetry={failure.onRetry} />
+        {data === undefined ? (
+          error ? (
+            <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
           ) : (
             <Skeleton className="h-24 rounded-xl" />
           )
-        ) : views.length === 0 ? (
-          <p className="text-14 text-ink-2">{words.none}</p>
+        ) : data.items.length === 0 ? (
+          <p className="text-14 text-ink-2">{t('none')}</p>
         ) : (
           <ul className="grid grid-cols-1 gap-1">
-            {views.map((view) => (
-              <li key={view.id} className="flex items-center gap-1">
+            {data.items.map((view) => (
+              <li key={view._id} className="flex items-center gap-1">
                 <button
                   type="button"
                   onClick={() => onChoose(view)}
@@ -77,9 +67,9 @@ export function ViewsSheet<View extends { readonly id: string; readonly name: st
                   <span className="min-w-0 wrap-anywhere">{view.name}</span>
                 </button>
                 <IconButton
-                  label={words.remove(view.name)}
-                  disabled={isRemoving}
-                  onClick={() => onRemove(view)}
+                  label={t('remove', { name: view.name })}
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(view._id, { onSuccess: () => tellSuccess(204) })}
                 >
                   <Icon name="trash" />
                 </IconButton>
@@ -89,18 +79,18 @@ export function ViewsSheet<View extends { readonly id: string; readonly name: st
         )}
         <form noValidate onSubmit={save} className="grid gap-3 border-t border-line pt-5">
           <Input
-            label={words.name}
-            hint={words.hint}
+            label={t('name')}
+            hint={hint ?? t('hint')}
             value={name}
             maxLength={VIEW_NAME_MAX}
-            error={isNameless ? words.noName : refusal ? errorText(refusal) : undefined}
+            error={isNameless ? t('noName') : keep.error ? errorText(keep.error) : undefined}
             onChange={({ target }) => {
               setName(target.value)
               setNameless(false)
             }}
           />
-          <Button type="submit" variant="outline" pending={isSaving} className="justify-self-start">
-            {words.save}
+          <Button type="submit" variant="outline" pending={keep.isPending} className="justify-self-start">
+            {t('save')}
           </Button>
         </form>
       </div>

@@ -3,7 +3,7 @@ import { AS_EXPORT } from '../common/admin-list.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
-import { assignedTo } from '../common/queue.ts'
+import { ASSIGNED_TO } from '../common/queue.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../roles.ts'
@@ -42,7 +42,7 @@ const queueFilters = {
   state: z.enum(REPORT_STATES).default('waiting'),
   kind: z.enum(REPORT_KINDS).optional(),
   reason: reportReasonSchema.optional(),
-  assigned: assignedTo,
+  assigned: z.enum(ASSIGNED_TO).optional(),
 }
 
 /** `totalCount` counts up to 100,000. */

@@ -3,7 +3,7 @@ import { AS_EXPORT } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
-import { assignedTo } from '../common/queue.ts'
+import { ASSIGNED_TO } from '../common/queue.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../roles.ts'
@@ -41,7 +41,7 @@ const OF_QUEUE = { tag: 'support', access: SUPER_ADMIN, permission: 'support-ANS
 const queueFilters = {
   state: z.enum(SUPPORT_STATES).default('waiting'),
   topic: supportTopicSchema.optional(),
-  assigned: assignedTo,
+  assigned: z.enum(ASSIGNED_TO).optional(),
 }
 
 /** `totalCount` counts up to 100,000. */

@@ -8,14 +8,8 @@ import { rehoming } from '../../platform/rehome.ts'
  */
 export const customerData: PersonalData = {
   rank: 46,
-  tables: ['member_stats', 'member_names', 'member_labels', 'customer_views'],
+  tables: ['member_stats', 'member_names', 'member_labels'],
   parts: {
-    customerViews: async (db, userId) => {
-      const { rows } = await sql`
-        SELECT p.name AS program, v.name, v.search FROM customer_views v JOIN programs p ON p.id = v.program_id
-        WHERE v.user_id = ${userId} ORDER BY p.name, v.name`.execute(db)
-      return rows
-    },
     programLabels: async (db, userId) => {
       const { rows } = await sql`
         SELECT p.name AS program, l.name AS label
@@ -29,7 +23,6 @@ export const customerData: PersonalData = {
   /** Rows of the table of customers are read anew from what was united; labels that a brand gave are those of the person. */
   merge: rehoming({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
   async erase(tx, userId) {
-    await tx.deleteFrom('customer_views').where('user_id', '=', userId).execute()
     for (const table of ['member_stats', 'member_names', 'member_labels']) {
       await sql`
         DELETE FROM ${sql.table(table)} c USING member_programs own

@@ -1,25 +1,30 @@
-import { MOST_VIEWS } from '@vicino/contract/customers/constants'
 import * as contract from '@vicino/contract/grid-views/endpoints'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/errors.ts'
 import type { Routes } from '../../platform/feature.ts'
 import { serve } from '../../platform/http/endpoint.ts'
-import { readViews, removeView, writeView } from './grid-views.queries.ts'
+import { type KeptView, readViews } from './grid-views.queries.ts'
+import { dropView, keepView } from './views.ts'
 
-export const routes: Routes = (app, { db, clock }) => {
+/** Columns of the back-office have no order of one's own. */
+const withoutOrder = ({ _id, name, search, hidden }: KeptView & { readonly _id: string }) => ({
+  _id,
+  name,
+  search,
+  hidden,
+})
+
+export const routes: Routes = (app, services) => {
+  const { db } = services
   serve(app, contract.listGridViews, async ({ query: { grid }, actor }) => ({
-    items: await readViews(db, { grid, userId: actor.sub }),
+    items: (await readViews(db, { grid, userId: actor.sub })).map(withoutOrder),
   }))
-  serve(app, contract.saveGridView, ({ body: { grid, ...view }, actor }) =>
-    inTransaction(db, async (tx) => {
-      const whose = { grid, userId: actor.sub }
-      if (!(await writeView(tx, whose, view, { most: MOST_VIEWS, now: clock.now() })))
-        throw new AppError('views_full')
-      return { items: await readViews(tx, whose) }
-    }),
-  )
+  serve(app, contract.saveGridView, async ({ body: { grid, ...view }, actor }) => {
+    const whose = { grid, userId: actor.sub }
+    const kept = await inTransaction(db, (tx) => keepView(tx, services, whose, { ...view, order: [] }))
+    return { items: kept.map(withoutOrder) }
+  })
   serve(app, contract.deleteGridView, async ({ params, actor }) => {
-    if (!(await removeView(db, actor.sub, params.id))) throw new AppError('view_not_found')
+    await dropView(db, { userId: actor.sub, programId: null }, params.id)
     return null
   })
 }

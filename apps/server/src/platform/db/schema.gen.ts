@@ -602,16 +602,6 @@ export interface CustomerTotals {
   total_cents: Int8;
 }
 
-export interface CustomerViews {
-  columns: Json;
-  id: Generated<string>;
-  name: string;
-  program_id: string;
-  search: Json;
-  updated_at: Timestamp;
-  user_id: string;
-}
-
 export interface DealComments {
   deal_id: string;
   in_minute: Generated<number>;
@@ -950,10 +940,12 @@ export interface Follows {
 }
 
 export interface GridViews {
+  column_order: Generated<string[]>;
   grid: string;
   hidden: string[];
   id: Generated<string>;
   name: string;
+  program_id: string | null;
   search: Json;
   updated_at: Timestamp;
   user_id: string;
@@ -2331,7 +2323,6 @@ export interface DB {
   customer_import_rows: CustomerImportRows;
   customer_imports: CustomerImports;
   customer_totals: CustomerTotals;
-  customer_views: CustomerViews;
   deal_comments: DealComments;
   deal_drafts: DealDrafts;
   deal_keys: DealKeys;

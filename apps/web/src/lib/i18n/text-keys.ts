@@ -69,6 +69,7 @@ import type tiers from '../../locales/it/tiers.json'
 import type till from '../../locales/it/till.json'
 import type titles from '../../locales/it/titles.json'
 import type upload from '../../locales/it/upload.json'
+import type views from '../../locales/it/views.json'
 import type visits from '../../locales/it/visits.json'
 import type wallet from '../../locales/it/wallet.json'
 import type walletPasses from '../../locales/it/wallet-passes.json'
@@ -146,6 +147,7 @@ export interface Texts {
   till: typeof till
   titles: typeof titles
   upload: typeof upload
+  views: typeof views
   visits: typeof visits
   wallet: typeof wallet
   'wallet-passes': typeof walletPasses

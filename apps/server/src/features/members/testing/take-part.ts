@@ -23,13 +23,11 @@ export async function takePart(test: TestApp, user: TestUser): Promise<void> {
     test.db,
   )
   await sql`
-    INSERT INTO customer_views (user_id, program_id, name, search, columns, updated_at)
-    VALUES (${user.id}, ${shop.programId}, 'La mia vista', '{"level":"1"}', '{"order":[],"hidden":[]}', now())`.execute(
+    INSERT INTO grid_views (user_id, grid, program_id, name, search, hidden, updated_at)
+    VALUES (${user.id}, 'deal', NULL, 'La mia tabella', '{"state":"ended"}', '{}', now()),
+      (${user.id}, 'customer', ${shop.programId}, 'La mia vista', '{"level":"1"}', '{}', now())`.execute(
     test.db,
   )
-  await sql`
-    INSERT INTO grid_views (user_id, grid, name, search, hidden, updated_at)
-    VALUES (${user.id}, 'deal', 'La mia tabella', '{"state":"ended"}', '{}', now())`.execute(test.db)
   await sql`
     INSERT INTO missing_requests (program_id, brand_id, user_id, bought_on, bought_at, amount_cents, receipt_id, state, asked_at,
       answer_by, decided_at, reason)

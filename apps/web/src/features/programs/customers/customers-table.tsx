@@ -67,7 +67,7 @@ interface CustomersTableProps {
 
 /** Search, filters, columns and views over the customers of a program: a page of them, or all under one another. */
 export function CustomersTable({ programId, search, levels, colors, onSearch }: CustomersTableProps) {
-  const { t } = useTranslation(['customers', 'labels', 'segments'])
+  const { t } = useTranslation(['customers', 'labels', 'segments', 'views'])
   const totalText = useTotalText()
   const allows = useAllows()
   const isPhone = useMedia(`(width < ${BREAKPOINTS.mobile})`)
@@ -139,7 +139,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
         </Button>
         <Button size="sm" variant="outline" onClick={() => setOpen('views')}>
           <Icon name="bookmark" className="size-4" />
-          {t('views.open')}
+          {t('views:open')}
         </Button>
         {allows('customer-EXPORT') ? (
           <Menu

@@ -13,7 +13,7 @@ interface QuestionDialogProps {
   yes: string
   /** A yes takes something away. */
   isDanger?: boolean
-  isPending: boolean
+  isPending?: boolean
   /** Why the last yes was refused. */
   error?: unknown
   onYes: () => void
@@ -27,7 +27,7 @@ export function QuestionDialog({
   no,
   yes,
   isDanger = false,
-  isPending,
+  isPending = false,
   error,
   onYes,
   onClose,
@@ -36,12 +36,15 @@ export function QuestionDialog({
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        // What is under way cannot be called back.
+        if (!isPending) onClose()
+      }}
       title={title}
       description={text}
       actions={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" disabled={isPending} onClick={onClose}>
             {no ?? t('cancel')}
           </Button>
           <Button variant={isDanger ? 'danger' : 'action'} pending={isPending} onClick={onYes}>

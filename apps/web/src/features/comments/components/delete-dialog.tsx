@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 
 interface DeleteDialogProps {
   /** Deletes it; true once that is done. */
@@ -11,7 +10,7 @@ interface DeleteDialogProps {
 
 /** Asks before a comment is deleted, as nothing brings it back. */
 export function DeleteDialog({ onConfirm, onClose }: DeleteDialogProps) {
-  const { t } = useTranslation(['comments', 'common'])
+  const { t } = useTranslation('comments')
   const [pending, setPending] = useState(false)
   async function confirm() {
     setPending(true)
@@ -20,22 +19,14 @@ export function DeleteDialog({ onConfirm, onClose }: DeleteDialogProps) {
     if (done) onClose()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('deletion.title')}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" pending={pending} onClick={() => void confirm()}>
-            {t('delete')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-16 text-ink-2">{t('deletion.reason')}</p>
-    </Dialog>
+      text={t('deletion.reason')}
+      yes={t('delete')}
+      isDanger
+      isPending={pending}
+      onYes={() => void confirm()}
+      onClose={onClose}
+    />
   )
 }

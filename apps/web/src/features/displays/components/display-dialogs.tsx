@@ -7,8 +7,8 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { saveDisplay, unpairDisplay } from '../api/displays.ts'
-import { Question } from './question.tsx'
 
 interface EditDialogProps {
   display: Display
@@ -148,7 +148,8 @@ export function UnpairDialog({
   const { t } = useTranslation('displays')
   const { mutate, isPending } = useMutation(unpairDisplay(useQueryClient()))
   return (
-    <Question
+    <QuestionDialog
+      isDanger
       title={t('unpair.title', { name })}
       text={t('unpair.text')}
       no={t('unpair.keep')}

@@ -8,8 +8,8 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { pointAll, removeGroup, unpairAll } from '../api/displays.ts'
-import { Question } from './question.tsx'
 
 const GroupDialog = lazyPart(() => import('./group-dialog.tsx'))
 const PlaylistPreview = lazyPart(() => import('./playlist-preview.tsx'))
@@ -134,7 +134,8 @@ export function DisplaySection({
         {open === 'preview' ? <PlaylistPreview id={value} onClose={close} /> : null}
       </Suspense>
       {open === 'unpair' ? (
-        <Question
+        <QuestionDialog
+          isDanger
           title={t('groups.unpairTitle', { name })}
           text={t('groups.unpairText', { count: members.length })}
           yes={t('groups.unpair')}
@@ -149,7 +150,8 @@ export function DisplaySection({
         />
       ) : null}
       {open === 'delete' && group ? (
-        <Question
+        <QuestionDialog
+          isDanger
           title={t('groups.deleteTitle', { name })}
           text={t('groups.deleteText')}
           yes={t('groups.delete')}

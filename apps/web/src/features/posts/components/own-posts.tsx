@@ -6,9 +6,9 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { ownPosts, withdrawPost } from '../api/posts.ts'
 import { useViewer } from '../hooks/use-viewer.tsx'
 import { PostCard } from './post-card.tsx'
@@ -71,38 +71,24 @@ export default function OwnPosts() {
         )}
       </PagedList>
       {viewer}
-      <Withdraw post={leaving} onClose={() => setLeaving(undefined)} />
+      {leaving ? <Withdraw post={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </section>
   )
 }
 
-function Withdraw({ post, onClose }: { post: Post | undefined; onClose: () => void }) {
-  const { t } = useTranslation(['posts', 'common'])
+function Withdraw({ post, onClose }: { post: Post; onClose: () => void }) {
+  const { t } = useTranslation('posts')
   const { mutate, isPending } = useMutation(withdrawPost(useQueryClient()))
   return (
-    <Dialog
-      open={post !== undefined}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <QuestionDialog
       title={t('own.ask')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose} className="grow">
-            {t('own.keep')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() => post && mutate(post._id, { onSuccess: onClose })}
-            className="grow"
-          >
-            {t('own.delete')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-14 text-ink-2">{t(post?.rewarded ? 'own.pointsGo' : 'own.gone')}</p>
-    </Dialog>
+      text={t(post.rewarded ? 'own.pointsGo' : 'own.gone')}
+      no={t('own.keep')}
+      yes={t('own.delete')}
+      isDanger
+      isPending={isPending}
+      onYes={() => mutate(post._id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }

@@ -1,10 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Automation } from '@vicino/contract/automations/schemas'
-import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { removeAutomation } from '../api/automations.ts'
 
 /** Asks before an automation goes: what waits is not done any more. */
@@ -13,38 +11,22 @@ export function RemoveAutomation({ automation, onClose }: { automation: Automati
   const { mutate, isPending, error } = useMutation(removeAutomation(useQueryClient()))
   const { _id, name, runs } = automation
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('removeTitle')}
-      description={t('removeText', { name, count: runs.waiting })}
-      actions={
-        <>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() =>
-              mutate(_id, {
-                onSuccess: () => {
-                  tellSuccess(204, t('removed'))
-                  onClose()
-                },
-              })
-            }
-          >
-            {t('remove')}
-          </Button>
-        </>
+      text={t('removeText', { name, count: runs.waiting })}
+      yes={t('remove')}
+      isDanger
+      isPending={isPending}
+      error={error}
+      onYes={() =>
+        mutate(_id, {
+          onSuccess: () => {
+            tellSuccess(204, t('removed'))
+            onClose()
+          },
+        })
       }
-    >
-      {error ? (
-        <p role="alert" className="rounded-lg bg-pomodoro-soft p-3 text-14 text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

@@ -6,8 +6,8 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { deleteProgram } from '../api/programs.ts'
 import { type Cancellation, cancelProgram, type Step, takeStep } from '../api/steps.ts'
 import { formatDay } from '../model/days.ts'
@@ -111,35 +111,24 @@ export function StatusActions({ program }: { program: Program }) {
           }}
         />
       ) : null}
-      <Dialog
-        open={open?.kind === 'remove'}
-        onOpenChange={close}
-        title={t('steps.remove.title')}
-        description={t('steps.remove.text', { name: program.name })}
-        actions={
-          <>
-            <Button variant="ghost" onClick={close}>
-              {t('common:cancel')}
-            </Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-                close()
-                removal.mutate(undefined, {
-                  onSuccess: () => {
-                    tellSuccess(204)
-                    void navigate({ to: '/raccolte/list' })
-                  },
-                })
-              }}
-            >
-              {t('steps.remove.button')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+      {open?.kind === 'remove' ? (
+        <QuestionDialog
+          title={t('steps.remove.title')}
+          text={t('steps.remove.text', { name: program.name })}
+          yes={t('steps.remove.button')}
+          isDanger
+          onYes={() => {
+            close()
+            removal.mutate(undefined, {
+              onSuccess: () => {
+                tellSuccess(204)
+                void navigate({ to: '/raccolte/list' })
+              },
+            })
+          }}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QrCode } from '~/ui/qr-code.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { liveCode, renewCode, visitCodes } from '../api/visits.ts'
 import { ProgramFrame } from '../overview/program-frame.tsx'
 
@@ -160,7 +161,7 @@ function LiveDialog({ program, shop, onClose }: Omit<ShopDialogProps, 'programId
 }
 
 function RenewDialog({ programId, shop, onClose }: ShopDialogProps) {
-  const { t } = useTranslation(['visits', 'common'])
+  const { t } = useTranslation('visits')
   const { mutate, isPending } = useMutation(renewCode(programId, useQueryClient()))
   const renew = () =>
     mutate(shop._id, {
@@ -170,23 +171,14 @@ function RenewDialog({ programId, shop, onClose }: ShopDialogProps) {
       },
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('codes.renewTitle', { shop: shop.name })}
-      description={t('codes.renewText')}
-      actions={
-        <>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={renew}>
-            {t('codes.renew')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('codes.renewText')}
+      yes={t('codes.renew')}
+      isDanger
+      isPending={isPending}
+      onYes={renew}
+      onClose={onClose}
+    />
   )
 }

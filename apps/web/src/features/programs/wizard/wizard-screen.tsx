@@ -4,12 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { companyOf } from '../api/brands.ts'
 import { createProgram } from '../api/programs.ts'
 import { today } from '../model/days.ts'
@@ -158,24 +158,17 @@ function Wizard({
           </Button>
         )}
       </footer>
-      <Dialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={t('wizard.leaveTitle')}
-        description={t('wizard.leaveText')}
-        actions={
-          <>
-            <Button variant="ghost" onClick={() => setAsks(false)}>
-              {t('wizard.stay')}
-            </Button>
-            <Button variant="danger" onClick={leave}>
-              {t('wizard.leave')}
-            </Button>
-          </>
-        }
-      >
-        {null}
-      </Dialog>
+      {asks ? (
+        <QuestionDialog
+          title={t('wizard.leaveTitle')}
+          text={t('wizard.leaveText')}
+          no={t('wizard.stay')}
+          yes={t('wizard.leave')}
+          isDanger
+          onYes={leave}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
     </form>
   )
 }

@@ -10,6 +10,7 @@ import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Failure } from '~/ui/failure.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { answerReview, reportReview, withdrawReview } from '../api/reviews.ts'
 
 const REASONS = ['misleading', 'offensive', 'other'] as const satisfies readonly ReportReason[]
@@ -21,32 +22,18 @@ interface DialogProps {
 
 /** Asks before a review is withdrawn, as nothing brings it back. */
 export function WithdrawDialog({ review, onClose }: DialogProps) {
-  const { t } = useTranslation(['reviews', 'common'])
+  const { t } = useTranslation('reviews')
   const { mutate, isPending } = useMutation(withdrawReview(useQueryClient()))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('withdraw.title')}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() => mutate(review._id, { onSuccess: onClose })}
-          >
-            {t('withdraw.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p className="text-16 text-pretty text-ink-2">
-        {t(review.rewarded ? 'withdraw.reasonPoints' : 'withdraw.reason')}
-      </p>
-    </Dialog>
+      text={t(review.rewarded ? 'withdraw.reasonPoints' : 'withdraw.reason')}
+      yes={t('withdraw.confirm')}
+      isDanger
+      isPending={isPending}
+      onYes={() => mutate(review._id, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

@@ -7,8 +7,8 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { switchShop } from '../api/shops.ts'
 
 const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
@@ -75,24 +75,15 @@ export function ShopCard({ shop, mayEdit }: { shop: Shop; mayEdit: boolean }) {
         </Suspense>
       ) : null}
       {open === 'close' ? (
-        <Dialog
-          open
-          onOpenChange={() => setOpen(undefined)}
+        <QuestionDialog
           title={t('close.title', { name })}
-          description={t('close.text')}
-          actions={
-            <>
-              <Button variant="outline" onClick={() => setOpen(undefined)}>
-                {t('common:cancel')}
-              </Button>
-              <Button variant="danger" pending={isPending} onClick={() => set(false)}>
-                {t('close.do')}
-              </Button>
-            </>
-          }
-        >
-          {null}
-        </Dialog>
+          text={t('close.text')}
+          yes={t('close.do')}
+          isDanger
+          isPending={isPending}
+          onYes={() => set(false)}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
     </article>
   )

@@ -3,18 +3,17 @@ import { MOST_SEGMENTS } from '@vicino/contract/customers/constants'
 import type { Segment } from '@vicino/contract/customers/schemas'
 import type { SegmentRule } from '@vicino/domain/loyalty/segments'
 import { use, useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { programQuery } from '../../api/programs.ts'
 import { catalogueQuery } from '../../api/rewards.ts'
 import { deleteSegment, segmentsQuery } from '../../api/segments.ts'
@@ -180,38 +179,22 @@ function RemoveSegment({
   const { t } = useTranslation('segments')
   const { mutate, isPending, error } = useMutation(deleteSegment(programId, useQueryClient()))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('removeTitle')}
-      description={t('removeText', { name })}
-      actions={
-        <>
-          <Button variant="ghost" disabled={isPending} onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            onClick={() =>
-              mutate(_id, {
-                onSuccess: () => {
-                  tellSuccess(204, t('removed'))
-                  onClose()
-                },
-              })
-            }
-          >
-            {t('removeConfirm')}
-          </Button>
-        </>
+      text={t('removeText', { name })}
+      yes={t('removeConfirm')}
+      isDanger
+      isPending={isPending}
+      error={error}
+      onYes={() =>
+        mutate(_id, {
+          onSuccess: () => {
+            tellSuccess(204, t('removed'))
+            onClose()
+          },
+        })
       }
-    >
-      {error ? (
-        <p role="alert" className="rounded-lg bg-pomodoro-soft p-3 text-14 text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

@@ -149,20 +149,6 @@ export async function writeBanner(tx: Db, id: string, values: Updateable<Banners
     .execute()
 }
 
-/** Gives the banners these places; false, and nothing is written, when they are not all of them. */
-export async function setOrder(tx: Db, ids: readonly string[]): Promise<boolean> {
-  await sql`LOCK TABLE banners IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  const { rows } = await sql<{ all: boolean }>`
-    SELECT count(*) = ${ids.length}::int AND bool_and(id = ANY (${ids}::uuid[])) AS all FROM banners`.execute(
-    tx,
-  )
-  if (rows[0]?.all !== true) return false
-  await sql`
-    UPDATE banners b SET sort_order = named.no::int
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY named (id, no) WHERE b.id = named.id`.execute(tx)
-  return true
-}
-
 /** False when there is none. */
 export async function removeBanner(tx: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('banners').where('id', '=', id).executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
+import { orderRows } from '../../platform/row-order.ts'
 import { presentBanner } from './banners.presenter.ts'
 import { readLiveBanners } from './banners.queries.ts'
 import { audiencesOf } from './banners.policy.ts'
@@ -12,7 +13,6 @@ import { BannerCounter } from './count-banners.ts'
 import { createBanner } from './create.ts'
 import { deleteBanner } from './delete.ts'
 import { BANNERS } from './export.ts'
-import { orderBanners } from './order.ts'
 import { bannerRecord, bannerRecords } from './records.ts'
 
 /** Promotional slides: everybody sees the live ones that are for them, superAdmins keep them. */
@@ -44,6 +44,6 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.updateBanner, ({ params, body, actor }) =>
     changeBanner(db, services, params.id, body, actor),
   )
-  serve(app, contract.orderBanners, ({ body, actor }) => orderBanners(db, services, body.ids, actor))
+  serve(app, contract.orderBanners, ({ body, actor }) => orderRows(db, services, 'banners', body.ids, actor))
   serve(app, contract.deleteBanner, ({ params, actor }) => deleteBanner(db, services, params.id, actor))
 }

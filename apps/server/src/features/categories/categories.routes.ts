@@ -6,12 +6,12 @@ import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
 import { once } from '../../platform/http/idempotency.ts'
 import { numbered } from '../../platform/http/numbered.ts'
+import { orderRows } from '../../platform/row-order.ts'
 import { presentCategory } from './categories.presenter.ts'
 import { readCategories, readCategoryPage } from './categories.queries.ts'
 import { createCategory } from './create.ts'
 import { deleteCategory, moveDealsOf } from './delete.ts'
 import { CATEGORIES } from './export.ts'
-import { orderCategories } from './order.ts'
 import { categoryRecord, categoryRecords } from './records.ts'
 import { showCategories } from './show.ts'
 import { updateCategory } from './update.ts'
@@ -53,7 +53,9 @@ export const routes: Routes = (app, services) => {
     exportList(services, CATEGORIES, call, (request) => categoryRecords(db, services, request)),
   )
   serve(app, contract.getCategoryRecord, ({ params }) => categoryRecord(db, params.id))
-  serve(app, contract.orderCategories, ({ body, actor }) => orderCategories(db, services, body.ids, actor))
+  serve(app, contract.orderCategories, ({ body, actor }) =>
+    orderRows(db, services, 'categories', body.ids, actor),
+  )
   serve(app, contract.showCategories, ({ body, actor, language }) =>
     bulkAnswer(showCategories(db, services, body, actor), language),
   )

@@ -48,20 +48,6 @@ export async function findCategory(db: Db, id: string): Promise<CategoryData | u
   return rows[0]
 }
 
-/** Gives the categories these places; false, and nothing is written, when they are not all of them. */
-export async function setOrder(tx: Db, ids: readonly string[]): Promise<boolean> {
-  await sql`LOCK TABLE categories IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-  const { rows } = await sql<{ all: boolean }>`
-    SELECT count(*) = ${ids.length}::int AND bool_and(id = ANY (${ids}::uuid[])) AS all FROM categories`.execute(
-    tx,
-  )
-  if (rows[0]?.all !== true) return false
-  await sql`
-    UPDATE categories c SET sort_order = named.no::int
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY named (id, no) WHERE c.id = named.id`.execute(tx)
-  return true
-}
-
 /**
  * Moves deals of a category to another one; a deal that names both already only loses the first.
  * @returns how many

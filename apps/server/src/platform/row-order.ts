@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { writeAudits } from './audit.ts'
+import type { Database, Db } from './db/database.ts'
+import { inTransaction } from './db/transaction.ts'
+import { AppError } from './errors.ts'
+import type { Actor, Services } from './http/context.ts'
+
+/** Tables whose rows superAdmins put in an order (`sort_order`, from 1), and what a row of each is called in the log. */
+const ORDERED = { banners: 'banner', categories: 'category' } as const
+
+/** Puts all rows of a table in an order. @param ids all of them, each once @throws AppError list_changed when they are not */
+export function orderRows(
+  db: Database,
+  { clock }: Pick<Services, 'clock'>,
+  table: keyof typeof ORDERED,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<null> {
+  return inTransaction(db, async (tx) => {
+    if (new Set(ids).size < ids.length || !(await setOrder(tx, table, ids)))
+      throw new AppError('list_changed')
+    const [type, now] = [ORDERED[table], clock.now()]
+    await writeAudits(
+      tx,
+      ids.map((objectId, index) => ({
+        actorId: actor.sub,
+        action: `${type}.order`,
+        objectType: type,
+        objectId,
+        detail: { order: index + 1 },
+        now,
+      })),
+    )
+    return null
+  })
+}
+
+/** False, and nothing is written, when they are not all rows. */
+async function setOrder(tx: Db, table: keyof typeof ORDERED, ids: readonly string[]): Promise<boolean> {
+  const all = sql.table(table)
+  await sql`LOCK TABLE ${all} IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  const { rows } = await sql<{ all: boolean }>`
+    SELECT count(*) = ${ids.length}::int AND bool_and(id = ANY (${ids}::uuid[])) AS all FROM ${all}`.execute(
+    tx,
+  )
+  if (rows[0]?.all !== true) return false
+  await sql`
+    UPDATE ${all} r SET sort_order = named.no::int
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY named (id, no) WHERE r.id = named.id`.execute(tx)
+  return true
+}

@@ -32,6 +32,12 @@ interface AdminBulkProps<Why> extends BulkAction<Why> {
   found: number
 }
 
+/** What came of a run of which some rows were refused. */
+interface Outcome {
+  readonly done: number
+  readonly refused: BulkResult['refused']
+}
+
 interface Run<Why> {
   readonly progress: BulkProgress
   readonly total: number
@@ -60,7 +66,7 @@ export function AdminBulk<Why>({
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const [run, setRun] = useState<Run<Why>>()
-  const [refused, setRefused] = useState<BulkResult['refused']>([])
+  const [outcome, setOutcome] = useState<Outcome>()
   const all = useMutation({
     mutationFn: () => findAll(ask, fetchRows, new AbortController().signal),
     onSuccess: (ids) => choice.set(ids, true),
@@ -72,7 +78,7 @@ export function AdminBulk<Why>({
     let progress = from
     const show = (phase: Run<Why>['phase'], error: unknown = null) =>
       setRun({ progress, total, why, phase, error, stop: () => stopping.abort() })
-    setRefused([])
+    setOutcome(undefined)
     show('running')
     try {
       progress = await runBulk(
@@ -99,9 +105,8 @@ export function AdminBulk<Why>({
       left.map(({ _id }) => _id),
       true,
     )
-    setRefused(left)
     if (left.length === 0) toast.success(t('bulk.done', { count: done }))
-    else toast.message(t('bulk.doneSome', { count: done, refused: left.length }))
+    else setOutcome({ done, refused: left })
   }
 
   if (count === 0 && run === undefined) return null
@@ -111,10 +116,10 @@ export function AdminBulk<Why>({
       aria-label={t('bulk.title')}
       className="sticky bottom-24 z-30 grid gap-3 rounded-xl bg-surface p-3 shadow-float md:bottom-4"
     >
-      {run === undefined && refused.length > 0 ? <BulkRefusals refused={refused} /> : null}
+      {run === undefined && outcome ? <BulkRefusals {...outcome} /> : null}
       {run === undefined ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p role="status" className="num min-w-36 flex-1 px-1 text-14 font-semibold">
+          <p role="status" className="num min-w-20 flex-1 px-1 text-14 font-semibold">
             {t('bulk.count', { count })}
           </p>
           {found > count && count < MOST_CHOSEN ? (
@@ -130,7 +135,7 @@ export function AdminBulk<Why>({
           <IconButton
             label={t('bulk.clear')}
             onClick={() => {
-              setRefused([])
+              setOutcome(undefined)
               choice.clear()
             }}
           >
@@ -140,7 +145,7 @@ export function AdminBulk<Why>({
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <p role="status" className="num min-w-36 flex-1 px-1 text-14 font-semibold">
+            <p role="status" className="num min-w-20 flex-1 px-1 text-14 font-semibold">
               {t(run.phase === 'running' ? 'bulk.running' : 'bulk.stopped', {
                 done: run.total - run.progress.left.length,
                 total: run.total,

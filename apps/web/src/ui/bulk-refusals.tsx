@@ -4,8 +4,13 @@ import { saveFile } from '~/lib/save-file.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** Why rows of a bulk action were refused: how many for each reason, and a file that says it of each row. */
-export function BulkRefusals({ refused }: { refused: BulkResult['refused'] }) {
+interface BulkRefusalsProps {
+  done: number
+  refused: BulkResult['refused']
+}
+
+/** How many rows of a bulk action were done, why others were refused, how many for each reason, and a file that says it of each row. */
+export function BulkRefusals({ done, refused }: BulkRefusalsProps) {
   const { t } = useTranslation('admin')
   const counts = new Map<string, number>()
   for (const { message } of refused) counts.set(message, (counts.get(message) ?? 0) + 1)
@@ -17,7 +22,9 @@ export function BulkRefusals({ refused }: { refused: BulkResult['refused'] }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line px-1 pb-3 text-14">
       <div className="grid min-w-0 flex-1 basis-60 gap-1">
-        <p className="font-semibold">{t('bulk.refused', { count: refused.length })}</p>
+        <p role="alert" className="font-semibold">
+          {t('bulk.doneSome', { count: done, refused: refused.length })}
+        </p>
         <ul className="grid gap-0.5 text-ink-2">
           {[...counts].map(([message, count]) => (
             <li key={message} className="flex gap-2">

@@ -57,7 +57,7 @@ export function DisplayCard({ display, mayEdit, isOwn, level, groups, playlists 
               : lastSeenAt === null
                 ? t('card.never')
                 : t('card.seen', { ago: formatAgo(lastSeenAt) })}
-            {group && level === 2 ? <Badge>{group.name}</Badge> : null}
+            {group && level === 2 ? <Badge>{t('card.group', { name: group.name })}</Badge> : null}
           </p>
         </div>
         {mayEdit || playlist ? (

@@ -13,6 +13,7 @@ import { fieldStyle, Input } from '~/ui/input.tsx'
 import { RecordSheet } from '~/ui/record-sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { changeFlag, createFlag, flagKeys, flagQuery } from '../api/flags.ts'
+import { useScope } from '../hooks/use-scope.ts'
 import { Choices } from './choices.tsx'
 import { RefusalPreview } from './refusal-preview.tsx'
 
@@ -65,6 +66,7 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
   const { draft, set, errorOf } = form
   const isWithoutSector = KEYS_WITHOUT_SECTOR.includes(draft.key)
   const problem = scopeProblem(draft)
+  const scope = useScope()
   const isScopeWrong = problem !== null && (errorOf('countries') ?? errorOf('sectors')) !== undefined
   const show = (field: string, value: unknown): string => {
     if (field === 'reason') return `${(value as InBoth).it} / ${(value as InBoth).en}`
@@ -158,6 +160,10 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
                 ? 'flag.sectorMissing'
                 : 'flag.scopeMissing',
           )}
+        </p>
+      ) : problem === null ? (
+        <p role="status" className="text-14 font-medium">
+          {t('flag.offIn', { where: scope(draft) })}
         </p>
       ) : null}
       <TwoLanguages

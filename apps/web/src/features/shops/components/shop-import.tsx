@@ -167,6 +167,9 @@ function Outcome({ answer: { rows, counts, isDone, refusedFile } }: { answer: Sh
       {!isDone && toWrite === 0 ? (
         <p className="text-14 text-ink-2">{t(counts.same > 0 ? 'import.nothing' : 'import.allRefused')}</p>
       ) : null}
+      {counts.refused > 0 && (isDone || toWrite > 0) ? (
+        <p className="text-14 text-pretty text-ink-2">{t('import.leftOut', { count: counts.refused })}</p>
+      ) : null}
       {refusedFile === null ? null : (
         <Button
           variant="outline"

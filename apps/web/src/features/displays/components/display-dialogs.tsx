@@ -4,10 +4,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
+import { FormDialog } from '~/ui/form-dialog.tsx'
 import { saveDisplay, unpairDisplay } from '../api/displays.ts'
 
 interface EditDialogProps {
@@ -22,7 +21,6 @@ interface EditDialogProps {
 /** What a display is called, in which shop and where it stands there, and its group. */
 export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps) {
   const { t } = useTranslation('displays')
-  const form = useId()
   const [name, setName] = useState(display.name)
   const [place, setPlace] = useState(display.place)
   const [shopId, setShopId] = useState(display.shop?._id ?? '')
@@ -33,69 +31,55 @@ export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps)
   const listed = shops.some(({ _id }) => _id === display.shop?._id)
   const choices = display.shop === null || listed ? shops : [display.shop, ...shops]
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('edit.title')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={form} pending={isPending}>
-            {t('edit.save')}
-          </Button>
-        </>
-      }
+      save={t('edit.save')}
+      isPending={isPending}
+      onSave={() => {
+        mutate(
+          {
+            id: display._id,
+            name,
+            place: place.trim(),
+            shopId: shopId === '' ? null : shopId,
+            groupId: groupId === '' ? null : groupId,
+          },
+          { onSuccess: onClose },
+        )
+      }}
+      onClose={onClose}
+      isCheckedByBrowser
     >
-      <form
-        id={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate(
-            {
-              id: display._id,
-              name,
-              place: place.trim(),
-              shopId: shopId === '' ? null : shopId,
-              groupId: groupId === '' ? null : groupId,
-            },
-            { onSuccess: onClose },
-          )
-        }}
-      >
-        <Input
-          label={t('pair.name')}
-          required
-          maxLength={60}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {choices.length > 0 ? (
-          <Choice label={t('edit.shop')} value={shopId} onChange={setShopId} none={t('edit.noShop')}>
-            {choices}
-          </Choice>
-        ) : null}
-        <Input
-          label={t('pair.place')}
-          maxLength={80}
-          value={place}
-          onChange={({ target }) => setPlace(target.value)}
-        />
-        {groups.length > 0 ? (
-          <Choice
-            label={t('edit.group')}
-            hint={groupId !== '' && groupId !== display.group?._id ? t('edit.joins') : undefined}
-            value={groupId}
-            onChange={setGroupId}
-            none={t('edit.noGroup')}
-          >
-            {groups}
-          </Choice>
-        ) : null}
-      </form>
-    </Dialog>
+      <Input
+        label={t('pair.name')}
+        required
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {choices.length > 0 ? (
+        <Choice label={t('edit.shop')} value={shopId} onChange={setShopId} none={t('edit.noShop')}>
+          {choices}
+        </Choice>
+      ) : null}
+      <Input
+        label={t('pair.place')}
+        maxLength={80}
+        value={place}
+        onChange={({ target }) => setPlace(target.value)}
+      />
+      {groups.length > 0 ? (
+        <Choice
+          label={t('edit.group')}
+          hint={groupId !== '' && groupId !== display.group?._id ? t('edit.joins') : undefined}
+          value={groupId}
+          onChange={setGroupId}
+          none={t('edit.noGroup')}
+        >
+          {groups}
+        </Choice>
+      ) : null}
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Display, DisplayGroup } from '@vicino/contract/displays/schemas'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { Input } from '~/ui/input.tsx'
+import { FormDialog } from '~/ui/form-dialog.tsx'
 import { saveGroup } from '../api/displays.ts'
 
 interface GroupDialogProps {
@@ -20,7 +19,6 @@ interface GroupDialogProps {
 /** The name of a group and which displays are in it; one that is ticked leaves the group that it was in. */
 export default function GroupDialog({ group, displays, onClose }: GroupDialogProps) {
   const { t } = useTranslation('displays')
-  const form = useId()
   const [name, setName] = useState(group?.name ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(displays.filter((one) => group && one.group?._id === group._id).map(({ _id }) => _id)),
@@ -33,77 +31,59 @@ export default function GroupDialog({ group, displays, onClose }: GroupDialogPro
     setChosen(next)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t(group ? 'groups.edit' : 'groups.new')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={form} pending={isPending}>
-            {t(group ? 'groups.save' : 'groups.create')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setAsked(true)
-          if (name.trim() === '') return
-          mutate(
-            { id: group?._id, name: name.trim(), displayIds: [...chosen] },
-            {
-              onSuccess: () => {
-                toast.success(t(group ? 'groups.saved' : 'groups.made'))
-                onClose()
-              },
+      save={t(group ? 'groups.save' : 'groups.create')}
+      isPending={isPending}
+      onSave={() => {
+        setAsked(true)
+        if (name.trim() === '') return
+        mutate(
+          { id: group?._id, name: name.trim(), displayIds: [...chosen] },
+          {
+            onSuccess: () => {
+              toast.success(t(group ? 'groups.saved' : 'groups.made'))
+              onClose()
             },
-          )
-        }}
-      >
-        <Input
-          label={t('groups.name')}
-          maxLength={60}
-          placeholder={t('groups.nameExample')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={
-            error ? errorText(error) : isAsked && name.trim() === '' ? t('groups.nameMissing') : undefined
-          }
-        />
-        <fieldset>
-          <legend className="pb-1 text-14 font-semibold">{t('groups.members')}</legend>
-          {group ? <p className="pb-1 text-14 text-ink-2">{t('groups.joins')}</p> : null}
-          <ul className="-mx-2 grid max-h-72 grid-cols-1 overflow-y-auto px-2">
-            {displays.map((display) => (
-              <li key={display._id}>
-                <label className="flex min-h-11 items-center gap-3 py-1 text-16">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(display._id)}
-                    onChange={() => toggle(display._id)}
-                    className="size-5 shrink-0 accent-(--ink)"
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      <Input
+        label={t('groups.name')}
+        maxLength={60}
+        placeholder={t('groups.nameExample')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={error ? errorText(error) : isAsked && name.trim() === '' ? t('groups.nameMissing') : undefined}
+      />
+      <fieldset>
+        <legend className="pb-1 text-14 font-semibold">{t('groups.members')}</legend>
+        {group ? <p className="pb-1 text-14 text-ink-2">{t('groups.joins')}</p> : null}
+        <ul className="-mx-2 grid max-h-72 grid-cols-1 overflow-y-auto px-2">
+          {displays.map((display) => (
+            <li key={display._id}>
+              <label className="flex min-h-11 items-center gap-3 py-1 text-16">
+                <input
+                  type="checkbox"
+                  checked={chosen.has(display._id)}
+                  onChange={() => toggle(display._id)}
+                  className="size-5 shrink-0 accent-(--ink)"
+                />
+                <span className="grid min-w-0">
+                  <span className="font-medium wrap-anywhere">{display.name}</span>
+                  <Where
+                    display={display}
+                    isElsewhere={display.group !== null && display.group._id !== group?._id}
                   />
-                  <span className="grid min-w-0">
-                    <span className="font-medium wrap-anywhere">{display.name}</span>
-                    <Where
-                      display={display}
-                      isElsewhere={display.group !== null && display.group._id !== group?._id}
-                    />
-                  </span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      </form>
-    </Dialog>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </FormDialog>
   )
 }
 

@@ -7,10 +7,9 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
-import { Sheet } from '~/ui/sheet.tsx'
+import { FormSheet } from '~/ui/form-sheet.tsx'
 import { makeKey, saveKey } from '../api/keys.ts'
 import { expiryOf, type Life, LIVES, networksIn } from '../model/expiry.ts'
 import { SCOPE_TEXTS } from '../model/scope-texts.ts'
@@ -76,106 +75,88 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
     setScopes(KEY_SCOPES.filter((each) => (each === scope) !== scopes.includes(each)))
   const lives = Object.keys(LIVES) as Life[]
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title={t(apiKey ? 'form.editTitle' : 'form.title')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={form} pending={isPending}>
-            {t(apiKey ? 'form.save' : 'form.make')}
-          </Button>
-        </div>
-      }
+      save={t(apiKey ? 'form.save' : 'form.make')}
+      isPending={isPending}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Input
-          label={t('form.name')}
-          maxLength={60}
-          placeholder={t('form.nameExample')}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={fields?.['name'] ?? (isAsked && isNameless ? t('form.nameMissing') : undefined)}
-        />
-        <fieldset className="grid gap-1">
-          <legend className="pb-1 text-14 font-semibold">{t('form.scopes')}</legend>
-          {KEY_SCOPES.map((scope) => (
-            <div key={scope} className="grid text-14">
-              <label className="flex min-h-9 items-center gap-3 font-medium">
-                <input
-                  type="checkbox"
-                  aria-describedby={`${form}-${scope}`}
-                  checked={scopes.includes(scope)}
-                  onChange={() => toggle(scope)}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                <span>{t(`scopes.${SCOPE_TEXTS[scope]}.name`)}</span>
-              </label>
-              <p id={`${form}-${scope}`} className="pb-1 pl-8 text-pretty text-ink-2">
-                {t(`scopes.${SCOPE_TEXTS[scope]}.text`)}
-              </p>
-            </div>
-          ))}
-          {isAsked && scopes.length === 0 ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {t('form.scopesMissing')}
+      <Input
+        label={t('form.name')}
+        maxLength={60}
+        placeholder={t('form.nameExample')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fields?.['name'] ?? (isAsked && isNameless ? t('form.nameMissing') : undefined)}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-14 font-semibold">{t('form.scopes')}</legend>
+        {KEY_SCOPES.map((scope) => (
+          <div key={scope} className="grid text-14">
+            <label className="flex min-h-9 items-center gap-3 font-medium">
+              <input
+                type="checkbox"
+                aria-describedby={`${form}-${scope}`}
+                checked={scopes.includes(scope)}
+                onChange={() => toggle(scope)}
+                className="size-5 shrink-0 accent-ink"
+              />
+              <span>{t(`scopes.${SCOPE_TEXTS[scope]}.name`)}</span>
+            </label>
+            <p id={`${form}-${scope}`} className="pb-1 pl-8 text-pretty text-ink-2">
+              {t(`scopes.${SCOPE_TEXTS[scope]}.text`)}
             </p>
-          ) : null}
-        </fieldset>
-        <TextArea
-          label={t('form.networks')}
-          hint={t('form.networksHint', { max: KEY_LIMITS.networks })}
-          error={wrongNetwork}
-          rows={3}
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="203.0.113.7"
-          value={networks}
-          onChange={({ target }) => setNetworks(target.value)}
-        />
-        <div className="grid gap-1.5">
-          <label htmlFor={lifeField} className="text-14 font-semibold">
-            {t('form.expiry')}
-          </label>
-          <select
-            id={lifeField}
-            value={life}
-            onChange={({ target }) => setLife(target.value as Life | 'kept')}
-            className={`${fieldStyle} h-12`}
-          >
-            {apiKey ? (
-              <option value="kept">
-                {apiKey.expiresAt === null
-                  ? t('lives.never')
-                  : t('lives.kept', { moment: formatDateTime(apiKey.expiresAt) })}
-              </option>
-            ) : null}
-            {lives
-              .filter((each) => !(apiKey && apiKey.expiresAt === null && each === 'never'))
-              .map((each) => (
-                <option key={each} value={each}>
-                  {t(`lives.${each}`)}
-                </option>
-              ))}
-          </select>
-        </div>
-        {failure === null ? null : (
+          </div>
+        ))}
+        {isAsked && scopes.length === 0 ? (
           <p role="alert" className="text-14 font-medium text-pomodoro">
-            {failure}
+            {t('form.scopesMissing')}
           </p>
-        )}
-      </form>
-    </Sheet>
+        ) : null}
+      </fieldset>
+      <TextArea
+        label={t('form.networks')}
+        hint={t('form.networksHint', { max: KEY_LIMITS.networks })}
+        error={wrongNetwork}
+        rows={3}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder="203.0.113.7"
+        value={networks}
+        onChange={({ target }) => setNetworks(target.value)}
+      />
+      <div className="grid gap-1.5">
+        <label htmlFor={lifeField} className="text-14 font-semibold">
+          {t('form.expiry')}
+        </label>
+        <select
+          id={lifeField}
+          value={life}
+          onChange={({ target }) => setLife(target.value as Life | 'kept')}
+          className={`${fieldStyle} h-12`}
+        >
+          {apiKey ? (
+            <option value="kept">
+              {apiKey.expiresAt === null
+                ? t('lives.never')
+                : t('lives.kept', { moment: formatDateTime(apiKey.expiresAt) })}
+            </option>
+          ) : null}
+          {lives
+            .filter((each) => !(apiKey && apiKey.expiresAt === null && each === 'never'))
+            .map((each) => (
+              <option key={each} value={each}>
+                {t(`lives.${each}`)}
+              </option>
+            ))}
+        </select>
+      </div>
+      {failure === null ? null : (
+        <p role="alert" className="text-14 font-medium text-pomodoro">
+          {failure}
+        </p>
+      )}
+    </FormSheet>
   )
 }

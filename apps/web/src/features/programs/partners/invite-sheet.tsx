@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { POINTS_PRICE_MAX } from '@vicino/contract/partners/constants'
 import type { Partner } from '@vicino/contract/partners/schemas'
-import { useId, useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
+import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
-import { Button } from '~/ui/button.tsx'
 import { BrandField } from '~/ui/form/brand-field.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
-import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
+import { FormSheet } from '~/ui/form-sheet.tsx'
 import { sendInvitation } from '../api/partners.ts'
 import { NumberField } from '../components/number-field.tsx'
 
@@ -26,7 +24,6 @@ interface InviteSheetProps {
 /** Invites a brand to a common program, with the terms that both will be bound by, or proposes other terms to a partner. */
 export default function InviteSheet({ programId, partner, onClose }: InviteSheetProps) {
   const { t } = useTranslation('partners')
-  const form = useId()
   const [brand, setBrand] = useState<{ _id: string; username: string } | undefined>(partner?.brand)
   const first = partner?.proposal ?? partner?.terms ?? USUAL
   const [earns, setEarns] = useState<boolean>(first.earns)
@@ -57,100 +54,76 @@ export default function InviteSheet({ programId, partner, onClose }: InviteSheet
     )
   }
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title={partner ? t('propose.title', { brand: partner.brand.username }) : t('form.title')}
-      footer={
-        <div className="grid gap-3">
-          {error ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {errorText(error)}
-            </p>
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" form={form} pending={isPending}>
-              {t(partner ? 'propose.send' : 'form.send')}
-            </Button>
-          </div>
-        </div>
-      }
+      save={t(partner ? 'propose.send' : 'form.send')}
+      isPending={isPending}
+      error={error}
+      onSave={send}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid grid-cols-1 gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
-      >
-        {partner ? (
-          <p className="text-16 text-pretty text-ink-2">
-            {t('propose.lead', { brand: partner.brand.username })}
-          </p>
-        ) : (
-          <BrandField
-            label={t('form.brand')}
-            placeholder={t('form.brandHint')}
-            value={brand?.username ?? ''}
-            none={t('form.noBrand')}
-            error={shown(problems.brand)}
-            onChoose={setBrand}
+      {partner ? (
+        <p className="text-16 text-pretty text-ink-2">
+          {t('propose.lead', { brand: partner.brand.username })}
+        </p>
+      ) : (
+        <BrandField
+          label={t('form.brand')}
+          placeholder={t('form.brandHint')}
+          value={brand?.username ?? ''}
+          none={t('form.noBrand')}
+          error={shown(problems.brand)}
+          onChoose={setBrand}
+        />
+      )}
+      <fieldset className="grid grid-cols-1 gap-4">
+        <legend className="sr-only">{t('form.terms')}</legend>
+        <Switch
+          label={t('terms.earns')}
+          description={t('form.earnsHint')}
+          checked={earns}
+          onCheckedChange={setEarns}
+        />
+        {earns ? (
+          <NumberField
+            path="partner.pointsPrice"
+            label={t('terms.price')}
+            hint={t('form.priceHint')}
+            unit="€"
+            places={2}
+            value={pointsPrice}
+            error={shown(problems.price)}
+            onChange={(value) => setPrice(value ?? Number.NaN)}
           />
-        )}
-        <fieldset className="grid grid-cols-1 gap-4">
-          <legend className="sr-only">{t('form.terms')}</legend>
-          <Switch
-            label={t('terms.earns')}
-            description={t('form.earnsHint')}
-            checked={earns}
-            onCheckedChange={setEarns}
+        ) : null}
+        <Switch
+          label={t('terms.handsOver')}
+          description={t('form.handsOverHint')}
+          checked={handsOver}
+          onCheckedChange={setHandsOver}
+        />
+        {handsOver ? (
+          <NumberField
+            path="partner.prizePercent"
+            label={t('terms.share')}
+            hint={t('form.shareHint')}
+            unit="%"
+            value={prizePercent}
+            error={shown(problems.percent)}
+            onChange={(value) => setPercent(value ?? Number.NaN)}
           />
-          {earns ? (
-            <NumberField
-              path="partner.pointsPrice"
-              label={t('terms.price')}
-              hint={t('form.priceHint')}
-              unit="€"
-              places={2}
-              value={pointsPrice}
-              error={shown(problems.price)}
-              onChange={(value) => setPrice(value ?? Number.NaN)}
-            />
-          ) : null}
-          <Switch
-            label={t('terms.handsOver')}
-            description={t('form.handsOverHint')}
-            checked={handsOver}
-            onCheckedChange={setHandsOver}
-          />
-          {handsOver ? (
-            <NumberField
-              path="partner.prizePercent"
-              label={t('terms.share')}
-              hint={t('form.shareHint')}
-              unit="%"
-              value={prizePercent}
-              error={shown(problems.percent)}
-              onChange={(value) => setPercent(value ?? Number.NaN)}
-            />
-          ) : null}
-          {shown(problems.does) ? <p className="text-14 font-medium text-pomodoro">{problems.does}</p> : null}
-        </fieldset>
-        {partner ? null : (
-          <TextArea
-            label={t('form.note')}
-            hint={t('form.noteHint')}
-            maxLength={500}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-      </form>
-    </Sheet>
+        ) : null}
+        {shown(problems.does) ? <p className="text-14 font-medium text-pomodoro">{problems.does}</p> : null}
+      </fieldset>
+      {partner ? null : (
+        <TextArea
+          label={t('form.note')}
+          hint={t('form.noteHint')}
+          maxLength={500}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+    </FormSheet>
   )
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PROMOTER_LIMITS } from '@vicino/contract/promoters/constants'
 import type { Owed } from '@vicino/contract/promoters/schemas'
-import { type FormEvent, useId, useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
+import { useState } from 'react'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -10,12 +9,11 @@ import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { Failure } from '~/ui/failure.tsx'
 import { Input } from '~/ui/input.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
+import { FormDialog } from '~/ui/form-dialog.tsx'
 import { owedPages, pay } from '../api/promoters.ts'
 import { CARD } from '../components/card.ts'
 
@@ -75,11 +73,9 @@ export function OwedList() {
 
 function PayDialog({ owed, onClose }: { owed: Owed; onClose: () => void }) {
   const { t } = useTranslation('promoters')
-  const id = useId()
   const { mutate, error, isPending } = useMutation(pay(useQueryClient()))
   const [reference, setReference] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     mutate(
       { promoterId: owed._id, amount: owed.payable, reference: reference.trim() },
       {
@@ -91,33 +87,24 @@ function PayDialog({ owed, onClose }: { owed: Owed; onClose: () => void }) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('owed.payTitle', { amount: formatPrice(owed.payable) })}
       description={owed.promoter.username}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} pending={isPending}>
-            {t('owed.pay')}
-          </Button>
-        </>
-      }
+      save={t('owed.pay')}
+      isPending={isPending}
+      error={error}
+      onSave={submit}
+      onClose={onClose}
+      isCheckedByBrowser
     >
-      <form id={id} onSubmit={submit} className="grid gap-4">
-        <p className="text-16 text-pretty">{t('owed.payText')}</p>
-        <Input
-          label={t('owed.reference')}
-          hint={t('owed.referenceWhy')}
-          maxLength={PROMOTER_LIMITS.reference}
-          value={reference}
-          onChange={({ target }) => setReference(target.value)}
-        />
-        <Failure text={error ? errorText(error) : undefined} />
-      </form>
-    </Dialog>
+      <p className="text-16 text-pretty">{t('owed.payText')}</p>
+      <Input
+        label={t('owed.reference')}
+        hint={t('owed.referenceWhy')}
+        maxLength={PROMOTER_LIMITS.reference}
+        value={reference}
+        onChange={({ target }) => setReference(target.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,15 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MOST_SLOTS } from '@vicino/contract/promoters/constants'
-import { type FormEvent, useId, useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
+import { useState } from 'react'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
-import { Failure } from '~/ui/failure.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { FormDialog } from '~/ui/form-dialog.tsx'
 import { open } from '../api/promoters.ts'
 
 interface PromoteDealProps {
@@ -23,7 +20,6 @@ const numberOf = (text: string): number => Number(text.trim().replace(',', '.') 
 /** Opens slots on a deal: how many, and what a redemption earns. */
 export default function PromoteDeal({ deal, onClose }: PromoteDealProps) {
   const { t } = useTranslation('promoters')
-  const id = useId()
   const { mutate, error, isPending } = useMutation(open(useQueryClient()))
   const [kind, setKind] = useState<'percent' | 'amount'>('percent')
   const [value, setValue] = useState('10')
@@ -43,8 +39,7 @@ export default function PromoteDeal({ deal, onClose }: PromoteDealProps) {
     kind === 'percent'
       ? Math.floor((Math.round(deal.discountPrice * 100) * commission + 50) / 100) / 100
       : commission
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setSent(true)
     if (wrong.value || wrong.total) return
     mutate(
@@ -58,56 +53,46 @@ export default function PromoteDeal({ deal, onClose }: PromoteDealProps) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('open.title')}
       description={deal.title}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={id} pending={isPending}>
-            {t('open.open')}
-          </Button>
-        </>
-      }
+      save={t('open.open')}
+      isPending={isPending}
+      error={error}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
-        <Input
-          label={t('open.total')}
-          inputMode="numeric"
-          value={total}
-          onChange={({ target }) => setTotal(target.value)}
-          error={wasSent && wrong.total ? t('open.totalWrong', { most: MOST_SLOTS }) : undefined}
-        />
-        <SegmentedControl
-          label={t('open.kind')}
-          value={kind}
-          onValueChange={setKind}
-          options={[
-            { value: 'percent', label: t('open.percent') },
-            { value: 'amount', label: t('open.amount') },
-          ]}
-        />
-        <Input
-          label={t(kind === 'percent' ? 'open.percentValue' : 'open.amountValue')}
-          inputMode="decimal"
-          value={value}
-          onChange={({ target }) => setValue(target.value)}
-          error={
-            wasSent && wrong.value
-              ? t(kind === 'percent' ? 'open.percentWrong' : 'open.amountWrong', {
-                  price: formatPrice(deal.discountPrice),
-                })
-              : undefined
-          }
-          hint={wrong.value ? undefined : t('open.each', { amount: formatPrice(each) })}
-        />
-        <p className="text-14 text-pretty text-ink-2">{t('open.why')}</p>
-        <Failure text={error ? errorText(error) : undefined} />
-      </form>
-    </Dialog>
+      <Input
+        label={t('open.total')}
+        inputMode="numeric"
+        value={total}
+        onChange={({ target }) => setTotal(target.value)}
+        error={wasSent && wrong.total ? t('open.totalWrong', { most: MOST_SLOTS }) : undefined}
+      />
+      <SegmentedControl
+        label={t('open.kind')}
+        value={kind}
+        onValueChange={setKind}
+        options={[
+          { value: 'percent', label: t('open.percent') },
+          { value: 'amount', label: t('open.amount') },
+        ]}
+      />
+      <Input
+        label={t(kind === 'percent' ? 'open.percentValue' : 'open.amountValue')}
+        inputMode="decimal"
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+        error={
+          wasSent && wrong.value
+            ? t(kind === 'percent' ? 'open.percentWrong' : 'open.amountWrong', {
+                price: formatPrice(deal.discountPrice),
+              })
+            : undefined
+        }
+        hint={wrong.value ? undefined : t('open.each', { amount: formatPrice(each) })}
+      />
+      <p className="text-14 text-pretty text-ink-2">{t('open.why')}</p>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CLOSURES_MAX, SHOP_CODE_MAX } from '@vicino/contract/shops/constants'
 import type { Shop } from '@vicino/contract/shops/schemas'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
-import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { toast } from '~/lib/toast.ts'
@@ -13,7 +12,7 @@ import { PlaceField } from '~/ui/form/place-field.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
-import { Sheet } from '~/ui/sheet.tsx'
+import { FormSheet } from '~/ui/form-sheet.tsx'
 import { saveShop } from '../api/shops.ts'
 
 interface ShopSheetProps {
@@ -25,7 +24,6 @@ interface ShopSheetProps {
 /** Where a shop is, how to reach it and when it is open. */
 export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
   const { t } = useTranslation('shops')
-  const form = useId()
   const [values, setValues] = useState({
     name: shop?.name ?? '',
     address: shop?.address ?? '',
@@ -62,126 +60,102 @@ export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
   const closure = (at: number, some: Partial<(typeof closures)[number]>) =>
     change({ closures: closures.map((each, place) => (place === at ? { ...each, ...some } : each)) })
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title={t(shop ? 'form.edit' : 'add')}
+      save={t('form.save')}
+      isPending={isPending}
+      error={error}
+      onSave={save}
+      onClose={onClose}
       className="md:w-144"
-      footer={
-        <div className="grid gap-3">
-          {error ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {errorText(error)}
-            </p>
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" form={form} pending={isPending}>
-              {t('form.save')}
-            </Button>
-          </div>
-        </div>
-      }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Input
-          label={t('form.name')}
-          maxLength={60}
-          value={name}
-          error={required(name, 'name')}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Input
-          label={t('form.address')}
-          maxLength={200}
-          value={address}
-          error={required(address, 'address')}
-          onChange={({ target }) => change({ address: target.value })}
-        />
-        <PlaceField
-          label={t('form.place')}
-          hint={t('form.placeHint')}
-          value={city}
-          search={search}
-          onChoose={(place) =>
-            change({ city: place.name, latitude: place.latitude, longitude: place.longitude })
-          }
-        />
-        {isAsked && latitude === undefined ? (
-          <p role="alert" className="text-14 font-medium text-pomodoro">
-            {t('form.placeMissing')}
-          </p>
-        ) : null}
-        <Input
-          type="tel"
-          label={t('form.phone')}
-          maxLength={25}
-          value={phone}
-          error={errors?.['phone']}
-          onChange={({ target }) => change({ phone: target.value })}
-        />
-        <Input
-          label={t('form.code')}
-          hint={t('form.codeHint')}
-          maxLength={SHOP_CODE_MAX}
-          value={code}
-          error={errors?.['code']}
-          onChange={({ target }) => change({ code: target.value.trimStart() })}
-        />
-        <section className="grid gap-2">
-          <h3 className="text-16 font-semibold">{t('form.hours')}</h3>
-          <OpeningHoursEditor value={openingHours} onChange={(hours) => change({ openingHours: hours })} />
-        </section>
-        <section className="grid gap-2">
-          <h3 className="text-16 font-semibold">{t('form.closures')}</h3>
-          <p className="text-14 text-pretty text-ink-2">{t('form.closuresHint')}</p>
-          {closures.map(({ from, to }, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a closure from another
-            <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
-              <Input
-                type="date"
-                label={t('form.from', { number: at + 1 })}
-                value={from}
-                onChange={({ target }) => closure(at, { from: target.value })}
-              />
-              <Input
-                type="date"
-                label={t('form.to', { number: at + 1 })}
-                min={from}
-                value={to}
-                onChange={({ target }) => closure(at, { to: target.value })}
-              />
-              <IconButton
-                label={t('form.remove', { number: at + 1 })}
-                onClick={() => change({ closures: closures.filter((_, place) => place !== at) })}
-              >
-                <Icon name="x" />
-              </IconButton>
-            </div>
-          ))}
-          {closures.length < CLOSURES_MAX ? (
-            <Button
-              variant="outline"
-              size="sm"
-              className="justify-self-start"
-              onClick={() => change({ closures: [...closures, { from: '', to: '' }] })}
+      <Input
+        label={t('form.name')}
+        maxLength={60}
+        value={name}
+        error={required(name, 'name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <Input
+        label={t('form.address')}
+        maxLength={200}
+        value={address}
+        error={required(address, 'address')}
+        onChange={({ target }) => change({ address: target.value })}
+      />
+      <PlaceField
+        label={t('form.place')}
+        hint={t('form.placeHint')}
+        value={city}
+        search={search}
+        onChoose={(place) =>
+          change({ city: place.name, latitude: place.latitude, longitude: place.longitude })
+        }
+      />
+      {isAsked && latitude === undefined ? (
+        <p role="alert" className="text-14 font-medium text-pomodoro">
+          {t('form.placeMissing')}
+        </p>
+      ) : null}
+      <Input
+        type="tel"
+        label={t('form.phone')}
+        maxLength={25}
+        value={phone}
+        error={errors?.['phone']}
+        onChange={({ target }) => change({ phone: target.value })}
+      />
+      <Input
+        label={t('form.code')}
+        hint={t('form.codeHint')}
+        maxLength={SHOP_CODE_MAX}
+        value={code}
+        error={errors?.['code']}
+        onChange={({ target }) => change({ code: target.value.trimStart() })}
+      />
+      <section className="grid gap-2">
+        <h3 className="text-16 font-semibold">{t('form.hours')}</h3>
+        <OpeningHoursEditor value={openingHours} onChange={(hours) => change({ openingHours: hours })} />
+      </section>
+      <section className="grid gap-2">
+        <h3 className="text-16 font-semibold">{t('form.closures')}</h3>
+        <p className="text-14 text-pretty text-ink-2">{t('form.closuresHint')}</p>
+        {closures.map(({ from, to }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a closure from another
+          <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
+            <Input
+              type="date"
+              label={t('form.from', { number: at + 1 })}
+              value={from}
+              onChange={({ target }) => closure(at, { from: target.value })}
+            />
+            <Input
+              type="date"
+              label={t('form.to', { number: at + 1 })}
+              min={from}
+              value={to}
+              onChange={({ target }) => closure(at, { to: target.value })}
+            />
+            <IconButton
+              label={t('form.remove', { number: at + 1 })}
+              onClick={() => change({ closures: closures.filter((_, place) => place !== at) })}
             >
-              <Icon name="plus" className="size-4" />
-              {t('form.addClosure')}
-            </Button>
-          ) : null}
-        </section>
-      </form>
-    </Sheet>
+              <Icon name="x" />
+            </IconButton>
+          </div>
+        ))}
+        {closures.length < CLOSURES_MAX ? (
+          <Button
+            variant="outline"
+            size="sm"
+            className="justify-self-start"
+            onClick={() => change({ closures: [...closures, { from: '', to: '' }] })}
+          >
+            <Icon name="plus" className="size-4" />
+            {t('form.addClosure')}
+          </Button>
+        ) : null}
+      </section>
+    </FormSheet>
   )
 }

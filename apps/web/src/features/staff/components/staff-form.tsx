@@ -4,14 +4,12 @@ import type { StaffMember } from '@vicino/contract/staff/schemas'
 import { dateText, dayAt, parseDate, startOfDay } from '@vicino/domain/loyalty/clock'
 import { useId, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
-import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
 import { RadioList } from '~/ui/form/radio-list.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
-import { Sheet } from '~/ui/sheet.tsx'
+import { FormSheet } from '~/ui/form-sheet.tsx'
 import { saveStaff, staffRoles } from '../api/staff.ts'
 
 interface StaffFormProps {
@@ -23,7 +21,6 @@ interface StaffFormProps {
 /** As what, where and until when somebody works. */
 export default function StaffForm({ person, onClose }: StaffFormProps) {
   const { t } = useTranslation('staff')
-  const form = useId()
   const narrowing = useId()
   const [email, setEmail] = useState(person?.email ?? '')
   const [role, setRole] = useState<StaffRole>(person?.role ?? 'scanner')
@@ -56,109 +53,87 @@ export default function StaffForm({ person, onClose }: StaffFormProps) {
   const toggle = (id: string) =>
     setShops(shopIds.includes(id) ? shopIds.filter((each) => each !== id) : [...shopIds, id])
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title={t(person ? 'form.change' : 'form.invite')}
-      footer={
-        <div className="grid gap-3">
-          {error && emailError === undefined ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {errorText(error)}
-            </p>
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-            <Button type="submit" form={form} pending={isPending}>
-              {t(person ? 'form.save' : 'form.send')}
-            </Button>
-          </div>
-        </div>
-      }
+      save={t(person ? 'form.save' : 'form.send')}
+      isPending={isPending}
+      error={emailError === undefined ? error : undefined}
+      onSave={save}
+      onClose={onClose}
+      isCheckedByBrowser
     >
-      <form
-        id={form}
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <Input
-          type="email"
-          label={t('form.email')}
-          hint={person ? undefined : t('form.emailHint')}
-          autoComplete="off"
-          required
-          disabled={person !== null}
-          value={email}
-          error={emailError}
-          onChange={({ target }) => setEmail(target.value)}
+      <Input
+        type="email"
+        label={t('form.email')}
+        hint={person ? undefined : t('form.emailHint')}
+        autoComplete="off"
+        required
+        disabled={person !== null}
+        value={email}
+        error={emailError}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <div className="grid gap-2">
+        <RadioList
+          legend={t('form.role')}
+          value={role}
+          onChange={setRole}
+          options={STAFF_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
         />
-        <div className="grid gap-2">
-          <RadioList
-            legend={t('form.role')}
-            value={role}
-            onChange={setRole}
-            options={STAFF_ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          />
-          <p className="px-3 text-14 text-pretty text-ink-2">{t(`form.does.${role}`)}</p>
-        </div>
-        {fitting.length > 0 ? (
-          <div className="grid gap-1.5">
-            <label htmlFor={narrowing} className="text-14 font-semibold">
-              {t('form.narrowed')}
-            </label>
-            <select
-              id={narrowing}
-              value={narrowedTo}
-              onChange={({ target }) => setNarrowed(target.value)}
-              className={`${fieldStyle} h-12`}
-            >
-              <option value="">{t('form.whole')}</option>
-              {fitting.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
-        ) : null}
-        {shops.data && shops.data.length > 0 ? (
-          <fieldset className="grid gap-1">
-            <legend className="pb-1 text-14 font-semibold">{t('form.shops')}</legend>
-            <p className="pb-1 text-14 text-ink-2">{t('form.shopsHint', { max: STAFF_SHOPS_MAX })}</p>
-            {shops.data.map(({ _id, name, city }) => (
-              <label
-                key={_id}
-                className="flex min-h-11 items-center gap-2.5 rounded-md px-1 text-14 hover:bg-sunken has-disabled:text-ink-3"
-              >
-                <input
-                  type="checkbox"
-                  checked={shopIds.includes(_id)}
-                  disabled={!shopIds.includes(_id) && shopIds.length >= STAFF_SHOPS_MAX}
-                  onChange={() => toggle(_id)}
-                  className="size-5 shrink-0 accent-ink"
-                />
-                <span className="wrap-anywhere">
-                  {name}, {city}
-                </span>
-              </label>
+        <p className="px-3 text-14 text-pretty text-ink-2">{t(`form.does.${role}`)}</p>
+      </div>
+      {fitting.length > 0 ? (
+        <div className="grid gap-1.5">
+          <label htmlFor={narrowing} className="text-14 font-semibold">
+            {t('form.narrowed')}
+          </label>
+          <select
+            id={narrowing}
+            value={narrowedTo}
+            onChange={({ target }) => setNarrowed(target.value)}
+            className={`${fieldStyle} h-12`}
+          >
+            <option value="">{t('form.whole')}</option>
+            {fitting.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
             ))}
-          </fieldset>
-        ) : null}
-        <Input
-          type="date"
-          label={t('form.until')}
-          hint={t('form.untilHint')}
-          min={today}
-          value={until}
-          onChange={({ target }) => setUntil(target.value)}
-        />
-      </form>
-    </Sheet>
+          </select>
+        </div>
+      ) : null}
+      {shops.data && shops.data.length > 0 ? (
+        <fieldset className="grid gap-1">
+          <legend className="pb-1 text-14 font-semibold">{t('form.shops')}</legend>
+          <p className="pb-1 text-14 text-ink-2">{t('form.shopsHint', { max: STAFF_SHOPS_MAX })}</p>
+          {shops.data.map(({ _id, name, city }) => (
+            <label
+              key={_id}
+              className="flex min-h-11 items-center gap-2.5 rounded-md px-1 text-14 hover:bg-sunken has-disabled:text-ink-3"
+            >
+              <input
+                type="checkbox"
+                checked={shopIds.includes(_id)}
+                disabled={!shopIds.includes(_id) && shopIds.length >= STAFF_SHOPS_MAX}
+                onChange={() => toggle(_id)}
+                className="size-5 shrink-0 accent-ink"
+              />
+              <span className="wrap-anywhere">
+                {name}, {city}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      <Input
+        type="date"
+        label={t('form.until')}
+        hint={t('form.untilHint')}
+        min={today}
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+    </FormSheet>
   )
 }
 

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WEBHOOK_EVENTS, WEBHOOK_LIMITS, type WebhookEvent } from '@vicino/contract/webhooks/constants'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
-import { Button } from '~/ui/button.tsx'
 import { Input } from '~/ui/input.tsx'
-import { Sheet } from '~/ui/sheet.tsx'
+import { FormSheet } from '~/ui/form-sheet.tsx'
 import { type MadeWebhook, makeWebhook, saveWebhook, type Webhook } from '../api/webhooks.ts'
 import { EVENT_TEXTS } from '../model/outcome.ts'
 
@@ -23,7 +22,6 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   const { t } = useTranslation('webhooks')
   const client = useQueryClient()
-  const form = useId()
   const [url, setUrl] = useState(webhook?.url ?? 'https://')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS)
@@ -64,82 +62,64 @@ export function WebhookForm({ webhook, onClose, onMade }: WebhookFormProps) {
   const toggle = (event: WebhookEvent) =>
     setEvents(WEBHOOK_EVENTS.filter((each) => (each === event) !== events.includes(each)))
   return (
-    <Sheet
-      open
-      onOpenChange={onClose}
+    <FormSheet
       title={t(webhook ? 'form.editTitle' : 'form.title')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={form} pending={isPending}>
-            {t(webhook ? 'form.save' : 'form.make')}
-          </Button>
-        </div>
-      }
+      save={t(webhook ? 'form.save' : 'form.make')}
+      isPending={isPending}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <Input
-          type="url"
-          label={t('form.url')}
-          hint={t('form.urlHint')}
-          maxLength={WEBHOOK_LIMITS.address}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="none"
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          error={urlError}
-        />
-        <Input
-          label={t('form.description')}
-          placeholder={t('form.descriptionExample')}
-          maxLength={WEBHOOK_LIMITS.description}
-          value={description}
-          onChange={({ target }) => setDescription(target.value)}
-          error={fields?.['description']}
-        />
-        <fieldset className="grid gap-1">
-          <legend className="pb-1 text-14 font-semibold">{t('form.events')}</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <label
-              key={event}
-              className="flex min-h-11 items-start gap-3 rounded-md px-1 py-2 text-14 hover:bg-sunken"
-            >
-              <input
-                type="checkbox"
-                checked={events.includes(event)}
-                onChange={() => toggle(event)}
-                className="mt-0.5 size-5 shrink-0 accent-ink"
-              />
-              <span className="grid min-w-0 gap-0.5 font-medium">
-                {t(`events.${EVENT_TEXTS[event]}.name`)}
-                <code className="text-12 font-normal wrap-anywhere text-ink-2">{event}</code>
-              </span>
-            </label>
-          ))}
-          {isAsked && events.length === 0 ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {t('form.eventsMissing')}
-            </p>
-          ) : null}
-        </fieldset>
-        <p className="text-14 text-pretty text-ink-2">{t('form.privacy')}</p>
-        {failure === null ? null : (
+      <Input
+        type="url"
+        label={t('form.url')}
+        hint={t('form.urlHint')}
+        maxLength={WEBHOOK_LIMITS.address}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+        error={urlError}
+      />
+      <Input
+        label={t('form.description')}
+        placeholder={t('form.descriptionExample')}
+        maxLength={WEBHOOK_LIMITS.description}
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        error={fields?.['description']}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-14 font-semibold">{t('form.events')}</legend>
+        {WEBHOOK_EVENTS.map((event) => (
+          <label
+            key={event}
+            className="flex min-h-11 items-start gap-3 rounded-md px-1 py-2 text-14 hover:bg-sunken"
+          >
+            <input
+              type="checkbox"
+              checked={events.includes(event)}
+              onChange={() => toggle(event)}
+              className="mt-0.5 size-5 shrink-0 accent-ink"
+            />
+            <span className="grid min-w-0 gap-0.5 font-medium">
+              {t(`events.${EVENT_TEXTS[event]}.name`)}
+              <code className="text-12 font-normal wrap-anywhere text-ink-2">{event}</code>
+            </span>
+          </label>
+        ))}
+        {isAsked && events.length === 0 ? (
           <p role="alert" className="text-14 font-medium text-pomodoro">
-            {failure}
+            {t('form.eventsMissing')}
           </p>
-        )}
-      </form>
-    </Sheet>
+        ) : null}
+      </fieldset>
+      <p className="text-14 text-pretty text-ink-2">{t('form.privacy')}</p>
+      {failure === null ? null : (
+        <p role="alert" className="text-14 font-medium text-pomodoro">
+          {failure}
+        </p>
+      )}
+    </FormSheet>
   )
 }

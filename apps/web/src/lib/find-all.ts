@@ -4,25 +4,30 @@ import type { AdminRows, ListAsk, ListQuery } from './admin-list.ts'
 export const MOST_CHOSEN = 10_000
 const PAGE = 100
 
+type Fetch<Row> = (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<Row>>
+
 /** The ids of all rows that a list finds, page by page along its order, the first 10,000 of more. */
 export async function findAll(
   { search, sort, filters }: ListAsk,
-  fetch: (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<{ readonly _id: string }>>,
+  fetch: Fetch<{ readonly _id: string }>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const ids: string[] = []
+  const rows = await allRows(fetch, signal, { ...filters, ...(search && { search }), ...(sort && { sort }) })
+  return rows.map(({ _id }) => _id)
+}
+
+/** The rows of a list, page by page along its order, the first 10,000 of more. */
+export async function allRows<Row>(
+  fetch: Fetch<Row>,
+  signal: AbortSignal,
+  query: ListQuery = {},
+): Promise<Row[]> {
+  const rows: Row[] = []
   let cursor: string | null | undefined
   do {
-    const query = {
-      ...filters,
-      limit: PAGE,
-      ...(search && { search }),
-      ...(sort && { sort }),
-      ...(cursor && { cursor }),
-    }
-    const answer: AdminRows<{ readonly _id: string }> = await fetch(query, signal)
-    ids.push(...answer.data.map(({ _id }) => _id))
+    const answer: AdminRows<Row> = await fetch({ ...query, limit: PAGE, ...(cursor && { cursor }) }, signal)
+    rows.push(...answer.data)
     cursor = answer.nextCursor
-  } while (cursor && ids.length < MOST_CHOSEN)
-  return ids.slice(0, MOST_CHOSEN)
+  } while (cursor && rows.length < MOST_CHOSEN)
+  return rows.slice(0, MOST_CHOSEN)
 }

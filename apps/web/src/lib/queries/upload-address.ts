@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getSignedUrl } from '@vicino/contract/files/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
@@ -13,3 +13,10 @@ export const uploadAddress = (key: string) =>
     retry: false,
     meta: { quiet: true },
   })
+
+/** Where the picture of a form can be seen: at its address, or at that of an upload. @param image '' = none */
+export function useShownPicture(image: string): string | null {
+  const isUpload = image !== '' && !image.startsWith('/')
+  const { data } = useQuery({ ...uploadAddress(image), enabled: isUpload })
+  return (isUpload ? data : image) || null
+}

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { BANNER_AUDIENCES, BANNER_PLACES } from '@vicino/contract/banners/constants'
 import { type BannerRecord, bannerBody, bannerChanges } from '@vicino/contract/banners/schemas'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { uploadAddress } from '~/lib/queries/upload-address.ts'
+import { useShownPicture } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -47,11 +47,7 @@ export function BannerForm({ banner, onOpen, onClose, aside }: BannerFormProps) 
     onClose,
   })
   const { draft, set, errorOf } = form
-  const { data: upload } = useQuery({
-    ...uploadAddress(draft.image),
-    enabled: draft.image !== '' && !draft.image.startsWith('/'),
-  })
-  const picture = draft.image === '' ? null : draft.image.startsWith('/') ? draft.image : (upload ?? null)
+  const picture = useShownPicture(draft.image)
   return (
     <RecordSheet
       title={t(banner ? 'banner.editTitle' : 'banner.newTitle')}

@@ -4,10 +4,10 @@ import type {
   createCategory as createEndpoint,
   updateCategory as updateEndpoint,
 } from '@vicino/contract/categories/endpoints'
-import type { CategoryRecord } from '@vicino/contract/categories/schemas'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import { allRows } from '~/lib/find-all.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const categoryKeys = { all: [ROOTS.categories], list: [ROOTS.categories, 'admin'] } as const
@@ -18,19 +18,7 @@ export const fetchCategories = (query: ListQuery, signal: AbortSignal) =>
 /** All categories in their order. */
 export const allCategoriesQuery = queryOptions({
   queryKey: [ROOTS.categories, 'all'],
-  queryFn: async ({ signal }) => {
-    const all: CategoryRecord[] = []
-    let cursor: string | null = null
-    do {
-      const page: { data: CategoryRecord[]; nextCursor: string | null } = await call(
-        addresses.listCategoryRecords,
-        { query: { limit: 100, ...(cursor !== null && { cursor }) }, signal },
-      )
-      all.push(...page.data)
-      cursor = page.nextCursor
-    } while (cursor !== null)
-    return all
-  },
+  queryFn: ({ signal }) => allRows(fetchCategories, signal),
   staleTime: 0,
   meta: { quiet: true },
 })

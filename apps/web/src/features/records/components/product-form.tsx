@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductRecord } from '@vicino/contract/product-admin/schemas'
 import { productBody, productChanges } from '@vicino/contract/products/product-body'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { uploadAddress } from '~/lib/queries/upload-address.ts'
+import { useShownPicture } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
@@ -56,10 +56,7 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
   const [version, setVersion] = useState(product?.version ?? '')
   const [owner, setOwner] = useState<{ readonly _id: string; readonly username: string }>()
   const [isTried, setTried] = useState(false)
-  const { data: picture } = useQuery({
-    ...uploadAddress(draft.image),
-    enabled: draft.image !== '' && !draft.image.startsWith('/'),
-  })
+  const picture = useShownPicture(draft.image)
   const sent = product
     ? { ...bodyOf(changed), version }
     : { ...bodyOf(draft), ...(owner && { brandId: owner._id }) }
@@ -146,7 +143,7 @@ export function ProductForm({ product, onCreated, onClose, aside }: ProductFormP
         label={t('products.image')}
         folder="deal"
         shape="wide"
-        value={draft.image === '' ? null : draft.image.startsWith('/') ? draft.image : (picture ?? null)}
+        value={picture}
         onUploaded={(key) => set('image', key)}
         onRemoved={() => set('image', '')}
       />

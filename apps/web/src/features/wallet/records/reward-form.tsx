@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RewardRecord, rewardBody, rewardChanges } from '@vicino/contract/points/schemas'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { uploadAddress } from '~/lib/queries/upload-address.ts'
+import { useShownPicture } from '~/lib/queries/upload-address.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { useRecordForm } from '~/lib/use-record-form.ts'
 import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
@@ -45,11 +45,7 @@ export function RewardForm({ reward, onOpen, onClose, aside }: RewardFormProps) 
     onClose,
   })
   const { draft, set, errorOf } = form
-  const { data: upload } = useQuery({
-    ...uploadAddress(draft.image),
-    enabled: draft.image !== '' && !draft.image.startsWith('/'),
-  })
-  const picture = draft.image === '' ? null : draft.image.startsWith('/') ? draft.image : (upload ?? null)
+  const picture = useShownPicture(draft.image)
   return (
     <RecordSheet
       title={t(reward ? 'reward.editTitle' : 'reward.newTitle')}

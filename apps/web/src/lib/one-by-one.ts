@@ -1,0 +1,21 @@
+import type { BulkResult } from '@vicino/contract/common/bulk'
+import { ApiError } from './api-error.ts'
+
+/** Does something to rows one after the other, where no call does it to many; one that is gone is refused. */
+export async function oneByOne(
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<BulkResult> {
+  const done: string[] = []
+  const refused: BulkResult['refused'] = []
+  for (const id of ids) {
+    try {
+      await act(id)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+      refused.push({ _id: id, code: error.code, message: error.message })
+    }
+  }
+  return { done, refused }
+}

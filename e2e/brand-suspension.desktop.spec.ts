@@ -1,3 +1,4 @@
+import { browseDeals } from '@vicino/contract/deals/endpoints'
 import { newDeal, newShop } from './support/make.ts'
 import { subjectsTo } from './support/mailbox.ts'
 import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
@@ -24,7 +25,10 @@ test('R-439 a brand is suspended from the grid: its deal is gone for people, its
       })
     ).newPage()
   const shopper = await another()
-  await signInOn(shopper, await newUser(), `/deals?detail=${deal._id}`)
+  const consumer = await newUser()
+  const onOffer = async () =>
+    (await api.ask(consumer, browseDeals, { query: { brandId: shop.brandId } })).items.length
+  await signInOn(shopper, consumer, `/deals?detail=${deal._id}`)
   await expect(shopper.getByRole('region', { name: 'Dettaglio del deal' })).toContainText(deal.title)
 
   await signIn('superadmin', `/dashboard/brand?q=${encodeURIComponent(shop.name)}`)
@@ -42,8 +46,11 @@ test('R-439 a brand is suspended from the grid: its deal is gone for people, its
   await act('Sospendi')
   await expect(grid.getByRole('row', { name: shop.name }).getByText('Sospeso')).toBeVisible()
 
+  // Lists do not have the deal any more, and a link to it says that it is over.
+  expect(await onOffer()).toBe(0)
   await shopper.reload()
-  await expect(shopper.getByText('il negozio ha tolto questo deal')).toBeVisible()
+  const redeem = shopper.getByRole('region', { name: 'Riscatto' })
+  await expect(redeem).toContainText('Questo deal non è più valido.')
   await expect.poll(() => subjectsTo(shop.owner.email)).toContainEqual(expect.stringContaining('sospeso'))
   const door = await another()
   await door.goto('/welcome?mode=login')
@@ -57,7 +64,9 @@ test('R-439 a brand is suspended from the grid: its deal is gone for people, its
   await expect(grid.getByRole('row', { name: shop.name }).getByText('Sospeso')).toBeHidden()
   await form.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(door.getByRole('alert')).toBeHidden()
-  await door.goto(`/deals?detail=${deal._id}`)
-  await expect(door.getByRole('region', { name: 'Dettaglio del deal' })).toContainText(deal.title)
+  expect(await onOffer()).toBe(1)
+  await shopper.reload()
+  await expect(redeem).toBeVisible()
+  await expect(redeem).not.toContainText('non è più valido')
   await Promise.all([shopper, door].map((one) => one.context().close()))
 })

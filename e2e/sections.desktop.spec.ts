@@ -187,7 +187,7 @@ test('R-431 R-438 what a search finds is chosen by keys and boxes, and deleted t
   await expectAccessible(page, 'chosen rows')
   await bar.getByRole('button', { name: 'Elimina' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click()
-  await expect(page.getByText('12 fatte, 1 no: restano scelte.')).toBeVisible()
+  await expect(page.getByText('12 fatte, 1 no: resta scelta.')).toBeVisible()
   await expect(grid.getByText('1 riga')).toBeVisible()
   await expect(grid.getByRole('checkbox', { name: `Scegli ${mark} usato` })).toBeChecked()
   expect(used.product.productName).toBe(`${mark} usato`)

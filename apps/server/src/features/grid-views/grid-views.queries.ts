@@ -17,7 +17,7 @@ export interface KeptView {
   readonly hidden: string[]
 }
 
-const own = ({ grid, userId, programId = undefined }: Whose) => sql`
+const own = ({ grid, userId, programId }: Whose) => sql`
   user_id = ${userId} AND grid = ${grid} AND program_id IS NOT DISTINCT FROM ${programId ?? null}::uuid`
 
 /** Somebody's views of a table, by name. */

@@ -93,7 +93,7 @@ const commands: fc.Arbitrary<MessageCommand> = fc.oneof(
     }),
   },
   { weight: 8, arbitrary: fc.record({ type: fc.constant('buy'), user, brand }) },
-  { weight: 2, arbitrary: fc.record({ type: fc.constant('prize'), user, program }) },
+  { weight: 5, arbitrary: fc.record({ type: fc.constant('prize'), user, program }) },
   {
     weight: 14,
     arbitrary: fc.record({

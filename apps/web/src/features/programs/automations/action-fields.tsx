@@ -1,12 +1,11 @@
 import { AUTOMATION_MESSAGE } from '@vicino/contract/automations/constants'
 import { AUTOMATION_LIMITS } from '@vicino/domain/loyalty/automations'
-import { MESSAGE_VARIABLES } from '@vicino/domain/loyalty/message-template'
 import { use } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Chip } from '~/ui/chip.tsx'
-import { TextArea } from '~/ui/form/text-area.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Switch } from '~/ui/switch.tsx'
+import { GapText } from '../components/gap-text.tsx'
 import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { GroupsContext } from '../customers/groups.ts'
@@ -141,14 +140,13 @@ function MessageFields({
         error={errorOf('automation.title')}
         onChange={({ target }) => onChange({ ...message, title: target.value })}
       />
-      <TextArea
+      <GapText
         id="field-automation-text"
         label={t('editor.text')}
         value={text}
         maxLength={AUTOMATION_MESSAGE.text}
-        hint={t('editor.variables', { list: MESSAGE_VARIABLES.map((name) => `{${name}}`).join(' ') })}
         error={errorOf('automation.text')}
-        onChange={({ target }) => onChange({ ...message, text: target.value })}
+        onText={(next) => onChange({ ...message, text: next })}
       />
     </div>
   )

@@ -1,13 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CAMPAIGN_MOST, CONTROL_MOST } from '@vicino/contract/campaigns/constants'
-import { MESSAGE_VARIABLES } from '@vicino/domain/loyalty/message-template'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
 import { Button } from '~/ui/button.tsx'
-import { TextArea } from '~/ui/form/text-area.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
@@ -17,6 +15,7 @@ import { companyOf } from '../../api/brands.ts'
 import { dealsToName, newCampaign, reachQuery } from '../../api/campaigns.ts'
 import { programQuery } from '../../api/programs.ts'
 import { segmentsQuery } from '../../api/segments.ts'
+import { GapText } from '../../components/gap-text.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { usePictureOf } from '../../wizard/base-info-fields.tsx'
 import { bodyOf, type CampaignDraft, EMPTY, wrongIn } from '../model/campaign-draft.ts'
@@ -109,12 +108,6 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
             </p>
           ) : null}
           <Part title={t('form.message')}>
-            <p className="text-14 text-pretty text-ink-2">
-              {t('form.gaps')}{' '}
-              {MESSAGE_VARIABLES.map((name) => (
-                <code key={name} className="mr-1.5 rounded-sm bg-sunken px-1">{`{${name}}`}</code>
-              ))}
-            </p>
             <Input
               label={t('form.title')}
               value={draft.title}
@@ -123,13 +116,13 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
               error={errorOf('title')}
               onChange={({ target }) => set({ title: target.value })}
             />
-            <TextArea
+            <GapText
               label={t('form.text')}
               value={draft.text}
               maxLength={CAMPAIGN_MOST.text}
               hint={t('form.count', { count: draft.text.length, most: CAMPAIGN_MOST.text })}
               error={errorOf('text')}
-              onChange={({ target }) => set({ text: target.value })}
+              onText={(text) => set({ text })}
             />
             <div className="max-w-72">
               <ImageUpload

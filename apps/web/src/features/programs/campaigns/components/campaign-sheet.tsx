@@ -221,14 +221,14 @@ function Results({ campaign: { results, controlShare } }: { campaign: CampaignDe
       className="grid grid-cols-1 gap-4 rounded-xl border border-line p-4"
     >
       <h3 className="font-sans text-16 font-bold">{t('results.title')}</h3>
-      <dl className="grid grid-cols-3 gap-2">
+      <dl className="grid grid-cols-[3fr_2fr_2fr] gap-2">
         {figures.map(([name, value]) => (
           <div
             key={name}
             className="flex min-w-0 flex-col-reverse justify-end gap-0.5 rounded-xl bg-sunken p-3"
           >
             <dt className="text-12 wrap-anywhere text-ink-2">{t(`results.${name}`)}</dt>
-            <dd className="num text-19 font-bold wrap-anywhere">{value}</dd>
+            <dd className="num text-16 font-bold whitespace-nowrap sm:text-19">{value}</dd>
           </div>
         ))}
       </dl>

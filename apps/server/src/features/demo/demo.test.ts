@@ -380,29 +380,6 @@ it('R-419 lists of notices are in the order of time', async () => {
   expect(rows).toEqual([{ late: 0 }])
 })
 
-it('R-265 has a common program of three shops', async () => {
-  const shops = await sql<{ shops: number }>`
-    SELECT 1 + count(*)::int AS shops FROM program_partners WHERE state = 'accepted' GROUP BY program_id`.execute(
-    test.db,
-  )
-  expect(shops.rows).toEqual([{ shops: 3 }])
-})
-
-it('R-334 has claims in every state', async () => {
-  const states = await sql<{ state: string; claims: number }>`
-    SELECT state, count(*) AS claims FROM claims GROUP BY state ORDER BY state`.execute(test.db)
-  expect(states.rows.map(({ state }) => state)).toEqual([
-    'approved',
-    'cancelled',
-    'delivered',
-    'expired',
-    'ready',
-    'refused',
-    'requested',
-    'shipped',
-  ])
-})
-
 hasShopsAndWhatTheyEarn(() => ({ test, filesDir, now, accountOf }))
 
 it('R-327 audience@ has an invitation in every state, and brand@ one to decide on', async () => {

@@ -13,9 +13,12 @@ const AT_ONCE = 100
 export const closeMonths: Job = {
   name: 'partner-statements',
   everySeconds: 60,
-  async run(tx, now) {
-    for (const due of await monthsDue(tx, monthAt(now), AT_ONCE)) await closeMonth(tx, due, now)
-  },
+  run: closeDue,
+}
+
+/** Months that are over at `now`: of each program the oldest one that is open, for as many programs as one run takes. */
+export async function closeDue(tx: Db, now: Date): Promise<void> {
+  for (const due of await monthsDue(tx, monthAt(now), AT_ONCE)) await closeMonth(tx, due, now)
 }
 
 async function closeMonth(

@@ -17,6 +17,35 @@ interface Loaded {
 
 /** What a loaded demo has of shops: deals and displays in them, receipts that a till missed, visits and a streak. */
 export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
+  it('R-334 has claims in every state', async () => {
+    const states = await sql<{ state: string; claims: number }>`
+      SELECT state, count(*) AS claims FROM claims GROUP BY state ORDER BY state`.execute(loaded().test.db)
+    expect(states.rows.map(({ state }) => state)).toEqual([
+      'approved',
+      'cancelled',
+      'delivered',
+      'expired',
+      'ready',
+      'refused',
+      'requested',
+      'shipped',
+    ])
+  })
+
+  it('R-265 has a common program of three shops, with a statement of each month that is over: all but the last one are paid', async () => {
+    const { db } = loaded().test
+    const shops = await sql<{ shops: number }>`
+      SELECT 1 + count(*)::int AS shops FROM program_partners WHERE state = 'accepted' GROUP BY program_id`.execute(
+      db,
+    )
+    expect(shops.rows).toEqual([{ shops: 3 }])
+    const { rows: months } = await sql<{ statements: number; isPaid: boolean }>`
+      SELECT count(*)::int AS statements, bool_and(settled_at IS NOT NULL OR amount_cents = 0) AS "isPaid"
+      FROM clearing_statements GROUP BY month ORDER BY month DESC`.execute(db)
+    expect([months[0], months.length > 1]).toEqual([{ statements: 2, isPaid: false }, true])
+    expect(months.slice(1).every(({ isPaid }) => isPaid)).toBe(true)
+  })
+
   it('R-230 has deals at several shops, each found once, and displays in two of the shops of brand@', async () => {
     const { test, accountOf } = loaded()
     const { brand_id: brandId } = await accountOf('brand@vicino.test')

@@ -1,3 +1,4 @@
+import { distanceMetres } from '@vicino/domain/distance'
 import { type Point, project } from '@vicino/domain/map/camera'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
@@ -8,13 +9,14 @@ import './map-tokens.css'
 interface PlacesMapProps {
   /** Numbered as in the list beside the map; those without a point are left out. */
   places: readonly { readonly lat: number | null; readonly lon: number | null }[]
-  /** The visitor's position. */
+  /** The visitor's position; drawn where it is near the places. */
   position?: Point | undefined
   className?: string
 }
 
 const SIZE = { width: 400, height: 300 }
 const PADDING_PX = 44
+const NEAR_METRES = 2000
 
 /** Where numbered places lie from each other and from the visitor: a still drawing without tiles, beside a list that says the same. */
 export function PlacesMap({ places, position, className }: PlacesMapProps) {
@@ -24,9 +26,12 @@ export function PlacesMap({ places, position, className }: PlacesMapProps) {
   )
   const [first, ...others] = pins
   if (first === undefined) return null
-  const corners = cornersOf([first, ...others, ...(position ? [position] : [])])
-  const camera = fitCamera(...corners, SIZE, PADDING_PX)
-  const you = position && project(camera, position)
+  const around = cornersOf([first, ...others])
+  // Who is far away would see all pins at one point: the map stays with the places then.
+  const near = Math.max(NEAR_METRES, distanceMetres(...around))
+  const here = position && pins.some((pin) => distanceMetres(position, pin) <= near) ? position : undefined
+  const camera = fitCamera(...(here ? cornersOf([...around, here]) : around), SIZE, PADDING_PX)
+  const you = here && project(camera, here)
   return (
     <svg
       role="img"

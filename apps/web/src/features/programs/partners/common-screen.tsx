@@ -69,12 +69,16 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
       )}
       {isSuspended ? <Suspended text={t('suspended.owner', { brand: owner.username })} /> : null}
       {proposal === null ? null : (
-        <ProposedTerms proposal={proposal} title={t('propose.offered', { brand: owner.username })} />
+        <ProposedTerms
+          terms={proposal}
+          side="partner"
+          title={t('propose.offered', { brand: owner.username })}
+        />
       )}
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-2">
         <section className="grid content-start gap-2">
           <h4 className="text-14 font-semibold">{t('common.terms')}</h4>
-          <TermsList terms={terms} />
+          <TermsList terms={terms} side="partner" />
         </section>
         {takesPart ? (
           <section className="grid content-start gap-2">
@@ -154,7 +158,7 @@ function AnswerDialog({ partnership, answer, onClose }: AnswerDialogProps) {
         </>
       }
     >
-      {isYes ? <TermsList terms={partnership.proposal ?? partnership.terms} /> : null}
+      {isYes ? <TermsList terms={partnership.proposal ?? partnership.terms} side="partner" /> : null}
       {error ? (
         <p role="alert" className="text-14 font-medium text-pomodoro">
           {errorText(error)}

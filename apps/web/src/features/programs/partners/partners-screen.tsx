@@ -114,8 +114,8 @@ function PartnerCard({ programId, partner, onPropose }: PartnerCardProps) {
         state={state}
       />
       {isSuspended ? <Suspended text={t('suspended.partner')} /> : null}
-      <TermsList terms={terms} />
-      {proposal === null ? null : <ProposedTerms proposal={proposal} title={t('propose.waits')} />}
+      <TermsList terms={terms} side="owner" />
+      {proposal === null ? null : <ProposedTerms terms={proposal} side="owner" title={t('propose.waits')} />}
       {answeredAt === null || state === 'declined' ? null : (
         <div className="grid gap-2 border-t border-dashed border-line-strong pt-4">
           <h4 className="text-14 font-semibold">{t('clearing.month')}</h4>

@@ -7,27 +7,34 @@ import { Icon } from '~/ui/icon.tsx'
 type Terms = Partner['terms']
 type Clearing = Partner['clearing']
 
+interface TermsProps {
+  terms: Terms
+  /** Who reads them: the program's owner about a partner, or the partner about itself. */
+  side: 'owner' | 'partner'
+}
+
 /** What was agreed, a line each. */
-export function TermsList({ terms }: { terms: Terms }) {
+export function TermsList({ terms, side }: TermsProps) {
   const { t } = useTranslation('partners')
+  const own = side === 'partner'
   const facts = [
-    [t('terms.earns'), t(terms.earns ? 'terms.yes' : 'terms.no')],
+    [t(own ? 'terms.ownEarns' : 'terms.earns'), t(terms.earns ? 'terms.yes' : 'terms.no')],
     ...(terms.earns ? [[t('terms.price'), formatPrice(terms.pointsPrice)]] : []),
-    [t('terms.handsOver'), t(terms.handsOver ? 'terms.yes' : 'terms.no')],
+    [t(own ? 'terms.ownHandsOver' : 'terms.handsOver'), t(terms.handsOver ? 'terms.yes' : 'terms.no')],
     ...(terms.handsOver ? [[t('terms.share'), t('terms.ofValue', { percent: terms.prizePercent })]] : []),
   ]
   return <Facts facts={facts} />
 }
 
 /** Other terms that the owner proposes; those of before hold until the partner accepts. */
-export function ProposedTerms({ proposal, title }: { proposal: Terms; title: string }) {
+export function ProposedTerms({ terms, side, title }: TermsProps & { title: string }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-2 rounded-xl bg-azzurro-soft p-4">
       <h4 id={id} className="text-14 font-semibold">
         {title}
       </h4>
-      <TermsList terms={proposal} />
+      <TermsList terms={terms} side={side} />
     </section>
   )
 }

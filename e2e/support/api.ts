@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type {
   BodyInputOf,
   Endpoint,
@@ -79,7 +80,7 @@ export function createApi(address: string, forwardedFor: string): Api {
     return accessToken
   }
 
-  async function call<E extends Endpoint>(as: Account, { method, path }: E, sent: Sent<E>) {
+  async function call<E extends Endpoint>(as: Account, { method, path, onRepeat }: E, sent: Sent<E>) {
     const { params, query, body } = sent
     const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
       encodeURIComponent((params as Record<string, string> | undefined)?.[name] ?? ''),
@@ -92,6 +93,7 @@ export function createApi(address: string, forwardedFor: string): Api {
         'accept-language': 'it',
         'x-forwarded-for': forwardedFor,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(onRepeat === 'keyed' ? { 'idempotency-key': randomUUID() } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })

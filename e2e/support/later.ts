@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { closeDue } from '../../apps/server/src/features/partners/close-months.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
 import { runningServer } from '../../apps/server/src/start/running.ts'
@@ -29,6 +31,30 @@ export const holdInvitation = (friendId: string): Promise<boolean> =>
       .executeTakeFirst()
     return numUpdatedRows === 1n
   })
+
+/**
+ * Lets a month end for a common program: what was booked until now lies in the month before, which is closed. False until all that
+ * happened was booked, as `entries` sides of it.
+ */
+export const endMonth = (programId: string, entries: number): Promise<boolean> =>
+  inDatabase((db) =>
+    db.transaction().execute(async (tx) => {
+      const booked = await tx
+        .selectFrom('clearing_entries')
+        .select('id')
+        .where('program_id', '=', programId)
+        .execute()
+      if (booked.length < entries) return false
+      // What was booked stays as it is: its triggers are left out for this transaction.
+      await sql`SET LOCAL session_replication_role = replica`.execute(tx)
+      await sql`UPDATE clearing_entries SET month = (month - interval '1 month')::date WHERE program_id = ${programId}`.execute(
+        tx,
+      )
+      await sql`SET LOCAL session_replication_role = origin`.execute(tx)
+      await closeDue(tx, new Date())
+      return true
+    }),
+  )
 
 async function inDatabase<Result>(
   work: (db: ReturnType<typeof openDatabase>) => Promise<Result>,

@@ -158,8 +158,9 @@ async function insertWelcomed(tx: Db, now: Date): Promise<void> {
         CASE WHEN luck < ${CLICKED}::int THEN due + interval '2 hours' END
       FROM joined WHERE consents RETURNING *
     )
-    INSERT INTO notices (user_id, kind, template, data, subject, at, since, read_at)
-    SELECT s.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', s.id, 'brand', b.username, 'program', p.name, 'title', s.title,
+    -- Lists of notices go by id: these stand where their day is.
+    INSERT INTO notices (id, user_id, kind, template, data, subject, at, since, read_at)
+    SELECT uuidv7(s.at - ${now}::timestamptz), s.user_id, 'campaign', 'outreach', jsonb_build_object('sendId', s.id, 'brand', b.username, 'program', p.name, 'title', s.title,
       'text', s.body, 'subject', s.title), 'outreach:' || s.id, s.at, s.at, s.opened_at
     FROM sent s JOIN brands b ON b.id = s.brand_id JOIN programs p ON p.id = s.program_id`.execute(tx)
 }

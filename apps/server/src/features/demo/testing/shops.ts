@@ -89,7 +89,7 @@ export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
     const { challenges } = await test.request(getMembership, { as, params })
     expect(challenges.streaks).toMatchObject([{ period: 'week', length: 4, done: 3, missing: 1 }])
     const { isOpen, offers } = await test.request(getVisits, { as, params })
-    expect([isOpen, offers.map(({ proof }) => proof).toSorted()]).toEqual([true, ['geofence', 'qr']])
+    expect([isOpen, offers.map(({ proof }) => proof).toSorted()]).toEqual([true, ['geofence', 'qr', 'staff']])
     const codes = await test.request(listVisitCodes, { as: owner, params })
     expect(codes.items).toHaveLength(4)
   })

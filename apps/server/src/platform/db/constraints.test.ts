@@ -94,8 +94,9 @@ beforeAll(async () => {
     INSERT INTO platform_daily (day, member_count, brand_count, deal_count, joined_count, redeemed_count, bp_given, counted_at)
     VALUES ('2027-01-01', 0, 0, 0, 0, 0, 0, now())`.execute(test.db)
   const { rows } = await sql<{ table: string; column: string }>`
-    SELECT table_name AS table, column_name AS column FROM information_schema.columns
-    WHERE table_schema = 'public' AND data_type = 'integer' AND is_generated = 'NEVER'
+    SELECT table_name AS table, column_name AS column
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type = 'integer' AND is_generated = 'NEVER'
       AND (column_name LIKE '%\\_count' OR column_name IN ('quantity', 'points') OR table_name IN ('deal_stock', 'reward_stock'))
     ORDER BY 1, 2`.execute(test.db)
   counts = rows

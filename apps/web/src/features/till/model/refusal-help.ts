@@ -33,6 +33,7 @@ export type RefusalHelp =
   | 'couponReceipt'
   | 'manager'
   | 'tillShop'
+  | 'shopGone'
   | 'general'
 
 const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
@@ -48,6 +49,7 @@ const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   typed_codes_locked: 'wait',
   till_without_brand: 'owner',
   till_other_shop: 'tillShop',
+  shop_not_found: 'shopGone',
   card_invalid: 'card',
   card_expired: 'cardAgain',
   program_not_active: 'program',

@@ -242,6 +242,8 @@ function Run({ run, programId }: { run: AutomationRun; programId: string }) {
       : state === 'done'
         ? t('log.noMessage', { reason: t(`reasons.${reason}`) })
         : t(`reasons.${reason}`)
+  // What waits is there since its event; all else stands at the moment at which it was done.
+  const at = state === 'waiting' ? run.at : run.dueAt
   const text = [did.join(', '), why].filter((part) => part !== '').join(' · ')
   return (
     <li className="grid gap-1 border-b border-line py-2.5 last:border-0">
@@ -263,8 +265,8 @@ function Run({ run, programId }: { run: AutomationRun; programId: string }) {
         <span className="min-w-0 text-pretty wrap-anywhere">
           {state === 'waiting' ? t('log.due', { at: formatDateTime(run.dueAt) }) : text}
         </span>
-        <time className="num text-12" dateTime={run.at}>
-          {formatDateTime(run.at)}
+        <time className="num text-12" dateTime={at}>
+          {formatDateTime(at)}
         </time>
       </span>
     </li>

@@ -35,6 +35,9 @@ const showChart = (name: string) => (page: Page) =>
   page
     .getByRole('heading', { name, exact: true })
     .evaluate((heading) => window.scrollTo(0, heading.getBoundingClientRect().top + window.scrollY - 80))
+/** Opens what the first button of a name opens. */
+const pressFirst = (name: RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name }).first().click()
 /** Sections of the platform, each with a picture of its list. */
 const SECTIONS = ['brand', 'deal', 'product', 'post', 'category', 'banner', 'bp-reward', 'audit'] as const
 /** An address, or one with what is pressed there before the picture is taken. */
@@ -259,6 +262,15 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
         path: '/raccolte/{office}/premi',
         open: (page) => page.getByRole('list', { name: 'Richieste' }).getByRole('button').first().click(),
       },
+      automations: '/raccolte/automazioni',
+      campaigns: '/raccolte/notifiche',
+      'campaign-result': { path: '/raccolte/notifiche', open: pressFirst(/questa settimana i punti/) },
+      'automation-log': { path: '/raccolte/automazioni', open: pressFirst(/Benvenuto/) },
+      'brand-coupons': '/raccolte/coupon',
+      webhooks: '/raccolte/integrazioni/webhook',
+      common: '/raccolte/comuni',
+      partners: '/raccolte/{office}/partner',
+      'visit-codes': '/raccolte/{office}/visite',
       missing: '/raccolte/{office}/punti-mancanti',
       'missing-decision': {
         path: '/raccolte/{office}/punti-mancanti',
@@ -319,10 +331,6 @@ const SCREENS: readonly { account: string | null; paths: Readonly<Record<string,
       platform: '/dashboard',
       support: '/dashboard/support',
       'post-queue': '/dashboard?queue=posts',
-      'report-decision': {
-        path: '/dashboard/report',
-        open: (page) => page.getByRole('main').getByRole('list').last().getByRole('button').first().click(),
-      },
     },
   },
 ]

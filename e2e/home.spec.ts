@@ -16,8 +16,13 @@ test('R-069 R-070 categories, flash deals and feed stand in order; Per te comes 
   const feed = page.getByRole('feed')
   await expect(flash).toBeVisible()
   await expect(feed.getByRole('article').first()).toBeVisible()
-  const tops = await Promise.all([strip, flash, feed].map(async (part) => (await part.boundingBox())?.y ?? 0))
-  expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  // While Home loads the feed may be replaced, and a part that is not there has no box.
+  await expect(async () => {
+    const boxes = await Promise.all([strip, flash, feed].map((part) => part.boundingBox({ timeout: 1000 })))
+    expect(boxes).not.toContain(null)
+    const tops = boxes.map((box) => box?.y ?? 0)
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+  }).toPass({ timeout: 10_000 })
 })
 
 test(

@@ -35,8 +35,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   timing: { files: ['auth/timing.test.ts'], env: { TIMING_ATTEMPTS: '200' } },
   /** A hundred thousand random histories of members of loyalty programs, computed a second time in another way. */
   loyalty: { files: ['loyalty/histories.test.ts'], env: { LOYALTY_HISTORIES: '100000' } },
-  /** A campaign to ten thousand members of whom a third withdraw their consent while it is sent. */
-  campaigns: { files: ['campaigns/withdrawals.test.ts'], env: { CAMPAIGN_MEMBERS: '10000' } },
+  /** A campaign to thirty thousand members of whom a third withdraw their consent while it is sent. */
+  campaigns: { files: ['campaigns/withdrawals.test.ts'], env: { CAMPAIGN_MEMBERS: '30000' } },
   /** A thousand random requests to each endpoint: none makes it fail. */
   fuzz: { files: ['features/bad-input.test.ts'], only: 'never fails', env: { FUZZ_RUNS: '1000' } },
 }

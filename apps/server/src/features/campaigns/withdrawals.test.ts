@@ -4,7 +4,7 @@ import { FEATURES } from '../all.ts'
 import { makeClientele } from '../customers/testing/clientele.ts'
 import { stormOfWithdrawals } from './testing/storm.ts'
 
-/** Members of the campaign, of whom a third withdraw their consent; `npm run proof -- campaigns` takes 10,000. */
+/** Members of the campaign, of whom a third withdraw their consent; `npm run proof -- campaigns` takes 30,000. */
 const MEMBERS = Number(process.env['CAMPAIGN_MEMBERS'] ?? 600)
 
 let test: TestApp

@@ -19,7 +19,7 @@ interface Program {
 
 /** Longest first, so that the last ones to end are short. */
 const PROGRAMS: readonly Program[] = [
-  { name: 'formatting', program: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'formatting', program: 'oxfmt', args: ['--check', '.'] },
   { name: 'lint', program: 'oxlint', args: ['--type-aware'] },
   ...[
     'apps/server',

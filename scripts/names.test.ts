@@ -5,7 +5,7 @@ it('takes kebab-case between dots, leading dots, migrations and names that tools
   const good = [
     'apps/web/src/ui/icon-button.tsx',
     'e2e/till.phone.spec.ts',
-    '.prettierrc.json',
+    '.oxfmtrc.json',
     'docs/README.md',
   ]
   expect(badNames([...good, 'apps/server/migrations/0001_foundation.sql', 'Dockerfile'])).toEqual([])

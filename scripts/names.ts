@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 
 /** Names that tools ask for. */
 const GIVEN = new Set(['README.md', 'Dockerfile', 'LICENSE'])
-/** kebab-case between dots: `till-state.test.ts`; a dot may come first, as in `.prettierrc.json`. */
+/** kebab-case between dots: `till-state.test.ts`; a dot may come first, as in `.oxfmtrc.json`. */
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 /** A migration: its number, then words with underscores. */
 const MIGRATION = /^\d{4}_[a-z0-9]+(?:_[a-z0-9]+)*\.sql$/

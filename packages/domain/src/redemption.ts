@@ -41,7 +41,12 @@ export interface PresentedCode extends Code {
 
 /** Why the till does not take a code that exists. */
 export type CodeRefusal =
-  'other_brand' | 'own_brand' | 'already_redeemed' | 'redemption_cancelled' | 'code_expired' | 'proof_stale'
+  | 'other_brand'
+  | 'own_brand'
+  | 'already_redeemed'
+  | 'redemption_cancelled'
+  | 'code_expired'
+  | 'proof_stale'
 
 /**
  * Why the till of a brand refuses a code at `now` (ms of the epoch), or null when it accepts it (R-217). Where several

@@ -2,7 +2,8 @@ import { MOST_EUROS } from '@vicino/contract/members/constants'
 
 export type AmountProblem = 'empty' | 'unreadable' | 'decimals' | 'zero' | 'tooMuch'
 export type Amount =
-  { readonly cents: number; readonly problem?: undefined } | { readonly problem: AmountProblem }
+  | { readonly cents: number; readonly problem?: undefined }
+  | { readonly problem: AmountProblem }
 
 /** Whole euros with or without dots between the thousands, then a comma or a dot and the cents. */
 const WRITTEN = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/

@@ -124,7 +124,10 @@ export interface MechanicsConfig {
 }
 
 export type TierPeriod =
-  'tierPeriod' | 'calendarYear' | 'calendarQuarter' | { readonly rollingMonths: number }
+  | 'tierPeriod'
+  | 'calendarYear'
+  | 'calendarQuarter'
+  | { readonly rollingMonths: number }
 
 export interface TierConfig {
   readonly enabled: boolean

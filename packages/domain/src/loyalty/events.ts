@@ -11,7 +11,14 @@ export type LoyaltyEvent = {
   /** The time of its effect: the server's clock, or `at` for imports of history (§2, ledger). */
   readonly receivedAt: Instant
 } & (
-  PurchaseData | RefundData | AwardData | VisitData | CustomData | AdjustmentData | GiftData | ReversalData
+  | PurchaseData
+  | RefundData
+  | AwardData
+  | VisitData
+  | CustomData
+  | AdjustmentData
+  | GiftData
+  | ReversalData
 )
 
 export interface PurchaseData {

@@ -4,7 +4,14 @@ import { addMonths, dayAt, type Instant, MINUTE_MS, startOfDay } from './clock.t
 export type ProgramStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
 /** What status and clock say together (§3). */
 export type Phase =
-  'draft' | 'scheduled' | 'active' | 'ending' | 'grace' | 'closed' | 'archived' | 'cancelled'
+  | 'draft'
+  | 'scheduled'
+  | 'active'
+  | 'ending'
+  | 'grace'
+  | 'closed'
+  | 'archived'
+  | 'cancelled'
 
 /** Days after the end in which rewards can be claimed (R-304). */
 export const CLAIM_DAYS = 60

@@ -4,7 +4,8 @@ import type { RatedLine } from './purchase.ts'
 
 /** What a till takes back of a receipt: cents of all lines with a code, or of one line by its place, the first being 0. */
 export type RefundItem =
-  { readonly code: string; readonly cents: number } | { readonly line: number; readonly cents: number }
+  | { readonly code: string; readonly cents: number }
+  | { readonly line: number; readonly cents: number }
 
 /** Cents taken from each line of a purchase, in line order; null when more is asked than is left (`refund_exceeds`). */
 export type Allocation = readonly number[] | null

@@ -34,7 +34,8 @@ function play(
   plan: Plan,
 ): Promise<unknown> {
   const player = players[act.type] as
-    ((tx: Db, services: Services, act: Act, plan: Plan) => Promise<unknown>) | undefined
+    | ((tx: Db, services: Services, act: Act, plan: Plan) => Promise<unknown>)
+    | undefined
   if (player === undefined) throw new RangeError(`no feature does ${act.type}`)
   return player(tx, services, act, plan)
 }

@@ -19,7 +19,8 @@ export interface ToImageProcess {
   readonly bytes: Buffer
 }
 export type FromImageProcess = { readonly id: number } & (
-  { readonly image: EncodedImage } | { readonly refusal: ErrorCode; readonly reason: string }
+  | { readonly image: EncodedImage }
+  | { readonly refusal: ErrorCode; readonly reason: string }
 )
 
 interface Waiting {

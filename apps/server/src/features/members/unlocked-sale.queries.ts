@@ -58,7 +58,8 @@ export interface SaleRow extends SoldIn {
   readonly purchases: number
   readonly facts: readonly FactRow[] | null
   readonly periods:
-    readonly (readonly [period: number, status: number, spend: number, purchases: number])[] | null
+    | readonly (readonly [period: number, status: number, spend: number, purchases: number])[]
+    | null
   readonly tierChanges: readonly (readonly [at: number, rank: number])[] | null
   readonly once: readonly string[] | null
   readonly pace: readonly [inDay: number, inHour: number] | null

@@ -140,7 +140,9 @@ export async function countUnreadOf(
 
 /** Which notices are marked as read: some by their ids, all up to one, or those of a subject. */
 export type Which =
-  { readonly ids: readonly string[] } | { readonly upTo: string } | { readonly subject: string }
+  | { readonly ids: readonly string[] }
+  | { readonly upTo: string }
+  | { readonly subject: string }
 
 /** Marks unread notices of a person as read; how many these were. */
 export async function markRead(db: Db, userId: string, which: Which, now: Date): Promise<number> {

@@ -220,7 +220,8 @@ export async function readHistory(
 
 /** An entry of the day's list: a confirmed redemption, what a till registered of a member, or a prize. */
 export type DayRow = { readonly at: Date; readonly entry_id: string } & (
-  { readonly entry: null; readonly redemption: TillRow } | { readonly entry: TillEntryRow | PrizeEntryRow }
+  | { readonly entry: null; readonly redemption: TillRow }
+  | { readonly entry: TillEntryRow | PrizeEntryRow }
 )
 
 /**

@@ -85,7 +85,8 @@ async function endReview(tx: Db, late: CheckedReferral, now: Date): Promise<void
 
 /** What became of an award: given, or why not. */
 export type Ended =
-  { readonly points: number; readonly balance: number } | { readonly reason: ReferralReason }
+  | { readonly points: number; readonly balance: number }
+  | { readonly reason: ReferralReason }
 
 /** Writes down what an invitation ended with, and has the inviter told. */
 export async function settle(

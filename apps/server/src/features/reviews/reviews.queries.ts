@@ -61,7 +61,8 @@ export async function readReview(db: Db, id: string, reader: string): Promise<Re
 export interface StandingRow extends Omit<ReviewRow, 'id'> {
   readonly id: string | null
   readonly bought:
-    (Omit<Bought, 'bought_at'> & Pick<ReviewRow, 'proof' | 'deal_id'> & { readonly bought_at: string }) | null
+    | (Omit<Bought, 'bought_at'> & Pick<ReviewRow, 'proof' | 'deal_id'> & { readonly bought_at: string })
+    | null
 }
 
 /**

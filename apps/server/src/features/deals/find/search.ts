@@ -3,7 +3,13 @@ import type { Box } from '@vicino/domain/map-squares'
 
 /** The orders that the database keeps. `ending` is soonest expiry first; nearest needs an origin. */
 export type DealOrder =
-  'nearest' | 'price_asc' | 'price_desc' | 'newest' | 'most_popular' | 'reward_points' | 'ending'
+  | 'nearest'
+  | 'price_asc'
+  | 'price_desc'
+  | 'newest'
+  | 'most_popular'
+  | 'reward_points'
+  | 'ending'
 
 /** Where a page starts: the sort value and id of the cursor's row; `include` puts that row first (R-472). */
 export interface DealStart {

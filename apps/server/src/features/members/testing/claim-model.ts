@@ -12,7 +12,14 @@ const RENEWED_DAYS = 60
 const CLAIM_DAYS = 60
 
 type State =
-  'requested' | 'approved' | 'ready' | 'shipped' | 'delivered' | 'refused' | 'cancelled' | 'expired'
+  | 'requested'
+  | 'approved'
+  | 'ready'
+  | 'shipped'
+  | 'delivered'
+  | 'refused'
+  | 'cancelled'
+  | 'expired'
 export type ClaimStepType =
   | 'approve'
   | 'refuse'

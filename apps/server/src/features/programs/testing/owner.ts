@@ -15,7 +15,10 @@ import { programLife } from '../programs.jobs.ts'
 import { CANCELLATION, programBody } from './program.ts'
 
 type Step =
-  typeof scheduleProgram | typeof unscheduleProgram | typeof activateProgram | typeof windDownProgram
+  | typeof scheduleProgram
+  | typeof unscheduleProgram
+  | typeof activateProgram
+  | typeof windDownProgram
 export type Status = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
 export const STATUSES: readonly Status[] = ['draft', 'scheduled', 'active', 'ended', 'deleted']
 

@@ -9,7 +9,14 @@ import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
  * push.
  */
 export type PushState =
-  'on' | 'off' | 'denied' | 'unsupported' | 'install-first' | 'not-ready' | 'failed' | 'no-key'
+  | 'on'
+  | 'off'
+  | 'denied'
+  | 'unsupported'
+  | 'install-first'
+  | 'not-ready'
+  | 'failed'
+  | 'no-key'
 
 /** Id of the account whose pushes come to this browser: another account that signs in here has to switch them on itself. */
 const OWNER = 'push-of'

@@ -6,7 +6,8 @@ export class TokenMissingError extends Error {
 }
 
 export type LoginFailure =
-  { readonly text: string } | { readonly key: 'tokenMissing' | 'serverDown' | 'offline' }
+  | { readonly text: string }
+  | { readonly key: 'tokenMissing' | 'serverDown' | 'offline' }
 
 /**
  * The server's own words, or a key of the texts of `session` where it gave none (R-582, R-583). `unreachable` is what

@@ -20,7 +20,17 @@ export type Join = (typeof JOINS)[number]
 
 /** How a field is compared. `in` and `notIn` take one value or several; `exists` and `lacks` none. */
 export type DraftOp =
-  'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'between' | 'in' | 'notIn' | 'exists' | 'lacks'
+  | 'eq'
+  | 'ne'
+  | 'lt'
+  | 'lte'
+  | 'gt'
+  | 'gte'
+  | 'between'
+  | 'in'
+  | 'notIn'
+  | 'exists'
+  | 'lacks'
 
 export type DraftValue = string | number
 

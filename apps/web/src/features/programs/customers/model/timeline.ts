@@ -10,7 +10,12 @@ export function timelineKey({
   kind,
   what,
 }: Pick<TimelineItem, 'kind' | 'what'>):
-  'joined' | 'level' | 'message' | 'claim' | (typeof CONSENTS)[number] | null {
+  | 'joined'
+  | 'level'
+  | 'message'
+  | 'claim'
+  | (typeof CONSENTS)[number]
+  | null {
   if (kind === 'event') return null
   if (kind !== 'consent') return kind
   return CONSENTS.find((purpose) => what === `loyalty-${purpose}`) ?? null

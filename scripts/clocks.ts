@@ -11,8 +11,11 @@ const HOW =
 
 export interface Clock {
   readonly name: string
-  /** Date (today if left out) and time in Rome. */
+  /** Date in Rome (today if left out). */
   readonly date?: string
+  /** Days from that date. */
+  readonly days?: number
+  /** Time in Rome. */
   readonly time: string
 }
 
@@ -26,17 +29,23 @@ const LEFT_OUT = [
   'platform/files/storage.test.ts',
 ]
 
-/** Moments at which rules about days, hours and months may go wrong. */
+/**
+ * Moments at which rules about days, hours and months may go wrong, and days on which a date that a test holds may have passed.
+ */
 export const CLOCKS: readonly Clock[] = [
   { name: 'night', time: '03:00' },
   { name: 'noon', time: '11:59' },
   { name: 'midnight', time: '23:59' },
   { name: 'leap', date: '2028-02-29', time: '12:00' },
+  { name: 'days', days: 3, time: '10:00' },
+  { name: 'weeks', days: 40, time: '10:00' },
+  { name: 'year', days: 365, time: '10:00' },
 ]
 
 /** Seconds from `now` until the clocks in Rome show this time; negative when it has passed. */
-export function secondsTo({ date, time }: Clock, now: Date): number {
-  const day = date ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now)
+export function secondsTo({ date, days = 0, time }: Clock, now: Date): number {
+  const from = date ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(now)
+  const day = new Date(Date.parse(`${from}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
   const asUtc = new Date(`${day}T${time}:00Z`)
   const [, offset = '+00:00'] = /GMT(.*)$/.exec(romeZone.format(asUtc)) ?? []
   return Math.round((Date.parse(`${day}T${time}:00${offset === '' ? 'Z' : offset}`) - now.getTime()) / 1000)
@@ -57,7 +66,9 @@ export async function underClocks(args: readonly string[]): Promise<boolean> {
   const [program = 'vitest', ...rest] = end === -1 ? ['vitest', 'run', ...leftOut] : args.slice(end + 1)
   const failed: string[] = []
   for (const clock of CLOCKS.filter(({ name }) => names.length === 0 || names.includes(name))) {
-    console.log(`\n${clock.name}: ${clock.date ?? 'today'} ${clock.time} in Rome`)
+    console.log(
+      `\n${clock.name}: ${clock.date ?? 'today'}${clock.days === undefined ? '' : ` and ${clock.days} days`}, ${clock.time} in Rome`,
+    )
     const { code } = await run(program, rest, {
       env: {
         LD_PRELOAD: library,

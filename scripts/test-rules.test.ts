@@ -38,3 +38,50 @@ it.each([
   'await new Promise((resolve) => setTimeout(resolve, 40))',
   "import { setTimeout as wait } from 'node:timers/promises'",
 ])('sees %s', (line) => expect(linesWith(FIXED_WAIT, line)).toEqual([line]))
+
+/** Starts the product, whose clock is the real one until a test sets it. */
+const STARTS_PRODUCT = /\bcreateTestApp\(|\bcreateTestDatabase\(|\bServerProcesses\b/
+const SETS_CLOCK = /\bclock\.set\(|\bsetSystemTime\(|\bclock: \(?\{|\bnow: \(?\)? ?=>/
+/** A month that a running product may live to see, or has just seen. */
+const NEAR_DATE = /\b20(?:2[5-9]|3\d)-[01]\d/
+
+/** Files whose dates mean the same on any day, each with the reason. */
+const DATES_THAT_STAND: Readonly<Record<string, string>> = {
+  'apps/server/src/features/auth/required-factor.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/features/bad-input.test.ts': 'the date is refused on any day: 30 February',
+  'apps/server/src/features/deals/publish/publish.test.ts': 'as far away as a deal may end',
+  'apps/server/src/features/displays/groups.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/features/ledger/ledger.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/features/live/figures.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/features/live/live-claims.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/features/programs/figures.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/features/programs/notices.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/features/redemptions/plans.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/features/regulations/regulations.test.ts':
+    'the program is a row with days of its own; its regulation says these',
+  'apps/server/src/features/replay/replay-into.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/platform/audit.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/platform/db/constraints.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/platform/events/book.test.ts':
+    'rows that are written as they are; nothing compares them with now',
+  'apps/server/src/platform/events/log-migration.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/platform/events/partitions.test.ts': 'the moment is an argument of what it tests',
+}
+
+it('no test of the running product holds a date of these years without setting the clock: one day it would have passed', () => {
+  const files = globSync('apps/server/**/*.test.ts', {
+    cwd: ROOT,
+    exclude: (name) => name.includes('node_modules'),
+  })
+  const found = files.filter((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    return STARTS_PRODUCT.test(text) && !SETS_CLOCK.test(text) && NEAR_DATE.test(text)
+  })
+  expect(found.toSorted()).toEqual(Object.keys(DATES_THAT_STAND).toSorted())
+})

@@ -8,6 +8,7 @@ import {
   simulatePurchase,
   updateProgramConfig,
 } from '@vicino/contract/programs/endpoints'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { canonicalText, withDefaults } from '@vicino/domain/loyalty/config'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -30,6 +31,9 @@ beforeEach(async () => {
   id = (await owner.made('draft'))._id
 })
 afterAll(() => test.close())
+
+/** A day so many days from now, in Rome. The programs of these tests last from the fifth day to the hundredth. */
+const inDays = (days: number): string => dateText(dayAt(Date.now()) + days)
 
 const read = () => test.request(getProgramConfig, { as: owner.user, params: { id } })
 const put = (body: object, version: number | string = 1) =>
@@ -176,7 +180,7 @@ describe('mechanics', () => {
     [
       'R-566',
       {
-        acquisti: { multiplier: { enabled: true, value: 2, startDate: '2026-12-10', endDate: '2026-12-09' } },
+        acquisti: { multiplier: { enabled: true, value: 2, startDate: inDays(20), endDate: inDays(19) } },
       },
       'acquisti.multiplier.endDate',
       END,
@@ -184,7 +188,7 @@ describe('mechanics', () => {
     [
       'R-566',
       {
-        acquisti: { multiplier: { enabled: true, value: 2, startDate: '2026-12-10', endDate: '2029-12-09' } },
+        acquisti: { multiplier: { enabled: true, value: 2, startDate: inDays(20), endDate: inDays(1100) } },
       },
       'acquisti.multiplier.endDate',
       OUTSIDE,
@@ -192,7 +196,7 @@ describe('mechanics', () => {
     [
       'R-566',
       {
-        acquisti: { multiplier: { enabled: true, value: 2, startDate: '2026-11-01', endDate: '2026-12-09' } },
+        acquisti: { multiplier: { enabled: true, value: 2, startDate: inDays(-20), endDate: inDays(19) } },
       },
       'acquisti.multiplier.startDate',
       OUTSIDE,
@@ -240,7 +244,7 @@ describe('mechanics', () => {
     [
       'R-319',
       {
-        bonusPeriods: [{ start: '2026-12-01', end: '2026-12-02', amount: 2 }],
+        bonusPeriods: [{ start: inDays(20), end: inDays(21), amount: 2 }],
         acquisti: { multiplier: { enabled: false } },
       },
       'bonusPeriods',
@@ -307,7 +311,7 @@ describe('mechanics', () => {
       pointCoefficient: 2,
       roundingUp: true,
       monthlyBonus: [{ min: 50, value: 5 }],
-      bonusPeriods: [{ start: '2026-12-01', end: '2026-12-02', amount: 3 }],
+      bonusPeriods: [{ start: inDays(20), end: inDays(21), amount: 3 }],
     }
     expect((await put(body)).statusCode).toBe(200)
     const program = await test.request(getProgram, { as: owner.user, params: { id } })
@@ -316,7 +320,7 @@ describe('mechanics', () => {
       pointCoeff: 2,
       roundUp: true,
       thresholds: [{ amount: 50, bonus: 5 }],
-      multiplier: { enabled: true, value: 3, startDate: '2026-12-01', endDate: '2026-12-02' },
+      multiplier: { enabled: true, value: 3, startDate: inDays(20), endDate: inDays(21) },
     })
   })
 

@@ -3,10 +3,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 /** A test that puts something in the place of a module, or measures its process, says so in its name: it shares neither. */
 const APART = '**/*.apart.test.{ts,tsx}'
 const SHARED = [...configDefaults.exclude, APART]
+/**
+ * How long a test may take, and how long it waits for what it needs to see. Nothing that holds comes near: they are for machines that
+ * are many times slower, or busy with other work.
+ */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 const server = {
   globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  ...PATIENT,
 }
 const web = { root: 'apps/web', extends: './apps/web/vitest.config.ts' } as const
 
@@ -17,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'],
-          testTimeout: 30_000,
+          ...PATIENT,
         },
       },
       // Loading the application for each file costs as much as a quarter of their tests: most files share its modules.
@@ -35,13 +43,14 @@ export default defineConfig({
       {
         ...web,
         test: {
+          ...PATIENT,
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           isolate: false,
           exclude: SHARED,
         },
       },
-      { ...web, test: { name: 'web apart', include: [`src/${APART}`] } },
+      { ...web, test: { ...PATIENT, name: 'web apart', include: [`src/${APART}`] } },
     ],
     // One more than the cores that the suite is measured on: tests of lost connections, streams and clocks wait.
     maxWorkers: 3,

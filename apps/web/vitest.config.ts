@@ -7,5 +7,5 @@ import { compiledTexts } from './vite.texts.ts'
 export default defineConfig({
   plugins: [react(), iconSprite(), compiledTexts()],
   resolve: { alias: { '~': join(import.meta.dirname, 'src') } },
-  test: { environment: 'jsdom' },
+  test: { environment: 'jsdom', setupFiles: ['src/testing/patience.ts'] },
 })

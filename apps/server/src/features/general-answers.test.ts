@@ -195,4 +195,4 @@ it('R-576 every endpoint but the liveness probe answers an address that asks too
   }
   expect(wrong).toEqual([titleOf(healthLive)])
   await limited.close()
-}, 60_000)
+})

@@ -52,7 +52,7 @@ it('a start that cannot succeed ends with one plain line that names the variable
     expect(said.trim().split('\n')).toHaveLength(1)
     expect(said).not.toContain('hush')
   }
-}, 120_000)
+})
 
 const failure = (code: string, more: object = {}) =>
   Object.assign(new Error(`failed ${code}`), { code, ...more })

@@ -1,12 +1,11 @@
 import { isGtin } from '@vicino/domain/gtin'
 import { distanceMetres } from '@vicino/domain/distance'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { cities } from './geography.ts'
 import { planDemo } from './plan.ts'
 import type { Plan } from './rows.ts'
 
 // Whole plans are made here, which a busy machine takes its time for.
-vi.setConfig({ testTimeout: 60_000 })
 
 const now = new Date('2026-09-14T10:30:00Z')
 const plan = planDemo(now)

@@ -90,7 +90,7 @@ async function expectOver(userId: string, session: Session | null): Promise<void
   expect(refreshToken && (await codeOfRefresh(refreshToken))).toBe(refreshToken && 'refresh_token_invalid')
   const read = async () =>
     (await test.send(getUser, { params: { id: userId }, headers: bearer(session) })).statusCode
-  await expect.poll(read, { timeout: 5000 }).toBe(401)
+  await expect.poll(read).toBe(401)
 }
 
 async function codeOfRefresh(token: string): Promise<string | undefined> {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   user = await test.createUser()
   market = await openMarket(test.db, test.clock.now(), 15_000)
   await sql`ANALYZE`.execute(test.db)
-}, 120_000)
+})
 afterAll(() => test.close())
 
 const search = (values: Partial<DealSearch>): DealSearch => ({

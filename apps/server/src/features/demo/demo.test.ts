@@ -49,7 +49,7 @@ beforeAll(async () => {
     onProgress: (step) => steps.push(step),
   })
   statements = test.takeStatements().length
-}, 120_000)
+})
 afterAll(async () => {
   await test.close()
   await rm(filesDir, { recursive: true, force: true })

@@ -117,4 +117,4 @@ it('R-390 a till without a connection tells of 200 purchases in one call, in any
     programs: { balance: { points: number } }[]
   }>()
   expect(programs[0]?.balance.points).toBe(total)
-}, 20_000)
+})

@@ -274,4 +274,4 @@ it('R-389 calls are counted by key, and too many are told when to come again', a
   expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
   expect((await send(other)).statusCode).toBe(404)
   await limited.close()
-}, 30_000)
+})

@@ -38,7 +38,7 @@ it('R-408 R-409 does what a plain model of it does, whatever the commands, and e
     }),
     { numRuns: 20, endOnFailure: true },
   )
-}, 120_000)
+})
 
 it('R-409 commands of several users at once lose nothing and count nothing twice', async () => {
   const batch = fc.array(command, { minLength: 10, maxLength: 30, size: 'max' })
@@ -60,4 +60,4 @@ it('R-409 commands of several users at once lose nothing and count nothing twice
     }),
     { numRuns: 10, endOnFailure: true },
   )
-}, 120_000)
+})

@@ -13,7 +13,6 @@ import { listenTo } from './testing/stream-client.ts'
 
 /** Long enough for a busy machine; the wait ends as soon as what it waits for is there. */
 const WITHIN_MS = 60_000
-vi.setConfig({ testTimeout: 2 * WITHIN_MS })
 
 let database: TestDatabase
 const servers: LiveServer[] = []

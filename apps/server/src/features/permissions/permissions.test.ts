@@ -21,7 +21,6 @@ import { FEATURES } from '../all.ts'
 import { baseRole, makeRole, userWithout } from './testing/role.ts'
 
 /** What the product promises: by then no server lets somebody do what their role does not allow any more. */
-const WITHIN = { timeout: 5000 }
 
 let test: TestApp
 let admin: TestUser
@@ -286,7 +285,7 @@ it('R-454 who becomes one of the platform’s people signs in anew', async () =>
   const person = await test.createUser()
   const made = await makeRole(test.db, 'superAdmin', ['role-CREATE'])
   expect((await assign(made.id, person)).statusCode).toBe(200)
-  await expect.poll(async () => (await test.send(me, { as: person })).statusCode, WITHIN).toBe(401)
+  await expect.poll(async () => (await test.send(me, { as: person })).statusCode).toBe(401)
 })
 
 it('the last superAdmin stays one, of two who leave at once one stays, and one whose role is narrowed does not count', async () => {
@@ -319,7 +318,7 @@ it('R-454 R-442 reads ask no statement for what a role allows, writes one, as be
     return test.takeStatements().length
   }
   // Once the server has heard of the new role and read the roles anew.
-  await expect.poll(async () => (await statementsOf(manager)) - (await statementsOf(plain)), WITHIN).toBe(0)
+  await expect.poll(async () => (await statementsOf(manager)) - (await statementsOf(plain))).toBe(0)
   await creating(manager)
   expect(test.takeStatements()).toHaveLength(1)
   expect(codeOf(await test.send(voidRedemption, { as: manager, params: { id: NO_ID }, body: {} }))).toBe(
@@ -356,16 +355,16 @@ it('R-454 every server of the database refuses a right within five seconds of it
       })
       return String(statusCode)
     }
-    await expect.poll(reading, WITHIN).toBe('200')
+    await expect.poll(reading).toBe('200')
     const change = (permissions: string[]) =>
       test.request(contract.updateRole, { as: admin, params: { id: made.id }, body: { permissions } })
     await change(made.permissions.filter((permission) => permission !== 'post-BROWSE'))
-    await expect.poll(reading, WITHIN).toBe('403')
+    await expect.poll(reading).toBe('403')
     await change(made.permissions)
-    await expect.poll(reading, WITHIN).toBe('200')
+    await expect.poll(reading).toBe('200')
     const narrow = await makeRole(db, 'audience', ['post-BROWSE'])
     expect((await assign(narrow.id, person)).statusCode).toBe(200)
-    await expect.poll(reading, WITHIN).toBe('403')
+    await expect.poll(reading).toBe('403')
   } finally {
     await app.close()
     await listener.stop()

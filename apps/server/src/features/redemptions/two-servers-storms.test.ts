@@ -45,7 +45,7 @@ beforeAll(async () => {
     await makeUser(database.db, { email, password_hash, email_verified_at, created_at: new Date(0) })
     customers.push(await signIn(email))
   }
-}, 120_000)
+})
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end()))
   await database.drop()

@@ -52,4 +52,4 @@ it('prints balances, and what came of the rows, without a database; says what is
   const zone = run(...program, '--zone', 'Mars')
   expect(zone.status).toBe(2)
   expect(zone.stderr).toContain('--zone is one of Europe/Rome, UTC')
-}, 60_000)
+})

@@ -221,4 +221,4 @@ it('a program of its own is listed nowhere, and all of it is there or nothing: a
   expect([nowhere.status, nowhere.stdout]).toEqual([1, ''])
   expect(nowhere.stderr).toContain('There is no program nothing')
   expect(run('--purchases', file).status).toBe(2)
-}, 120_000)
+})

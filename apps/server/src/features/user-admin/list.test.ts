@@ -18,7 +18,7 @@ beforeAll(async () => {
       CASE WHEN n % 500 = 0 THEN 'promoter' ELSE 'audience' END, now() - n * interval '1 minute', now()
     FROM generate_series(1, 20000) AS n`.execute(test.db)
   await sql`ANALYZE users`.execute(test.db)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 type Query = QueryInputOf<typeof browseUsers>

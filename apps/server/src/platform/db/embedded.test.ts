@@ -57,7 +57,7 @@ it('a cluster with the known password of earlier versions gets a random one, kee
     await expect(run(url.replace('f00d'.repeat(8), 'vicino'), 'SELECT 1')).rejects.toThrow('password')
   })
   expect((await stat(directory)).mode & 0o777).toBe(0o700)
-}, 60_000)
+})
 
 it('its own log holds nothing of what people entered, and only its owner may read it', async () => {
   const directory = join(folder, 'postgres')
@@ -80,7 +80,7 @@ it('its own log holds nothing of what people entered, and only its owner may rea
   expect(text).toContain('database system is ready to accept connections')
   expect(text).not.toContain('anna.rossi')
   expect(new Set(modes)).toEqual(new Set([0o600]))
-}, 60_000)
+})
 
 it('where the path is too long for a socket it listens on loopback, with its random password', async () => {
   const parent = join(folder, 'a'.repeat(100))
@@ -90,4 +90,4 @@ it('where the path is too long for a socket it listens on loopback, with its ran
     expect(new URL(url).password.length).toBeGreaterThanOrEqual(32)
     expect((await run(url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
-}, 60_000)
+})

@@ -4,6 +4,8 @@ import pg from 'pg'
 
 /** Longest wait for a connection, from the pool or to the server. */
 const CONNECTION_MS = 4000
+/** The same for programs and tests, which nobody waits for at a screen. */
+const PATIENT_CONNECTION_MS = 60_000
 /** A statement or a wait for a connection that has lasted so long makes the pool ask whether the database lives. */
 const SUSPICIOUS_MS = 1000
 /** How long a new connection may take to answer that question. */
@@ -54,7 +56,7 @@ export class WatchedPool {
     this.#onSilent = () => watch.onLost(new DatabaseSilent('the database does not answer'))
     this.#pool = new pg.Pool({
       ...config,
-      connectionTimeoutMillis: CONNECTION_MS,
+      connectionTimeoutMillis: watch.notices ? CONNECTION_MS : PATIENT_CONNECTION_MS,
       keepAlive: true,
       Client: PreparingClient,
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
 import { TestLog } from './testing/log.ts'
 import { addConsumers } from './log.queries.ts'
@@ -11,7 +11,6 @@ const USER = '00000000-0000-7000-8000-00000000000a'
 
 /** Long enough for a busy machine; each wait ends as soon as what it waits for is there. */
 const WITHIN_MS = 60_000
-vi.setConfig({ testTimeout: 2 * WITHIN_MS })
 
 const test = new TestLog()
 

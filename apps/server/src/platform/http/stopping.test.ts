@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ownNow } from '../testing/processor-time.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -48,11 +49,11 @@ async function ends(answer: IncomingMessage): Promise<void> {
 
 /** Stops the application with a request under way, which is finished meanwhile. Returns the seconds that it took. */
 async function stopped(): Promise<number> {
-  const began = performance.now()
+  const began = ownNow()
   const closed = test.close()
   setTimeout(finish, 200)
   await closed
-  return (performance.now() - began) / 1000
+  return (ownNow() - began) / 1000
 }
 
 it('an answer under way on a kept-alive connection says Connection: close, and the server has stopped soon after it', async () => {

@@ -8,3 +8,35 @@ export async function processorMs(work: () => unknown): Promise<number> {
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
+
+/** Processor time of `reference()` on the machine on which limits in milliseconds are written down. */
+const REFERENCE_MS = 15
+const SAMPLE = JSON.stringify(
+  Array.from({ length: 2000 }, (_none, index) => ({ index, name: `name ${index}` })),
+)
+
+function reference(): void {
+  for (let round = 0; round < 30; round += 1) JSON.stringify(JSON.parse(SAMPLE))
+}
+
+/**
+ * A limit of processor time, in milliseconds, as this machine needs it at this moment: longer where a fixed piece of work takes longer
+ * now. The reference is measured with each call, which costs about `REFERENCE_MS`.
+ */
+export async function onThisMachine(limitMs: number): Promise<number> {
+  reference()
+  return limitMs * Math.max(1, (await processorMs(reference)) / REFERENCE_MS)
+}
+
+const TICK_MS = 20
+let ticks = 0
+let ticking: NodeJS.Timeout | undefined
+
+/**
+ * Milliseconds that have passed for this process: ticks of a timer, each counted as one however late it comes. A process that gets no
+ * processor, or whose machine is slow, counts fewer than the clock on the wall, so a limit on them holds the product's own waits alone.
+ */
+export function ownNow(): number {
+  ticking ??= setInterval(() => (ticks += 1), TICK_MS).unref()
+  return ticks * TICK_MS
+}

@@ -10,6 +10,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
+/** Tests are about answers, not about the limits of a request: on a slow or busy machine they wait. */
+const PATIENT = { statementTimeoutMs: 120_000, watched: false } as const
+
 /** A database for one test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('databaseUrl')
@@ -17,7 +20,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(template, `CREATE DATABASE ${name} TEMPLATE vicino STRATEGY file_copy`)
   const url = template.replace(/\/vicino$/, `/${name}`)
   let statements: string[] = []
-  const db = openDatabase({ url, poolSize: 10, onStatement: (sql) => statements.push(sql) })
+  const db = openDatabase({ url, poolSize: 10, ...PATIENT, onStatement: (sql) => statements.push(sql) })
   return {
     db,
     url,

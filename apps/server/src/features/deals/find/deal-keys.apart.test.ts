@@ -96,7 +96,7 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
       { numRuns: 150, seed: 5 },
     )
   }
-}, 120_000)
+})
 
 it('R-470 the nearest deals with frequent words are the brute-force page, whether enough of them lie around or not', async () => {
   const minute = minuteOfWeek(test.clock.now())

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { searchPlaces } from '@vicino/contract/places/addresses'
 import { getUser, updateUser } from '@vicino/contract/users/addresses'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -12,10 +12,6 @@ import { PositionGate } from './position-gate.tsx'
 import { PositionProvider } from './position-provider.tsx'
 
 vi.mock('~/lib/api.ts', () => ({ call: vi.fn<() => unknown>() }))
-
-// The waiting screen is a lazy chunk; on a busy machine loading it can take seconds.
-configure({ asyncUtilTimeout: 10_000 })
-vi.setConfig({ testTimeout: 30_000 })
 
 const asked = vi.mocked(call)
 

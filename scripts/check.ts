@@ -40,8 +40,11 @@ const PROGRAMS: readonly Program[] = [
   })),
 ]
 
-/** Runs all checks and prints what is wrong. True when everything is right. */
-export async function check(): Promise<boolean> {
+/**
+ * Runs all checks and prints what is wrong. True when everything is right.
+ * @param lanes how many programs run at a time
+ */
+export async function check({ lanes = availableParallelism() } = {}): Promise<boolean> {
   const failures: string[] = []
   const tell = (name: string, { seconds, problems }: Checked): void => {
     console.log(`${problems === '' ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
@@ -49,7 +52,10 @@ export async function check(): Promise<boolean> {
     console.log(problems)
     failures.push(name)
   }
-  const results = besideEachOther(PROGRAMS.map((one) => () => timed(() => problemsOf(one))))
+  const results = besideEachOther(
+    PROGRAMS.map((one) => () => timed(() => problemsOf(one))),
+    lanes,
+  )
   for (const [index, result] of results.entries()) tell(PROGRAMS[index]?.name ?? '', await result)
   const imports = importsOf(ROOT)
   const structure = {
@@ -78,8 +84,8 @@ async function timed(work: () => string | Promise<string>): Promise<Checked> {
   return { seconds: (performance.now() - started) / 1000, problems }
 }
 
-/** Begins works in their order, as many at a time as there are cores. The promise of each. */
-function besideEachOther<T>(works: readonly (() => Promise<T>)[]): Promise<T>[] {
+/** Begins works in their order, so many at a time. The promise of each. */
+function besideEachOther<T>(works: readonly (() => Promise<T>)[], lanes: number): Promise<T>[] {
   const waiting = works.map((work) => ({ work, ...Promise.withResolvers<T>() }))
   const promises = waiting.map(({ promise }) => promise)
   const workOff = async (): Promise<void> => {
@@ -88,7 +94,7 @@ function besideEachOther<T>(works: readonly (() => Promise<T>)[]): Promise<T>[] 
       await one.promise.catch(() => undefined)
     }
   }
-  for (let lane = 0; lane < availableParallelism(); lane += 1) void workOff()
+  for (let lane = 0; lane < lanes; lane += 1) void workOff()
   return promises
 }
 

@@ -12,6 +12,8 @@ const PATIENT = {
   hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 }
+/** Node loads the server's modules itself, as it does for `npm start`: Vite takes twice as long, and its copies are not what runs. */
+const LOADED_BY_NODE = { experimental: { viteModuleRunner: false } }
 const server = {
   globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
   ...PATIENT,
@@ -25,6 +27,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'],
+          ...LOADED_BY_NODE,
           ...PATIENT,
         },
       },
@@ -32,6 +35,7 @@ export default defineConfig({
       {
         test: {
           ...server,
+          ...LOADED_BY_NODE,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: SHARED,

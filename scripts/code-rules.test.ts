@@ -28,6 +28,8 @@ it.each([
     "const A = lazyPart(() => import('./b.tsx'), messageOnly())\nconst B = () => <A />",
   ],
   ['deals read once for each of their places', `${SERVER}/a/a.queries.ts`, 'sql`SELECT id FROM deal_keys k`'],
+  ['the address of a connection that may be gone', `${SERVER}/a/a.http.ts`, 'const ip = request.ip.trim()'],
+  ['the socket of a request', `${SERVER}/a/a.http.ts`, 'request.raw.socket.setTimeout(1)'],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)

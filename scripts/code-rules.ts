@@ -68,6 +68,13 @@ const RULES: readonly CodeRule[] = [
     pattern: /\b(?:FROM|JOIN)\s+deal_keys\b/g,
     instead: 'deal_keys has a row for each place of a deal; deals_once has one a deal',
   },
+  {
+    files: ['apps/server/src/**/*.ts'],
+    except: /\.test\.ts$|\/testing\/|\/platform\/http\/connection\.ts$/,
+    pattern:
+      /\brequest\.(?:ips?|socket|protocol)\b|\brequest\.raw\.(?:socket|connection)\b|\.remote(?:Address|Port|Family)\b/g,
+    instead: 'what a request needs of its connection is read by platform/http/connection.ts: it may be gone',
+  },
 ]
 
 /** Every place of the repository that breaks one of the rules above, one sentence each. */

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { ipOf } from './connection.ts'
 import type { Services } from './context.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
@@ -58,7 +59,7 @@ export function installMetrics(app: FastifyInstance, services: Services): void {
 /** Who may read: the bearer of METRICS_TOKEN; without that variable this machine only, and in production nobody. */
 function mayRead(request: FastifyRequest, config: Config): boolean {
   if (config.metricsToken === undefined)
-    return !config.production && /^(?:::1|(?:::ffff:)?127\.)/.test(request.ip)
+    return !config.production && /^(?:::1|(?:::ffff:)?127\.)/.test(ipOf(request))
   const expected = Buffer.from(`Bearer ${config.metricsToken}`)
   const given = Buffer.from(request.headers.authorization ?? '')
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -4,6 +4,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { AppError } from '../errors.ts'
+import { ipOf } from './connection.ts'
 
 const PER_MINUTE = 600
 /**
@@ -57,7 +58,7 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>\d+(?:\.\d+){3}))(?::\d{1,5})?$/
 
 /** The caller's IP address as a list of networks knows it: without a port, and IPv4 where it is that within IPv6. */
 export function exactAddressOf(request: FastifyRequest): string {
-  const ip = request.ip.trim()
+  const ip = ipOf(request)
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}
   const address = v4 ?? v6 ?? ip
   return /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1] ?? address
@@ -65,7 +66,7 @@ export function exactAddressOf(request: FastifyRequest): string {
 
 /** The caller's IP address without a port. IPv6 callers have at least a /64 to themselves, so that counts as one address. */
 export function addressOf(request: FastifyRequest): string {
-  const ip = request.ip.trim()
+  const ip = ipOf(request)
   // normalizeIP looks for all forms of IPv6 first, and this is asked with every request.
   if (isIPv4(ip)) return ip
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {}

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { ERROR_CATALOGUE, type ErrorCode, errorText } from '@vicino/contract/errors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../../config.ts'
+import { rememberAddresses } from './connection.ts'
 import { logOptions } from './logging.ts'
 import { answerProblem } from './problems.ts'
 import { serializerOf } from './serializer.ts'
@@ -12,7 +13,7 @@ export const BODY_LIMIT_BYTES = 256 * 1024
 
 /** A Fastify without routes, with the product's limits: sizes, times, trusted proxies, ids of requests, logs. */
 export function createServer(config: Config): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: config.logLevel === 'silent' ? false : logOptions(config.logLevel),
     // logging.ts writes one line for each request, without addresses and queries.
     logController: new LogController({ disableRequestLogging: true }),
@@ -36,6 +37,8 @@ export function createServer(config: Config): FastifyInstance {
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     clientErrorHandler: (error, socket) => refuseMalformed(error, socket),
   })
+  rememberAddresses(app)
+  return app
 }
 
 /** Refusals of Node's own parser that are more than a request nobody can read. */

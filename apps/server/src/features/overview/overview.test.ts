@@ -51,6 +51,10 @@ it('R-436 health says how far workers are behind, which jobs are late or failed,
     storage: { bytesTotal: expect.any(Number) },
   })
   expect(good.health.database.bytes).toBeGreaterThan(1_000_000)
+  // Twice is no failure yet: the job is being tried again.
+  await noteFailure(test.db, job, new Error('no'))
+  await noteFailure(test.db, job, new Error('no'))
+  expect((await read()).health.jobs).toMatchObject({ late: [], failed: [] })
   await noteFailure(test.db, job, new Error('no'))
   await test.db
     .updateTable('job_runs')

@@ -979,6 +979,7 @@ export interface JobRuns {
   every_seconds: number;
   failed_at: Timestamp | null;
   failure: Generated<string>;
+  failures: Generated<number>;
   name: string;
 }
 

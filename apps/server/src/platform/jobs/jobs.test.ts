@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { type Job, runOnce, startJobs } from './jobs.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { openDatabase } from '../db/database.ts'
+import { type Job, RETRY_MS, runOnce, startJobs } from './jobs.ts'
+import { readRuns } from './runs.queries.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -62,4 +65,77 @@ it('skips a run while another server is running the job', async () => {
   release?.()
   expect(await first).toBe(true)
   expect(await runOnce(test.db, { ...slow, run: noteIn('again') }, new Date())).toBe(true)
+})
+
+/** How the job of this name stands, as the operator's page says it. */
+const runOf = async (name: string) => (await readRuns(test.db)).find((run) => run.name === name)
+
+it('R-436 jobs that got no connection are tried again within a minute, and nobody is told of a failure', async () => {
+  const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 0, onLost: () => undefined })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+  // Somebody has the pool's connection for longer than a job waits for one.
+  const holder = inTransaction(db, async () => {
+    take()
+    await held
+  })
+  await taken
+  const { errors, log } = errorLog()
+  const daily: Job = { name: 'daily', everySeconds: 86_400, run: noteIn('daily') }
+  const jobs = startJobs(db, [daily], log, 50)
+  try {
+    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    release()
+    await holder
+    await expect.poll(notes, { timeout: 20_000 }).toContain('daily')
+    await expect.poll(async () => (await runOf('daily'))?.doneAt ?? null).not.toBeNull()
+    expect(await runOf('daily')).toMatchObject({ isFailed: false, isLate: false })
+  } finally {
+    await jobs.stop()
+    await db.destroy()
+  }
+  expect(RETRY_MS).toBeLessThanOrEqual(60_000)
+})
+
+it('R-436 a job has failed at its third time in a row, not before, and no longer once it ended well', async () => {
+  const { log } = errorLog()
+  let attempts = 0
+  const seen: unknown[] = []
+  const flaky: Job = {
+    name: 'flaky',
+    everySeconds: 86_400,
+    async run() {
+      attempts += 1
+      seen.push((await runOf('flaky'))?.isFailed)
+      if (attempts <= 3) throw new Error('not yet')
+    },
+  }
+  const jobs = startJobs(test.db, [flaky], log, 5)
+  try {
+    await expect.poll(async () => (await runOf('flaky'))?.doneAt ?? null, { timeout: 20_000 }).not.toBeNull()
+  } finally {
+    await jobs.stop()
+  }
+  expect(seen).toEqual([undefined, false, false, true])
+  expect(await runOf('flaky')).toMatchObject({ isFailed: false })
+})
+
+it('a job has one run at a time in a process, and goes on at its next turn', async () => {
+  const { errors, log } = errorLog()
+  let [running, most, runs] = [0, 0, 0]
+  const long: Job = {
+    name: 'long',
+    everySeconds: 1,
+    async run() {
+      running += 1
+      most = Math.max(most, running)
+      await new Promise((resolve) => setTimeout(resolve, 1100))
+      running -= 1
+      runs += 1
+    },
+  }
+  const jobs = startJobs(test.db, [long], log)
+  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(1)
+  await jobs.stop()
+  expect([most, errors]).toEqual([1, []])
 })

@@ -18,38 +18,64 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** Waits for the first attempt after a failure, in milliseconds; each further failure in a row doubles it. */
+export const RETRY_MS = 20_000
+
 /**
  * Runs jobs on timers: once at the start and then every `everySeconds`. A run is a transaction that holds an advisory
  * lock with the job's name, so of several servers on one database one does the work and the others skip that run. A run
- * that fails is logged, and the next one tries again.
+ * that fails is logged and tried again after 20 s, 40 s, 80 s … , never later than its usual turn. One process has one run
+ * of a job at a time: a turn that comes while the last one still works is left out, so that it takes no connection.
  */
-export function startJobs(db: Database, jobs: readonly Job[], log: JobLog): Jobs {
-  const running = new Set<Promise<void>>()
-  const turn = (job: Job): void => {
-    const run = turnOnce(db, job, log)
-      .catch((error: unknown) => log.error({ err: error, job: job.name }, 'job could not be noted'))
-      .finally(() => running.delete(run))
-    running.add(run)
-  }
-  const timers = jobs.map((job) => {
-    turn(job)
-    return setInterval(() => turn(job), job.everySeconds * 1000)
-  })
+export function startJobs(db: Database, jobs: readonly Job[], log: JobLog, retryMs = RETRY_MS): Jobs {
+  const loops = jobs.map((job) => startLoop(db, job, log, retryMs))
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }
 
-/** Runs a job and notes how it went. */
-async function turnOnce(db: Database, job: Job, log: JobLog): Promise<void> {
+function startLoop(db: Database, job: Job, log: JobLog, retryMs: number): Jobs {
+  let stopped = false
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+
+  async function turn(): Promise<void> {
+    const began = performance.now()
+    failures = (await turnOnce(db, job, log)) ? 0 : failures + 1
+    const usual = job.everySeconds * 1000
+    // The timer counts from the begin of a run, as a clock does.
+    const wait = usual - ((performance.now() - began) % usual)
+    if (!stopped)
+      timer = setTimeout(begin, failures === 0 ? wait : Math.min(wait, retryMs * 2 ** (failures - 1)))
+  }
+  function begin(): void {
+    running = turn()
+  }
+
+  begin()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+/** Runs a job and notes how it went. False when it failed. */
+async function turnOnce(db: Database, job: Job, log: JobLog): Promise<boolean> {
   try {
     if (await runOnce(db, job, new Date(), log)) await noteRun(db, job)
+    return true
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed')
-    await noteFailure(db, job, error)
+    await noteFailure(db, job, error).catch((unnoted: unknown) =>
+      log.error({ err: unnoted, job: job.name }, 'job could not be noted'),
+    )
+    return false
   }
 }
 

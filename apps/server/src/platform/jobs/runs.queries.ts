@@ -9,12 +9,16 @@ interface Timed {
 /** A job that runs each second is noted at most so often. */
 const NOTED_EVERY_SECONDS = 30
 
+/** A job has failed, as operators are told, once it did so this often in a row: before, it is only being tried again. */
+const FAILED_AFTER = 3
+
 /** Notes that a job has ended well. */
 export async function noteRun(db: Db, { name, everySeconds }: Timed): Promise<void> {
   await sql`
     INSERT INTO job_runs AS r (name, every_seconds, done_at) VALUES (${name}, ${everySeconds}, now())
-    ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, done_at = excluded.done_at
-    WHERE r.done_at IS NULL OR r.failed_at > r.done_at OR r.done_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS})`.execute(
+    ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds, done_at = excluded.done_at,
+      failures = 0
+    WHERE r.done_at IS NULL OR r.failures > 0 OR r.done_at < now() - make_interval(secs => ${NOTED_EVERY_SECONDS})`.execute(
     db,
   )
 }
@@ -23,8 +27,10 @@ export async function noteRun(db: Db, { name, everySeconds }: Timed): Promise<vo
 export async function noteFailure(db: Db, { name, everySeconds }: Timed, error: unknown): Promise<void> {
   const failure = error instanceof Error ? error.message.slice(0, 300) : ''
   await sql`
-    INSERT INTO job_runs (name, every_seconds, failed_at, failure) VALUES (${name}, ${everySeconds}, now(), ${failure})
-    ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`.execute(db)
+    INSERT INTO job_runs AS r (name, every_seconds, failed_at, failure, failures)
+    VALUES (${name}, ${everySeconds}, now(), ${failure}, 1)
+    ON CONFLICT (name) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure,
+      failures = r.failures + 1`.execute(db)
 }
 
 export interface JobRun {
@@ -35,12 +41,15 @@ export interface JobRun {
   readonly failedAt: Date | null
 }
 
-/** Every job that was ever noted. Late: not ended well for three times its interval, and two minutes at least. */
+/**
+ * Every job that was ever noted. Late: not ended well for three times its interval, and two minutes at least. Failed: three
+ * times in a row, and not ended well since.
+ */
 export async function readRuns(db: Db): Promise<JobRun[]> {
   const { rows } = await sql<JobRun>`
     SELECT name, done_at AS "doneAt", failed_at AS "failedAt",
-      coalesce(done_at < now() - make_interval(secs => greatest(every_seconds * 3, 120)), true) AS "isLate",
-      failed_at > coalesce(done_at, '-infinity') AS "isFailed"
+      coalesce(done_at < now() - make_interval(secs => greatest(every_seconds * 3, 120)), failures >= ${FAILED_AFTER}) AS "isLate",
+      failures >= ${FAILED_AFTER} AS "isFailed"
     FROM job_runs ORDER BY name LIMIT 200`.execute(db)
   return rows
 }

@@ -132,6 +132,7 @@ export const previewMerge = defineEndpoint({
     'merge_impossible',
     'second_factor_wrong',
     'login_rate_limited',
+    'password_renewal_needed',
   ],
   perMinute: 10,
 })

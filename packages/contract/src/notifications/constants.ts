@@ -15,6 +15,7 @@ export const NOTIFICATION_KINDS = [
   'moderation',
   'commission',
   'display',
+  'security',
 ] as const
 
 /** Unread notices are counted up to this number; a badge shows more as '99+'. */

@@ -8,8 +8,8 @@ import * as addresses from './addresses.ts'
 import { authenticationResponse, passkeySchema, registrationResponse, webAuthnOptions } from './schemas.ts'
 
 /**
- * `code`: six digits of the app, or a recovery code. Five wrong codes end the attempt. Wrong codes of all attempts count
- * as failed sign-ins (R-466).
+ * `code`: six digits of the app, or a recovery code. Five wrong codes end the attempt. Wrong codes of all attempts
+ * count by account: after ten in a row each further one waits longer, after a hundred a new password comes first (R-466).
  */
 export const completeWithCode = defineEndpoint({
   address: addresses.completeWithCode,
@@ -26,6 +26,7 @@ export const completeWithCode = defineEndpoint({
     'account_blocked',
     'brand_suspended',
     'login_rate_limited',
+    'password_renewal_needed',
     'origin_refused',
   ],
   perMinute: 30,
@@ -196,7 +197,7 @@ export const confirmTotp = defineEndpoint({
   }),
   status: 200,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['second_factor_wrong', 'totp_enabled', 'login_rate_limited'],
+  errors: ['second_factor_wrong', 'totp_enabled', 'login_rate_limited', 'password_renewal_needed'],
   perMinute: 10,
 })
 
@@ -209,6 +210,6 @@ export const disableTotp = defineEndpoint({
   body: z.strictObject({ code: z.string().trim().min(6, 'otp').max(20, 'otp') }),
   status: 204,
   response: z.null(),
-  errors: ['second_factor_wrong', 'login_rate_limited'],
+  errors: ['second_factor_wrong', 'login_rate_limited', 'password_renewal_needed'],
   perMinute: 10,
 })

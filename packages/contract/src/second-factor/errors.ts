@@ -6,6 +6,11 @@ export const errors = {
     it: 'Codice non corretto. Controlla e riprova.',
     en: 'That code is not right. Check it and try again.',
   },
+  password_renewal_needed: {
+    status: 403,
+    it: 'Troppi codici sbagliati di fila per questo account. Per sicurezza scegli prima una nuova password: premi «Password dimenticata?» e segui il link che ti mandiamo via email.',
+    en: 'Too many wrong codes in a row for this account. For safety choose a new password first: press “Forgot your password?” and follow the link that we mail you.',
+  },
   second_factor_expired: {
     status: 401,
     it: 'L’accesso è scaduto. Ricomincia con email e password.',

@@ -108,3 +108,32 @@ it('R-425 only two different accounts of customers are merged; a proof is for wh
       ?.erased_at,
   ).toBeNull()
 })
+
+it('R-466 mailed codes count by the account, over all that are mailed and all addresses: ten are judged, then each waits', async () => {
+  const [into, google] = [await withPassword(test), await test.createUser()]
+  const codes: string[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await askCode(into, google.email)
+    const right = await mailed(google)
+    const wrong = right === '00000000' ? '00000001' : '00000000'
+    for (let tries = 0; tries < 5; tries += 1) {
+      codes.push(codeOf(await prove(into, { email: google.email, mailCode: wrong })))
+    }
+  }
+  expect(codes).toEqual([
+    ...Array.from({ length: 10 }, () => 'merge_proof_wrong'),
+    ...Array.from({ length: 5 }, () => 'login_rate_limited'),
+  ])
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
+  const told = (await mailsTo(test, google.id)).filter(({ template }) => template === 'codes-guessed')
+  expect(told.map(({ data }) => data)).toEqual([{ wrong: 10 }])
+  // An address without an account is counted alike.
+  for (let tries = 0; tries < 10; tries += 1) {
+    await prove(into, { email: 'mai-visto@example.test', mailCode: '12345678' })
+  }
+  const unknown = await prove(into, { email: 'mai-visto@example.test', mailCode: '12345678' })
+  expect(codeOf(unknown)).toBe('login_rate_limited')
+  test.clock.advance(30)
+  await askCode(into, google.email)
+  expect((await prove(into, { email: google.email, mailCode: await mailed(google) })).statusCode).toBe(200)
+})

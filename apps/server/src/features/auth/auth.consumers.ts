@@ -3,6 +3,7 @@ import { LINK_SECONDS } from '@vicino/contract/credentials/constants'
 import { issueOneTime } from '../../platform/auth/one-time.ts'
 import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
+import { noteEach } from '../notifications/public.ts'
 import { findContact } from './accounts.queries.ts'
 import { countMail, newestWorking } from './one-time.queries.ts'
 
@@ -75,6 +76,21 @@ export const mergeCode: Consumer<'merge.code_asked'> = {
       language: contact.language ?? language,
       now,
     })
+  },
+}
+
+/** Tells the owner of an account that somebody is guessing its codes: by email and in the app, whatever they chose. */
+export const guessedFactor: Consumer<'factor.guessed'> = {
+  name: 'guessed-factor',
+  effect: 'tells',
+  on: ['factor.guessed'],
+  async run(tx, { payload: { userId, wrong, isLast } }, now) {
+    const contact = await findContact(tx, userId)
+    if (contact === undefined) return
+    const template = isLast ? 'codes-stopped' : 'codes-guessed'
+    await sendEmail(tx, { userId, template, data: { wrong }, language: contact.language ?? 'it', now })
+    const people = [{ userId, subject: `codes:${userId}`, data: { wrong } }]
+    await noteEach(tx, { kind: 'security', template, people, now })
   },
 }
 

@@ -17,6 +17,14 @@ declare module '../../platform/deliveries/messages.ts' {
       readonly what: 'totp-on' | 'totp-off' | 'passkey-added' | 'passkey-removed'
     }
   }
+  interface EmailData extends GuessNews {}
+  interface PushData extends GuessNews {}
+}
+
+/** `wrong`: how many wrong codes came in a row. After those of `codes-stopped` none is taken any more. */
+interface GuessNews {
+  'codes-guessed': { readonly wrong: number }
+  'codes-stopped': { readonly wrong: number }
 }
 
 /*
@@ -43,9 +51,15 @@ export const messages = defineMessages({
       first: TEXTS[language].emails['second-factor-changed'].changes[what],
       path: '/settings',
     }),
+    'codes-guessed': ({ wrong }) => ({ values: { wrong }, path: '/settings' }),
+    'codes-stopped': ({ wrong }) => ({ values: { wrong }, path: '/welcome' }),
     'merge-code': ({ tokenId }, { tokenText }) => ({
       values: { code: mailedCode(tokenText(tokenId)), minutes: MERGE_LIMITS.codeSeconds / 60 },
     }),
+  },
+  pushes: {
+    'codes-guessed': () => ({ url: '/settings', tag: 'codes' }),
+    'codes-stopped': () => ({ url: '/settings', tag: 'codes' }),
   },
   // An email whose link no longer works is not sent: a newer email has replaced it.
   current: {

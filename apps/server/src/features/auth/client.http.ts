@@ -25,7 +25,7 @@ export function callerOf(request: FastifyRequest, config: CompleteConfig): Clien
 }
 
 /** How the caller keeps its tokens: apps say `X-Client: native`, everything else is a browser. */
-function clientOf(request: FastifyRequest): Client {
+export function clientOf(request: FastifyRequest): Client {
   return {
     kind: request.headers['x-client'] === 'native' ? 'native' : 'web',
     userAgent: request.headers['user-agent']?.slice(0, 200) ?? '',
@@ -54,13 +54,21 @@ export function clearRefreshCookie(reply: FastifyReply, config: CompleteConfig):
   clearCookie(reply, config, REFRESH_COOKIE)
 }
 
-/** Gives the browser the device cookie of an account that has signed in on it. */
+/** How the nonce of a device cookie begins that was given after the account's second factor; others have 12 characters alone. */
+const AFTER_FACTOR = '2-'
+const GIVEN_AFTER_FACTOR = /^2-[\w-]{12}\./
+
+/**
+ * Gives the browser the device cookie of an account that has signed in on it.
+ * @param factor whether the account's second factor was shown: who has only the password gets no browser whose codes count apart
+ */
 export function rememberDevice(
   reply: FastifyReply,
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   userId: string,
+  factor: boolean,
 ): void {
-  const nonce = randomBytes(9).toString('base64url')
+  const nonce = (factor ? AFTER_FACTOR : '') + randomBytes(9).toString('base64url')
   const value = `${nonce}.${signatureOf(keys, userId, nonce)}`
   giveCookie(reply, config, { name: DEVICE_COOKIE, value, seconds: DEVICE_SECONDS })
 }
@@ -74,6 +82,8 @@ export function attemptOrigin(
   return {
     address: addressOf(request),
     deviceFor: (userId) => deviceFor(cookie, keys, userId),
+    factorDeviceFor: (userId) =>
+      GIVEN_AFTER_FACTOR.test(cookie ?? '') ? deviceFor(cookie, keys, userId) : undefined,
     sessionId: request.actor?.sid,
   }
 }

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../platform/feature.ts'
 import './auth.events.ts'
 import './one-time-purposes.ts'
-import { forgottenPassword, mergeCode } from './auth.consumers.ts'
+import { forgottenPassword, guessedFactor, mergeCode } from './auth.consumers.ts'
 import { accountsJob } from './auth.jobs.ts'
 import { messages } from './auth.messages.ts'
 import { authData } from './auth.personal-data.ts'
@@ -13,7 +13,7 @@ export const auth = defineFeature({
   tags: [{ name: 'auth', description: 'Accounts and sessions' }],
   routes,
   jobs: [accountsJob],
-  consumers: [forgottenPassword, mergeCode],
+  consumers: [forgottenPassword, mergeCode, guessedFactor],
   messages,
   personalData: [authData],
 })

@@ -10,7 +10,7 @@ import type { SignedIn } from './sessions.ts'
 /**
  * Answers somebody who has shown all the factors that were asked for: the session, in the form that the client keeps. A
  * browser also gets the account's device cookie. With `keep`, the account that the browser used until now stays signed
- * in beside the new one (R-428); without, that account's session ends.
+ * in beside the new one (R-428); without, that account's session ends. `factor`: a second factor was among what was shown.
  */
 export async function finishSignIn(
   db: Db,
@@ -19,11 +19,11 @@ export async function finishSignIn(
   reply: FastifyReply,
   client: Client,
   signedIn: SignedIn,
-  { keep }: { keep: boolean },
+  { keep, factor = false }: { keep: boolean; factor?: boolean },
 ): Promise<Session> {
   if (client.kind === 'web') {
     await makeRoom(db, services, request, reply, { userId: signedIn.account.id, keep })
-    rememberDevice(reply, services, signedIn.account.id)
+    rememberDevice(reply, services, signedIn.account.id, factor)
   }
   return presentSession(reply, services.config, client, signedIn)
 }

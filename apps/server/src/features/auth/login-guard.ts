@@ -26,6 +26,8 @@ export interface AttemptOrigin {
   readonly address: string
   /** The browser's device cookie, when it was issued for the account with this id; else undefined. */
   readonly deviceFor: (userId: string) => string | undefined
+  /** The same, when the account's second factor was shown on the browser too. */
+  readonly factorDeviceFor: (userId: string) => string | undefined
   /** The session of who is signed in already. */
   readonly sessionId?: string | undefined
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHash, type KeyObject, randomUUID, timingSafeEqual } from 'node:crypto'
 import { MERGE_LIMITS } from '@vicino/contract/account/constants'
 import type { Language } from '@vicino/contract/common/language'
 import { countWrongAnswer, oneTimeText } from '../../platform/auth/one-time.ts'
@@ -14,6 +14,7 @@ import { mailedCode } from './mailed-code.ts'
 import { newestWorking } from './one-time.queries.ts'
 import { judgeCounted, readCode, spendCode } from './second-factor/codes.ts'
 import { findFactors } from './second-factor/factors.queries.ts'
+import { beginGuess } from './second-factor/guesses.ts'
 
 /** What somebody shows of an account that they are not signed in to. */
 export interface AccountProof {
@@ -30,7 +31,8 @@ export interface AccountProof {
  *
  * @param by the account that asks, for which alone a mailed code works
  * @returns the id of the account that was proved
- * @throws AppError merge_proof_wrong, merge_factor_needed, second_factor_wrong, login_rate_limited, overloaded
+ * @throws AppError merge_proof_wrong, merge_factor_needed, second_factor_wrong, login_rate_limited,
+ *   password_renewal_needed, overloaded
  */
 export async function proveAccount(
   db: Database,
@@ -45,7 +47,7 @@ export async function proveAccount(
   const attempt = await guard.begin({ address: origin.address, email: proof.email, device: undefined })
   const byMail =
     proof.mailCode !== undefined &&
-    (await isMailedCode(db, services, { userId: found?.id ?? randomUUID(), by }, proof.mailCode)) &&
+    (await isMailedCode(db, services, { ...proof, userId: found?.id ?? randomUUID(), by }, proof.mailCode)) &&
     found?.password_hash === null
   const byPassword = await passwords.check(
     byMail ? null : (found?.password_hash ?? null),
@@ -56,7 +58,7 @@ export async function proveAccount(
   if (byMail) await attempt.takeBack()
   const factors = await findFactors(db, found.id)
   if (factors !== undefined && needsSecondFactor(factors)) {
-    await showSecondFactor(db, services, origin, found.id, proof.secondFactor)
+    await showSecondFactor(db, services, found.id, proof.secondFactor)
   }
   return found.id
 }
@@ -64,12 +66,11 @@ export async function proveAccount(
 async function showSecondFactor(
   db: Database,
   services: Services,
-  origin: AttemptOrigin,
   userId: string,
   typed: string | undefined,
 ): Promise<void> {
   if (typed === undefined || typed.trim() === '') throw new AppError('merge_factor_needed')
-  await judgeCounted(db, services, { ...origin, deviceFor: () => undefined }, userId, async () => {
+  await judgeCounted(db, services, { userId, device: undefined }, async () => {
     const code = await readCode(db, services, userId, typed)
     const used = await inTransaction(db, (tx) => spendCode(tx, services, userId, code))
     if (used === undefined) throw new AppError('second_factor_wrong')
@@ -97,19 +98,30 @@ export async function askProofCode(
   await emit(db, 'merge.code_asked', { userId: found?.id ?? randomUUID(), by, language }, clock.now())
 }
 
+/** Wrong codes count by the address that they were mailed to, whoever asks and however many are mailed. */
 async function isMailedCode(
   db: Database,
-  { clock, keys }: Services,
-  { userId, by }: { userId: string; by: string },
+  services: Services,
+  { email, userId, by }: { email: string; userId: string; by: string },
   typed: string,
 ): Promise<boolean> {
+  const { clock, keys } = services
   const now = clock.now()
+  const guess = await beginGuess(db, services, { kind: 'mailedCode', account: email, userId })
   const token = await newestWorking(db, userId, 'merge-code', { until: now })
-  if (token === undefined || (token.data as { by?: unknown }).by !== by) return false
-  const [right, given] = [mailedCode(oneTimeText(token.id, keys.oneTime)), typed.replaceAll(/\s/g, '')].map(
-    (code) => createHash('sha256').update(code).digest(),
-  )
-  if (right !== undefined && given !== undefined && timingSafeEqual(right, given)) return true
-  await countWrongAnswer(db, token.id, MERGE_LIMITS.codeTries, now)
+  const asked = token !== undefined && (token.data as { by?: unknown }).by === by
+  if (asked && isCodeOf(token.id, keys.oneTime, typed)) {
+    await guess.right()
+    return true
+  }
+  await guess.wrong()
+  if (asked) await countWrongAnswer(db, token.id, MERGE_LIMITS.codeTries, now)
   return false
+}
+
+function isCodeOf(tokenId: string, key: KeyObject, typed: string): boolean {
+  const [right, given] = [mailedCode(oneTimeText(tokenId, key)), typed.replaceAll(/\s/g, '')].map((code) =>
+    createHash('sha256').update(code).digest(),
+  )
+  return right !== undefined && given !== undefined && timingSafeEqual(right, given)
 }

@@ -9,10 +9,11 @@ import { findContact, lockAccount, markVerified, removeOtherWaysIn, setPassword 
 import { sendPasswordChanged } from './emails.ts'
 import { endPasswordLinks } from './one-time.queries.ts'
 import { refuseCommonPassword } from './password-rules.ts'
+import { endGuesses } from './second-factor/guesses.ts'
 import { revokeSessionsOf } from './sign-ins.queries.ts'
 
 /**
- * Sets a new password with the link of an email and ends all sessions of the account. Whoever has the link reads the
+ * Sets a new password with the link of an email, ends all sessions of the account and the rows of wrong codes (guesses.ts). Whoever has the link reads the
  * mail of the address, so the address counts as verified. When it was not verified before, somebody else may have
  * registered it: all other ways into the account are removed (docs/decisions/0018).
  * @throws AppError link_invalid, validation_failed (a common password), overloaded
@@ -41,6 +42,7 @@ export async function resetPassword(
     if (!(await setPassword(tx, contact.id, passwordHash, now))) throw new AppError('link_invalid')
     await revokeSessionsOf(tx, contact.id, 'password reset', now)
     await endPasswordLinks(tx, contact.id, now)
+    await endGuesses(tx, services, { id: contact.id, email })
     if (contact.emailVerifiedAt === null) await removeOtherWaysIn(tx, contact.id)
     await rewardCompleteProfile(tx, contact.id, now)
     await sendPasswordChanged(tx, contact, language, now)

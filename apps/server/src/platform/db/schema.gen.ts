@@ -893,6 +893,13 @@ export interface ExportSchedules {
   what: string;
 }
 
+export interface FactorAttempts {
+  account: Buffer;
+  failures: number;
+  last_at: Timestamp;
+  source: Buffer;
+}
+
 export interface FanOuts {
   after_id: Generated<string>;
   created_at: Timestamp;
@@ -2347,6 +2354,7 @@ export interface DB {
   events_set_aside: EventsSetAside;
   export_files: ExportFiles;
   export_schedules: ExportSchedules;
+  factor_attempts: FactorAttempts;
   fan_outs: FanOuts;
   files: Files;
   flags: Flags;

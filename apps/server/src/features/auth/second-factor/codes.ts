@@ -1,31 +1,37 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { type AttemptOrigin, LoginGuard } from '../login-guard.ts'
 import { findRecoverySalt, findTotp, spendRecoveryCode, spendStep } from './factors.queries.ts'
+import { beginGuess, type Guess } from './guesses.ts'
 import { hashOfRecoveryCode, keyedCode, plainCode } from './recovery-codes.ts'
 import { openSecret, stepOfCode } from './totp.ts'
 
+/** What a judge throws for a wrong code; after anything else, such as a sign-in that is over, the code was not looked at. */
+const WRONG: ReadonlySet<string> = new Set(['second_factor_wrong'])
+
 /**
- * Judges a code of a user. Wrong codes are counted by address, account and known browser, like wrong passwords (R-466):
- * the attempt counts as failed before `judge` runs, and the count is taken back when `judge` returns. When `judge`
- * throws, as it does for a wrong code, the attempt stays counted.
- * @throws AppError login_rate_limited, and what `judge` throws
+ * Judges a code of a user, counted by account (R-466, guesses.ts): the guess counts as wrong before `judge` runs. A right one ends
+ * the row of wrong ones.
+ * @param kind `setUp` for the first code of an app that is not in force yet
+ * @param device the cookie of a browser that has shown the second factor before
+ * @throws AppError login_rate_limited, password_renewal_needed, and what `judge` throws
  */
 export async function judgeCounted<Result>(
   db: Db,
-  { clock, keys }: Services,
-  origin: AttemptOrigin,
-  userId: string,
+  services: Services,
+  { userId, kind = 'factor', device }: { userId: string; kind?: Guess['kind']; device: string | undefined },
   judge: () => Promise<Result>,
 ): Promise<Result> {
-  const attempt = await new LoginGuard(db, clock, keys.loginAttempts).begin({
-    address: origin.address,
-    email: `second-factor ${userId}`,
-    device: origin.deviceFor(userId),
-  })
-  await attempt.count()
-  const result = await judge()
-  await attempt.takeBack()
+  const guess = await beginGuess(db, services, { kind, account: userId, userId, device })
+  let result: Result
+  try {
+    result = await judge()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await (WRONG.has(error.code) ? guess.wrong() : guess.unjudged())
+    throw error
+  }
+  await guess.right()
   return result
 }
 

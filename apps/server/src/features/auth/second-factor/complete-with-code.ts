@@ -8,7 +8,7 @@ import { type Completed, completeSignIn, findPendingSignIn } from './pending-sig
 
 /**
  * Completes a sign-in with a code of the authenticator app or with a recovery code.
- * @throws AppError second_factor_wrong, second_factor_expired, login_rate_limited
+ * @throws AppError second_factor_wrong, second_factor_expired, login_rate_limited, password_renewal_needed
  */
 export async function completeWithCode(
   db: Database,
@@ -18,7 +18,7 @@ export async function completeWithCode(
   client: Client,
 ): Promise<Completed> {
   const { userId } = await findPendingSignIn(db, services, answer.token)
-  return judgeCounted(db, services, origin, userId, async () => {
+  return judgeCounted(db, services, { userId, device: origin.factorDeviceFor(userId) }, async () => {
     const code = await readCode(db, services, userId, answer.code)
     return completeSignIn(db, services, { token: answer.token, userId }, client, async (tx) => {
       const used = await spendCode(tx, services, userId, code)

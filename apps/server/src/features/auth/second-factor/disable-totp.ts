@@ -11,7 +11,7 @@ import { deleteRecoveryCodes, deleteTotp } from './factors.queries.ts'
 /**
  * Switches the authenticator app off, with one of its codes or with a recovery code. Recovery codes go with the last
  * second factor.
- * @throws AppError second_factor_wrong, login_rate_limited
+ * @throws AppError second_factor_wrong, login_rate_limited, password_renewal_needed
  */
 export function disableTotp(
   db: Database,
@@ -22,7 +22,7 @@ export function disableTotp(
 ): Promise<void> {
   const now = services.clock.now()
   const { userId } = caller
-  return judgeCounted(db, services, origin, userId, async () => {
+  return judgeCounted(db, services, { userId, device: origin.factorDeviceFor(userId) }, async () => {
     const typed = await readCode(db, services, userId, code)
     return inTransaction(db, async (tx) => {
       const factors = await lockFactors(tx, userId)

@@ -3,7 +3,7 @@ import * as contract from '@vicino/contract/second-factor/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { isSecondFactorExpected, needsSecondFactor, secondFactorRequiredFrom } from '../auth.policy.ts'
-import { attemptOrigin, callerOf } from '../client.http.ts'
+import { attemptOrigin, callerOf, clientOf, rememberDevice } from '../client.http.ts'
 import { finishSignIn } from '../finish-sign-in.http.ts'
 import { confirmPassword } from '../confirm-password.ts'
 import { requireFresh } from '../require-fresh.ts'
@@ -26,7 +26,7 @@ export const secondFactor: Routes = (app, services) => {
     const client = callerOf(request, config)
     const origin = attemptOrigin(services, request)
     const { signedIn, keep } = await completeWithCode(db, services, body, origin, client)
-    return finishSignIn(db, services, request, reply, client, signedIn, { keep })
+    return finishSignIn(db, services, request, reply, client, signedIn, { keep, factor: true })
   })
 
   serve(app, contract.startPasskeyFactor, async ({ request, body }) => {
@@ -37,7 +37,7 @@ export const secondFactor: Routes = (app, services) => {
   serve(app, contract.completeWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
     const { signedIn, keep } = await completeWithPasskey(db, services, body, client)
-    return finishSignIn(db, services, request, reply, client, signedIn, { keep })
+    return finishSignIn(db, services, request, reply, client, signedIn, { keep, factor: true })
   })
 
   serve(app, contract.startPasskeySignIn, async ({ request }) => {
@@ -48,7 +48,10 @@ export const secondFactor: Routes = (app, services) => {
   serve(app, contract.signInWithPasskey, async ({ request, reply, body }) => {
     const client = callerOf(request, config)
     const signedIn = await signInWithPasskey(db, services, body.response, client)
-    return finishSignIn(db, services, request, reply, client, signedIn, { keep: body.keep ?? false })
+    return finishSignIn(db, services, request, reply, client, signedIn, {
+      keep: body.keep ?? false,
+      factor: true,
+    })
   })
 
   serve(app, contract.getSecurity, async ({ actor }) => {
@@ -89,10 +92,10 @@ export const secondFactor: Routes = (app, services) => {
     return setUpTotp(db, services, actor.sub)
   })
 
-  serve(app, contract.confirmTotp, async ({ request, actor, language, body }) => {
-    const caller = { userId: actor.sub, language }
-    const origin = attemptOrigin(services, request)
-    return { recoveryCodes: await confirmTotp(db, services, caller, body.code, origin) }
+  serve(app, contract.confirmTotp, async ({ request, reply, actor, language, body }) => {
+    const recoveryCodes = await confirmTotp(db, services, { userId: actor.sub, language }, body.code)
+    if (clientOf(request).kind === 'web') rememberDevice(reply, services, actor.sub, true)
+    return { recoveryCodes }
   })
 
   serve(app, contract.disableTotp, async ({ request, actor, language, body }) => {

@@ -25,6 +25,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   campaign: 'store',
   program: 'stamp',
   moderation: 'flag',
+  security: 'shield-alert',
   commission: 'share-2',
   display: 'monitor-play',
 }

@@ -4,7 +4,7 @@ import type { NotificationKind } from '@vicino/contract/notifications/schemas'
 export const KIND_GROUPS = {
   deals: ['redemption', 'savedExpiring', 'newDeal', 'campaign', 'display'],
   points: ['points', 'level', 'coupon', 'program', 'commission'],
-  people: ['message', 'reply', 'review', 'proofPost', 'moderation'],
+  people: ['message', 'reply', 'review', 'proofPost', 'moderation', 'security'],
 } as const satisfies Readonly<Record<string, readonly NotificationKind[]>>
 
 export type KindGroup = keyof typeof KIND_GROUPS

@@ -20,9 +20,12 @@ interface SecondFactorStepProps {
   secondFactor: SecondFactor
   /** Continues with the session; what it throws is shown here. */
   onSession: (session: Session) => void
-  /** The attempt is over (five wrong codes, or five minutes): begin with the password again. */
+  /** The attempt is over (five wrong codes, five minutes, or a new password is needed): begin with the password again. */
   onStartAgain: () => void
 }
+
+/** What ends the attempt. */
+const ENDS: ReadonlySet<string> = new Set(['second_factor_expired', 'password_renewal_needed'])
 
 /** The second step of a sign-in: a code of the app, a recovery code, or a passkey; whatever the account has. */
 export function SecondFactorStep({ secondFactor, onSession, onStartAgain }: SecondFactorStepProps) {
@@ -42,7 +45,7 @@ export function SecondFactorStep({ secondFactor, onSession, onStartAgain }: Seco
     meta: IN_FORM,
   })
   const error = byCode.error ?? byPasskey.error
-  const over = error instanceof ApiError && error.code === 'second_factor_expired'
+  const over = error instanceof ApiError && ENDS.has(error.code)
   const codes = methods.includes('totp') || methods.includes('recovery')
   const passkey = methods.includes('passkey') && knowsPasskeys()
   if (over)

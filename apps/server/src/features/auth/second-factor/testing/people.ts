@@ -9,6 +9,7 @@ import {
 import { URI } from 'otpauth'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../../../platform/testing/virtual-authenticator.ts'
+import type { Feature } from '../../../../platform/feature.ts'
 import { auth } from '../../feature.ts'
 
 export const PASSWORD = 'Segreta2026'
@@ -27,9 +28,9 @@ export class People {
     this.#passwordHash = passwordHash
   }
 
-  static async start(): Promise<People> {
+  static async start(others: readonly Feature[] = []): Promise<People> {
     const env = { PUBLIC_URL: ORIGIN, TRUSTED_HOPS: '1' }
-    const test = await createTestApp({ features: [auth], env })
+    const test = await createTestApp({ features: [auth, ...others], env })
     return new People(test, await test.services.passwords.hash(PASSWORD))
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SECTORS } from '../business/constants.ts'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../common/admin-list.ts'
-import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
+import { bulkIds, bulkResultSchema, previewIds, toldSchema } from '../common/bulk.ts'
 import { idParams } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -111,4 +111,26 @@ export const deleteBrandRecord = defineEndpoint({
   status: 204,
   response: z.null(),
   errors: ['brand_not_found', 'brand_in_use'],
+})
+
+export const previewSuspension = defineEndpoint({
+  ...OF_BRANDS,
+  address: addresses.previewSuspension,
+  summary: 'What suspending brands would do, and what the people of the first would read',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: previewIds, reason: removalReasonSchema.optional() }),
+  status: 200,
+  response: z.object({
+    /** Those that are not suspended yet. */
+    brands: z.int().min(0),
+    /** Who works for them, and could not sign in. */
+    people: z.int().min(0),
+    /** What they have on offer. */
+    deals: z.int().min(0),
+    members: z.int().min(0),
+    /** Null = no reason was named, or nothing would change. */
+    told: toldSchema.nullable(),
+  }),
+  errors: ['permission_not_held'],
+  perMinute: 240,
 })

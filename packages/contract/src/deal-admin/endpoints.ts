@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
+import { bulkIds, bulkResultSchema, previewIds, toldSchema } from '../common/bulk.ts'
 import { idParams } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -38,6 +38,29 @@ export const withdrawDeals = defineEndpoint({
   }),
   status: 200,
   response: bulkResultSchema,
+  errors: [],
+  perMinute: 240,
+})
+
+/** What withdrawing deals would do. `brands` are those whose deals they are, so that several answers can be put together. */
+export const previewWithdrawal = defineEndpoint({
+  address: addresses.previewWithdrawal,
+  summary: 'What withdrawing deals would do, and what the first of their brands would read',
+  tag: 'deal',
+  access: SUPER_ADMIN,
+  permission: 'deal-DELETE_ALL',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: previewIds, reason: withdrawalReasonSchema.optional() }),
+  status: 200,
+  response: z.object({
+    /** Those that are not withdrawn yet. */
+    deals: z.int().min(0),
+    /** Codes that are open and would end. */
+    codes: z.int().min(0),
+    brands: z.array(z.uuid()),
+    /** Null = no reason was named, or nothing would change. */
+    told: toldSchema.nullable(),
+  }),
   errors: [],
   perMinute: 240,
 })

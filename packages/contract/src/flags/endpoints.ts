@@ -6,7 +6,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { FLAG_KEYS, FLAG_SORTS, FLAG_STATES } from './constants.ts'
-import { flagBody, flagChanges, flagSchema } from './schemas.ts'
+import { flagBody, flagChanges, flagSchema, flagScope } from './schemas.ts'
 
 const OF_FLAGS = { tag: 'flag', access: SUPER_ADMIN, permission: 'flag-EDIT' } as const
 
@@ -67,4 +67,26 @@ export const updateFlag = defineEndpoint({
   status: 200,
   response: flagSchema,
   errors: ['flag_not_found', 'record_changed'],
+})
+
+export const previewFlag = defineEndpoint({
+  ...OF_FLAGS,
+  address: addresses.previewFlag,
+  summary: 'Whom switching something off would reach now',
+  onRepeat: 'harmless',
+  body: flagScope,
+  status: 200,
+  response: z.object({
+    brands: z.int().min(0),
+    /** Deals on offer. */
+    deals: z.int().min(0),
+    /** Programs that run or are planned. */
+    programs: z.int().min(0),
+    members: z.int().min(0),
+    /** Accounts made in the last 30 days, and applications that wait: of those who come now. */
+    newAccounts: z.int().min(0),
+    applications: z.int().min(0),
+  }),
+  errors: [],
+  perMinute: 120,
 })

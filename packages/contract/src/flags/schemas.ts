@@ -41,6 +41,13 @@ const fields = z.strictObject({
   startsAt: momentSchema.nullable(),
 })
 
+/** What a flag is about and where, without its words. */
+export const flagScope = z.strictObject({
+  key: parts.key,
+  countries: parts.countries.default([]),
+  sectors: parts.sectors.default([]),
+})
+
 /** Where something can be off: somewhere, for sectors where it has some. */
 export function scopeProblem(flag: {
   readonly key: FlagKey

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toldSchema } from '../common/bulk.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { pivaSchema } from '../business/schemas.ts'
 import { message } from '../common/field-messages.ts'
@@ -294,6 +295,8 @@ export const cancellationFormSchema = z.object({
   openClaims: count,
   /** The alternative, an orderly end: from when it would end; null when it was announced already or the end is near. */
   windDownEndDate: date.nullable(),
+  /** What members would read of that orderly end; null where there is none. */
+  windDownTold: toldSchema.nullable(),
 })
 
 /** A wall date in a body; whether there is such a day is the engine's to say. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '../comments/schemas.ts'
 import { idSchema } from '../common/ids.ts'
-import { removalReasonSchema } from '../reports/schemas.ts'
+import { writtenReasonSchema } from '../reports/schemas.ts'
 import { ANSWER_MAX, REVIEW_PROOFS, REVIEW_REFUSALS, REVIEW_STATES, REVIEW_TEXT } from './constants.ts'
 
 const count = z.int().min(0)
@@ -39,7 +39,7 @@ export const reviewSchema = z.object({
   answer: z.object({ text: z.string(), createdAt: z.string(), editedAt: z.string().nullable() }).nullable(),
   state: z.enum(REVIEW_STATES),
   /** Why moderation removed it; told to its author alone. */
-  removalReason: removalReasonSchema.nullable(),
+  removalReason: writtenReasonSchema.nullable(),
   can: z.object({
     edit: z.boolean(),
     withdraw: z.boolean(),

@@ -135,3 +135,32 @@ export async function readSuspensionsOver(tx: Db, now: Date, limit: number): Pro
 export async function findName(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('brands').select('username').where('id', '=', id).executeTakeFirst())?.username
 }
+
+interface SuspensionEffect {
+  readonly brands: number
+  readonly people: number
+  readonly deals: number
+  readonly members: number
+  /** Name of the first; null = there is none. */
+  readonly name: string | null
+}
+
+/** What suspending brands would do; those that are suspended already are left out. */
+export async function readSuspensionEffect(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<SuspensionEffect> {
+  const { rows } = await sql<SuspensionEffect>`
+    WITH named AS MATERIALIZED (
+      SELECT id, username FROM brands WHERE id = ANY (${ids}::uuid[]) AND suspended_at IS NULL AND NOT sandbox
+    )
+    SELECT (SELECT count(*)::int FROM named) AS brands,
+      (SELECT count(*)::int FROM users u WHERE u.brand_id IN (SELECT id FROM named)) AS people,
+      (SELECT count(*)::int FROM deals d
+        WHERE d.brand_id IN (SELECT id FROM named) AND d.active AND d.expires_at > ${now}::timestamptz) AS deals,
+      (SELECT count(DISTINCT m.user_id)::int FROM members m JOIN programs p ON p.id = m.program_id
+        WHERE p.brand_id IN (SELECT id FROM named) AND m.left_at IS NULL) AS members,
+      (SELECT username::text FROM named ORDER BY id LIMIT 1) AS name`.execute(db)
+  return rows[0] ?? { brands: 0, people: 0, deals: 0, members: 0, name: null }
+}

@@ -10,6 +10,7 @@ import { deleteBrand } from './delete.ts'
 import { BRANDS } from './export.ts'
 import { listBrandRows } from './list.ts'
 import { readBrandRecord } from './read.ts'
+import { previewSuspension } from './preview-suspension.ts'
 import { resumeBrands, suspendBrands } from './suspend.ts'
 
 /** Brands, for the platform's people. */
@@ -28,6 +29,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.suspendBrands, ({ body, actor, language }) =>
     bulkAnswer(suspendBrands(db, services, body, actor), language),
+  )
+  serve(app, contract.previewSuspension, ({ body, actor, language }) =>
+    previewSuspension(db, services, body, { actor, language }),
   )
   serve(app, contract.resumeBrands, ({ body, actor, language }) =>
     bulkAnswer(resumeBrands(db, services, body.ids, actor), language),

@@ -205,3 +205,20 @@ it('R-439 an owner appeals by the link of the letter; taken back, people, deals 
   const own = await test.request(listOwnDecisions, { as: owner })
   expect(own.items).toMatchObject([{ decision: 'blocked', reversedAt: expect.any(String) }])
 })
+
+it('R-438 before a brand is suspended one sees whom it reaches and the words that its people will read', async () => {
+  const { brandId } = await openShop()
+  const ask = (body: object, as = admin) =>
+    test.send(contract.previewSuspension, { as, body: body as never, headers: { 'accept-language': 'it' } })
+  const ids = [brandId, NO_ID]
+  expect((await ask({ ids })).json()).toEqual({ brands: 1, people: 2, deals: 2, members: 0, told: null })
+  const { told } = (await ask({ ids, reason: 'refused' })).json<{ told: { lines: string[] } }>()
+  expect(told.lines.join(' ')).toContain('i codici non vengono accettati')
+  // Asking suspends nobody, and tells nobody.
+  await drain()
+  expect((await ask({ ids })).json()).toMatchObject({ brands: 1 })
+  const weak = await userWithout(test, 'superAdmin', 'user-EDIT_ALL')
+  expect((await ask({ ids }, weak)).statusCode).toBe(403)
+  await test.request(contract.suspendBrands, { as: admin, body: { ids: [brandId], reason: 'refused' } })
+  expect((await ask({ ids })).json()).toMatchObject({ brands: 0, people: 0, deals: 0 })
+})

@@ -1,7 +1,7 @@
 import { postComment } from '@vicino/contract/comments/endpoints'
 import type { Comment } from '@vicino/contract/comments/schemas'
 import type { ErrorCode } from '@vicino/contract/errors'
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { WrittenReason } from '@vicino/contract/reports/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -167,7 +167,7 @@ export async function unmute(db: Db, userId: string, mutedId: string): Promise<v
 /** Who removes a comment that is not theirs, and why. */
 export interface Removal {
   readonly by: string
-  readonly reason: RemovalReason
+  readonly reason: WrittenReason
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { WrittenReason } from '@vicino/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -42,7 +42,7 @@ export async function readConcerned(
 export interface RemovedComment {
   readonly title: string
   readonly text: string
-  readonly reason: RemovalReason
+  readonly reason: WrittenReason
 }
 
 export async function findRemoved(db: Db, id: string): Promise<RemovedComment | undefined> {

@@ -4,6 +4,7 @@ import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { notifyAll, staffOf } from '../notifications/public.ts'
 import { freeCodesOfAll } from '../redemptions/public.ts'
+import { moreOf } from './admin/preview-withdrawal.ts'
 import { findTitles } from './admin/withdraw.queries.ts'
 import { renewTastes } from './for-you/tastes.ts'
 
@@ -41,7 +42,7 @@ export const withdrawals: Consumer<'deals.withdrawn'> = {
     const data = async () => {
       const found = await findTitles(tx, dealIds)
       if (found === undefined) return null
-      return { title: found.title, more: found.count > 1 ? ` +${found.count - 1}` : '', reason, text }
+      return { title: found.title, more: moreOf(found.count - 1), reason, text }
     }
     const news = { kind: 'moderation', template: 'deals-withdrawn', isService: true } as const
     await notifyAll(tx, await staffOf(tx, brandId), { ...news, now, data })

@@ -8,6 +8,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { DEALS } from './admin/export.ts'
 import { dealList } from './admin/list.ts'
 import { dealRecord } from './admin/record.ts'
+import { previewWithdrawal } from './admin/preview-withdrawal.ts'
 import { withdrawDeals } from './admin/withdraw.ts'
 import { browse } from './browse.ts'
 import { forYou } from './for-you/for-you.ts'
@@ -49,6 +50,7 @@ export const routes: Routes = (app, services) => {
   serve(app, admin.withdrawDeals, ({ body, actor, language }) =>
     bulkAnswer(withdrawDeals(db, services, body, actor), language),
   )
+  serve(app, admin.previewWithdrawal, ({ body, language }) => previewWithdrawal(db, services, body, language))
   serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))

@@ -107,3 +107,41 @@ export async function writeFlag(tx: Db, id: string, values: Updateable<Flags>): 
     .where('id', '=', id)
     .execute()
 }
+
+interface FlagReach {
+  readonly brands: number
+  readonly deals: number
+  readonly programs: number
+  readonly members: number
+  readonly newAccounts: number
+  readonly applications: number
+}
+
+/** Whom switching something off in sectors, or without any in the whole country, would reach now. All brands are in Italy. */
+export async function readReach(
+  db: Db,
+  { sectors }: { readonly sectors: readonly string[] },
+  now: Date,
+): Promise<FlagReach> {
+  const { rows } = await sql<FlagReach>`
+    WITH hit AS MATERIALIZED (
+      SELECT id FROM brands b WHERE NOT b.sandbox AND b.suspended_at IS NULL
+        AND (${sectors}::text[] = '{}' OR b.sector = ANY (${sectors}::text[]))
+    )
+    SELECT (SELECT count(*)::int FROM hit) AS brands,
+      (SELECT count(*)::int FROM deals d
+        WHERE d.active AND d.expires_at > ${now}::timestamptz AND d.brand_id IN (SELECT id FROM hit)) AS deals,
+      (SELECT count(*)::int FROM programs p
+        WHERE p.status IN ('scheduled', 'active') AND NOT p.sandbox AND p.brand_id IN (SELECT id FROM hit)) AS programs,
+      (SELECT count(DISTINCT m.user_id)::int FROM members m JOIN programs p ON p.id = m.program_id
+        WHERE m.left_at IS NULL AND NOT p.sandbox AND p.brand_id IN (SELECT id FROM hit)) AS members,
+      (SELECT count(*)::int FROM users u
+        WHERE u.created_at > ${now}::timestamptz - interval '30 days' AND u.created_at <= ${now}::timestamptz)
+        AS "newAccounts",
+      (SELECT count(*)::int FROM business_applications a WHERE a.status = 'pending') AS applications`.execute(
+    db,
+  )
+  const [reach] = rows
+  if (reach === undefined) throw new Error('Nothing was counted')
+  return reach
+}

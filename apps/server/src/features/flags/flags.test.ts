@@ -8,7 +8,7 @@ import { createProgram, scheduleProgram } from '@vicino/contract/programs/endpoi
 import { openRedemption } from '@vicino/contract/redemptions/endpoints'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
-import { makeBrand, makeCategory, makeFile } from '../../platform/testing/factories.ts'
+import { makeBrand, makeCategory, makeDeal, makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
 import { openOffice } from '../business/testing/office.ts'
@@ -313,4 +313,18 @@ it('a block is listed, found, filtered and changed by its version, with a trail;
   ])
   const brand = await owner()
   expect(await test.refused(contract.listFlags, { as: brand })).toMatchObject({ statusCode: 403 })
+})
+
+it('before something is switched off one sees whom it reaches: a sector, or the whole country', async () => {
+  const reach = (where: object) =>
+    test.request(contract.previewFlag, { as: admin, body: { key: 'redemptions', ...where } as never })
+  const before = [await reach(IN_ALCOHOL), await reach(IN_ITALY)] as const
+  const shop = await owner('alcohol')
+  const expires_at = new Date(test.clock.now().getTime() + 9 * 86_400_000)
+  await makeDeal(test.db, { brand_id: shop.brand_id ?? '', quantity: 3, expires_at })
+  await owner(null)
+  const after = [await reach(IN_ALCOHOL), await reach(IN_ITALY)] as const
+  expect([after[0].brands - before[0].brands, after[0].deals - before[0].deals]).toEqual([1, 1])
+  expect([after[1].brands - before[1].brands, after[1].deals - before[1].deals]).toEqual([2, 1])
+  expect((await test.send(contract.previewFlag, { as: shop, body: { key: 'deals' } })).statusCode).toBe(403)
 })

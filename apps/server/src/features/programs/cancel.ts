@@ -4,13 +4,16 @@ import type { cancelProgram, getCancellation } from '@vicino/contract/programs/e
 import type { Program } from '@vicino/contract/programs/schemas'
 import { dateText } from '@vicino/domain/loyalty/clock'
 import { worthOfPoints } from '@vicino/domain/loyalty/rewards'
+import type { Language } from '@vicino/contract/common/language'
 import type { Db } from '../../platform/db/database.ts'
+import { previewEmail } from '../../platform/deliveries/preview.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { publishGenerated } from '../regulations/public.ts'
 import { followLastDay } from './change-tiers.ts'
-import { momentsOf, todayOf } from './program-moments.ts'
+import { readNews } from './notices.queries.ts'
+import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
 import { answerProgram, auditProgram, lockOwn, readOwn } from './own-program.ts'
 import type { ProgramRow } from './programs.queries.ts'
 import { countOpenClaims, setWoundDown, stepToDeleted } from './steps.queries.ts'
@@ -22,20 +25,26 @@ import { countOpenClaims, setWoundDown, stepToDeleted } from './steps.queries.ts
  */
 export async function readCancellation(
   db: Db,
-  { clock }: Services,
+  { clock, messages }: Services,
   id: string,
-  actor: Actor,
+  { actor, language }: { readonly actor: Actor; readonly language: Language },
 ): Promise<ResponseOf<typeof getCancellation>> {
   const row = await readOwn(db, id, actor)
   if (row.status !== 'active') throw new AppError('program_step')
   const worth = worthOfPoints(row.pointsOutstanding, row.rewards)
+  const end = woundDownEnd(row, clock.now())
+  const news = end === null ? undefined : await readNews(db, id)
   return {
     members: row.participants,
     points: row.pointsOutstanding,
     stamps: row.stampsOutstanding,
     value: worth === null ? null : worth / 100,
     openClaims: await countOpenClaims(db, id),
-    windDownEndDate: woundDownEnd(row, clock.now()),
+    windDownEndDate: end,
+    windDownTold:
+      end === null || news === undefined
+        ? null
+        : previewEmail(messages, 'program-ending', { ...news, ...lastDays(row.startDate, end) }, language),
   }
 }
 
@@ -89,3 +98,11 @@ function woundDownEnd(row: ProgramRow, now: Date): string | null {
   const date = dateText(todayOf(now) + WIND_DOWN_DAYS)
   return row.woundDownAt === null && date < row.endDate ? date : null
 }
+
+/** As a message says them, DD/MM/YYYY: the last days of earning and of claims, where a program ends on a day. */
+function lastDays(startDate: string, end: string): { end: string; claims: string } {
+  const { claimsUntil } = momentsOf(startDate, end)
+  return { end: written(end), claims: written(lastDayBefore(claimsUntil)) }
+}
+
+const written = (date: string): string => date.split('-').toReversed().join('/')

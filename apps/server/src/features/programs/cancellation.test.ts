@@ -33,6 +33,7 @@ describe('R-301 emergency cancellation', () => {
       value: null,
       openClaims: 0,
       windDownEndDate: owner.inDays(30),
+      windDownTold: expect.objectContaining({ lines: expect.any(Array) }),
     })
   })
 

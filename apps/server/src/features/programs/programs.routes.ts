@@ -55,8 +55,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.activateProgram, ({ params, actor }) =>
     inTransaction(db, (tx) => activate(tx, services, params.id, actor)),
   )
-  serve(app, contract.getCancellation, ({ params, actor }) =>
-    readCancellation(db, services, params.id, actor),
+  serve(app, contract.getCancellation, ({ params, actor, language }) =>
+    readCancellation(db, services, params.id, { actor, language }),
   )
   serve(app, contract.cancelProgram, (call) =>
     once(services, call, (tx) =>

@@ -205,3 +205,30 @@ it('R-439 a role without these rights neither blocks authors nor withdraws deals
     await test.refused(contract.decideReport, { as: admin, params: { id: about._id }, body: block }),
   ).toMatchObject({ code: 'own_account' })
 })
+
+it('R-439 a deal is removed for what was reported; of what somebody wrote nobody says that its price is another', async () => {
+  const brand = await makeBrand(test.db)
+  const verified = { email_verified_at: test.clock.now() }
+  const owner = await test.createUser({ role: 'brand', brand_id: brand.id, ...verified })
+  const deal = await makeDeal(test.db, { brand_id: brand.id, quantity: 9 })
+  const buyer = await test.createUser(verified)
+  const { _id } = await test.request(contract.reportDeal, {
+    as: buyer,
+    body: { dealId: deal.id, reason: 'price' },
+  })
+  expect(await decide({ id: _id }, { decision: 'remove', reason: 'price' })).toEqual({ decision: 'removed' })
+  const record = await test.request(getDealRecord, { as: admin, params: { id: deal.id } })
+  expect(record.withdrawal).toMatchObject({ reason: 'price' })
+  const { items } = await test.request(contract.listOwnDecisions, { as: owner, query: {} as never })
+  expect(items).toMatchObject([{ kind: 'deal', reason: 'price' }])
+
+  const { params } = await reportedComment()
+  const refused = await test.refused(contract.decideReport, {
+    as: admin,
+    params,
+    body: { decision: 'remove', reason: 'price' },
+  } as never)
+  expect([refused.statusCode, Object.keys(refused.fieldErrors ?? {})]).toEqual([400, ['reason']])
+  const read = await test.request(contract.getReport, { as: admin, params })
+  expect([read.decision, read.comment?.isGone]).toEqual([null, false])
+})

@@ -3,7 +3,12 @@ import type { WithdrawalReason } from '@vicino/contract/deal-admin/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { PostReason } from '@vicino/contract/posts/schemas'
 import type { decideReport } from '@vicino/contract/reports/endpoints'
-import type { RemovalReason, ReportDecision } from '@vicino/contract/reports/schemas'
+import {
+  type RemovalReason,
+  type ReportDecision,
+  type WrittenReason,
+  writtenReasonSchema,
+} from '@vicino/contract/reports/schemas'
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -45,9 +50,9 @@ export async function decide(
     await takeBack(tx, services, report, actor)
     return { decision: 'kept' }
   }
-  const reason = body.decision === 'keep' ? null : body.reason
-  const now = services.clock.now()
   const isOfBrand = isDeal(report)
+  const reason = body.decision === 'keep' ? null : isOfBrand ? body.reason : asWritten(body.reason)
+  const now = services.clock.now()
   if (body.decision === 'block' && !isOfBrand) await blockAuthor(tx, report, body, { actor, now })
   if (body.decision === 'remove' || body.decision === 'block') {
     if (!mayRemove(actor, report)) throw new AppError('permission_not_held')
@@ -127,15 +132,32 @@ async function removeThing(
   reason: RemovalReason,
   { actor, now }: Deciding,
 ): Promise<void> {
-  if (comment_id !== null) await removeByModeration(tx, services, comment_id, { by: actor.sub, reason })
-  else if (review_id !== null) await removeReview(tx, services, review_id, reason)
+  if (comment_id !== null)
+    await removeByModeration(tx, services, comment_id, { by: actor.sub, reason: asWritten(reason) })
+  else if (review_id !== null) await removeReview(tx, services, review_id, asWritten(reason))
   else if (post_id !== null) {
-    await takeDownPost(tx, services, { id: post_id, reason: REASON_OF_POST[reason], text: '' }, actor)
+    await takeDownPost(
+      tx,
+      services,
+      { id: post_id, reason: REASON_OF_POST[asWritten(reason)], text: '' },
+      actor,
+    )
   } else await withdrawWithin(tx, { ids: [deal_id], reason: REASON_OF_DEAL[reason], text: '', now }, actor)
 }
 
+/**
+ * Of what somebody wrote nobody says that its price is another.
+ *
+ * @throws AppError validation_failed
+ */
+function asWritten(reason: RemovalReason): WrittenReason {
+  const { data } = writtenReasonSchema.safeParse(reason)
+  if (data === undefined) throw new AppError('validation_failed', { fieldErrors: { reason: 'invalid' } })
+  return data
+}
+
 /** Why a post is taken down, by the reasons that moderation has for comments. */
-const REASON_OF_POST: Readonly<Record<RemovalReason, PostReason>> = {
+const REASON_OF_POST: Readonly<Record<WrittenReason, PostReason>> = {
   offensive: 'offensive',
   spam: 'advertising',
   privacy: 'privacy',
@@ -151,5 +173,9 @@ const REASON_OF_DEAL: Readonly<Record<RemovalReason, WithdrawalReason>> = {
   privacy: 'other',
   illegal: 'illegal',
   fake: 'misleading',
+  refused: 'closed',
+  price: 'price',
+  misleading: 'misleading',
+  closed: 'closed',
   other: 'other',
 }

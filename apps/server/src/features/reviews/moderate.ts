@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { WrittenReason } from '@vicino/contract/reports/schemas'
 import type { Db } from '../../platform/db/database.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Services } from '../../platform/http/context.ts'
@@ -10,7 +10,7 @@ export async function removeReview(
   tx: Db,
   { clock }: Services,
   id: string,
-  reason: RemovalReason,
+  reason: WrittenReason,
 ): Promise<void> {
   const review = await lockReview(tx, id)
   if (review?.state !== 'shown') return

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { WrittenReason } from '@vicino/contract/reports/schemas'
 import { defineMessages } from '../../platform/deliveries/messages.ts'
 import { oneLine } from '../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -12,7 +12,7 @@ interface ReviewMessages {
   'review-new': ReviewNews & { readonly who: string }
   'review-answered': ReviewNews
   /** Moderation removed it. */
-  'review-removed': ReviewNews & { readonly reason: RemovalReason }
+  'review-removed': ReviewNews & { readonly reason: WrittenReason }
 }
 
 declare module '../../platform/deliveries/messages.ts' {

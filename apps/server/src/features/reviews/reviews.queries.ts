@@ -1,5 +1,5 @@
 import type { Review } from '@vicino/contract/reviews/schemas'
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { WrittenReason } from '@vicino/contract/reports/schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Reviews } from '../../platform/db/schema.gen.ts'
@@ -24,7 +24,7 @@ export interface ReviewRow {
   readonly stars: number
   readonly text: string
   readonly state: Review['state']
-  readonly removal_reason: RemovalReason | null
+  readonly removal_reason: WrittenReason | null
   readonly rewarded: boolean
   readonly helpful_count: number
   readonly is_helpful: boolean
@@ -186,7 +186,7 @@ export interface ReviewNews {
   readonly product: string
   readonly brand: string
   readonly stars: number
-  readonly reason: RemovalReason | null
+  readonly reason: WrittenReason | null
 }
 
 export async function findNews(db: Db, id: string): Promise<ReviewNews | undefined> {

@@ -1,4 +1,4 @@
-import { getDealRecord, withdrawDeals } from '@vicino/contract/deal-admin/endpoints'
+import { getDealRecord, previewWithdrawal, withdrawDeals } from '@vicino/contract/deal-admin/endpoints'
 import {
   browseDeals,
   checkPrice,
@@ -258,4 +258,36 @@ it('R-438 a hundred are withdrawn by as many statements as one; whoever ends and
   const [id = ''] = await make(1)
   await test.request(endDeal, { as: admin, params: { id }, body: { cancelCodes: true } })
   expect((await record(id)).withdrawal?.reason).toBe('other')
+})
+
+it('R-438 before deals are withdrawn one sees how many, of how many shops, with how many codes, and what the shops will read', async () => {
+  const brands = [await makeBrand(test.db), await makeBrand(test.db)]
+  const made = await Promise.all(
+    [0, 0, 1].map((at, index) =>
+      makeDeal(test.db, { brand_id: brands[at]?.id ?? '', title: `Offerta ${index}`, quantity: 5 }),
+    ),
+  )
+  const ids = made.map(({ id }) => id)
+  const buyer = await test.createUser({ email_verified_at: test.clock.now() })
+  await test.request(openRedemption, { as: buyer, body: { dealId: ids[2] ?? '' } })
+  const preview = (body: object) =>
+    test.request(previewWithdrawal, {
+      as: admin,
+      body: body as never,
+      headers: { 'accept-language': 'it' },
+    })
+  const before = await preview({ ids: [...ids, NO_ID] })
+  expect(before).toMatchObject({ deals: 3, codes: 1, told: null })
+  expect(new Set(before.brands)).toEqual(new Set(brands.map(({ id }) => id)))
+
+  const { told } = await preview({ ids: ids.slice(0, 2), reason: 'price' })
+  const said = [told?.subject, ...(told?.lines ?? [])].join('\n')
+  expect(said).toContain('«Offerta 0» +1')
+  expect(said).toContain('il prezzo di partenza')
+  // Asking does nothing, and whoever may not withdraw does not see it.
+  expect((await record(ids[0] ?? '')).state).toBe('active')
+  expect((await test.send(previewWithdrawal, { as: owner, body: { ids } })).statusCode).toBe(403)
+
+  await withdraw(ids)
+  expect(await preview({ ids, reason: 'price' })).toEqual({ deals: 0, codes: 0, brands: [], told: null })
 })

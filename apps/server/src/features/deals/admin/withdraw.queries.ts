@@ -115,3 +115,33 @@ export async function writeReturnOfBrand(tx: Db, brandId: string, now: Date): Pr
       active = named.end > ${now}::timestamptz AND s.quantity > s.redeemed
     FROM named JOIN deal_stock s ON s.deal_id = named.id WHERE d.id = named.id`.execute(tx)
 }
+
+interface WithdrawalEffect {
+  readonly deals: number
+  readonly codes: number
+  readonly brands: string[]
+  /** Of the first of them, and how many others its brand has among them; null = there is none. */
+  readonly title: string | null
+  readonly others: number
+}
+
+/** What withdrawing deals would do; those that are withdrawn already are left out. */
+export async function readWithdrawalEffect(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<WithdrawalEffect> {
+  const { rows } = await sql<WithdrawalEffect>`
+    WITH named AS MATERIALIZED (
+      SELECT id, brand_id, title FROM deals WHERE id = ANY (${ids}::uuid[]) AND withdrawn_at IS NULL
+    ), first AS (SELECT * FROM named ORDER BY id LIMIT 1)
+    SELECT (SELECT count(*)::int FROM named) AS deals,
+      (SELECT count(*)::int FROM redemptions r
+        WHERE r.deal_id IN (SELECT id FROM named) AND r.status = 'held' AND r.expires_at > ${now}::timestamptz) AS codes,
+      ARRAY(SELECT DISTINCT brand_id FROM named) AS brands,
+      (SELECT title FROM first) AS title,
+      (SELECT count(*)::int FROM named n JOIN first f ON n.brand_id = f.brand_id AND n.id <> f.id) AS others`.execute(
+    db,
+  )
+  return rows[0] ?? { deals: 0, codes: 0, brands: [], title: null, others: 0 }
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
+import { askedFrom } from './permissions/constants.ts'
 
 /** What any request may get, whatever its endpoint: from the checks before the handler, or because something broke. */
 const ALWAYS = [
@@ -32,7 +33,10 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
       ...when(access !== 'public' && access !== 'key', 'unauthenticated'),
       ...when(access === 'key', 'key_invalid', 'key_scope_missing', 'key_address_refused'),
       ...when(typeof access !== 'string', 'forbidden'),
-      ...when(permission !== undefined, 'permission_missing'),
+      ...when(
+        typeof access !== 'string' && access.some((role) => askedFrom(permission, role).length > 0),
+        'permission_missing',
+      ),
       ...when(typeof access !== 'string' && whileLimited !== true, 'second_factor_required'),
       ...when(typeof access !== 'string' && !answersActing(endpoint), 'acting_not_allowed'),
       ...when(asked.includes('cursor'), 'cursor_invalid'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { KeyScope } from './integrations/constants.ts'
-import type { Asked } from './permissions/constants.ts'
+import type { Asked, Unasked } from './permissions/constants.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -43,8 +43,8 @@ interface Definition<
   readonly summary: string
   readonly tag: string
   readonly access: Allowed
-  /** What the caller’s role must allow beside it (R-454); left out, `access` alone decides. */
-  readonly permission?: Asked
+  /** What the caller’s role must allow beside it (R-454), or why it need not; only an endpoint for people who are signed in has it. */
+  readonly permission?: Asked | Unasked
   /** What an API key must be allowed, where `access` is 'key'. */
   readonly scope?: KeyScope
   /** Name of the operation in OpenAPI, from which the names of generated clients are made: it never changes. */
@@ -97,6 +97,11 @@ export interface Endpoint<
 /** A POST must say what happens when it is repeated. */
 type Repetition<At extends Address> = At extends `POST ${string}` ? { readonly onRepeat: OnRepeat } : unknown
 
+/** An endpoint for people who are signed in must say what their role has to allow, or why nothing (R-454). */
+type Permitted<Allowed extends Access> = Allowed extends readonly Role[]
+  ? { readonly permission: Asked | Unasked }
+  : { readonly permission?: never }
+
 /** Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI prints it. */
 export function defineEndpoint<
   const At extends Address,
@@ -106,7 +111,7 @@ export function defineEndpoint<
   Response extends z.ZodType = z.ZodNever,
   const Allowed extends Access = Access,
 >(
-  definition: Definition<Params, Query, Body, Response, Allowed, At> & Repetition<At>,
+  definition: Definition<Params, Query, Body, Response, Allowed, At> & Repetition<At> & Permitted<Allowed>,
 ): Endpoint<Params, Query, Body, Response, Allowed, At> {
   const [method, path] = definition.address.split(' ') as [Method, string]
   return { ...definition, method, path }

@@ -2,6 +2,7 @@ import type { Problem } from '@vicino/contract/common/problem'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { KEY_SCOPES } from '@vicino/contract/integrations/constants'
+import { actsForAll, askedFrom, worksForBrand } from '@vicino/contract/permissions/constants'
 import { type Role, ROLES } from '@vicino/contract/roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SCREEN_BEARER, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
@@ -52,10 +53,51 @@ async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promi
 
 /** Who is refused for the lack of a permission: roles that may call an endpoint, and all that it asks of them. */
 function lacking({ access, permission }: Endpoint): [Role, readonly string[]][] {
-  if (permission === undefined || typeof access === 'string') return []
-  const asked = typeof permission === 'string' ? [permission] : [permission.own, permission.all]
-  return access.map((role) => [role, asked])
+  if (typeof access === 'string') return []
+  return access
+    .map((role) => [role, askedFrom(permission, role)] as const)
+    .filter(([, asked]) => asked.length > 0) as [Role, readonly string[]][]
 }
+
+/**
+ * What the back-office alone calls is a brand's or the platform's, and so asks for a permission. These do not, and why: a new one
+ * without needs its line here.
+ */
+const UNASKED_IN_THE_BACK_OFFICE: Readonly<Record<string, string>> = {
+  'DELETE /deal/draft': 'one’s own draft, which nobody else sees',
+  'DELETE /grid-view/{id}': 'one’s own view of a table',
+  'GET /audit/{type}/{id}': 'asks for the permission of the record’s section',
+  'GET /deal/draft': 'one’s own draft, which nobody else sees',
+  'GET /grid-view': 'one’s own views of a table',
+  'GET /overview/waiting': 'counts the queues that the role allows, and no other',
+  'GET /product/by-link': 'names of products, which everybody browses',
+  'GET /product/list': 'names of products, which everybody browses',
+  'POST /file/document': 'a file of one’s own that nobody else sees until a record uses it',
+  'PUT /grid-view': 'one’s own view of a table',
+}
+
+it('R-454 what only the back-office calls asks for a permission', () => {
+  const unasked = ALL_ENDPOINTS.filter(
+    ({ access, permission }) =>
+      typeof access !== 'string' &&
+      access.every((role) => worksForBrand(role) || actsForAll(role)) &&
+      access.some((role) => askedFrom(permission, role).length === 0),
+  ).map(({ address }) => address)
+  expect(unasked.toSorted()).toEqual(Object.keys(UNASKED_IN_THE_BACK_OFFICE))
+})
+
+it('R-454 what everybody calls asks nothing of a brand’s people only where it is not the brand’s', () => {
+  // Of what consumers and a brand's people call, these answer with rows of the brand: they ask its people for a permission.
+  const ofBrand = ALL_ENDPOINTS.filter(
+    ({ permission }) => typeof permission === 'object' && 'staff' in permission,
+  )
+  for (const { permission, access } of ofBrand) {
+    expect(access).toContain('brand')
+    expect(askedFrom(permission, 'brand')).toHaveLength(1)
+    expect(askedFrom(permission, 'audience')).toEqual([])
+  }
+  expect(ofBrand.length).toBeGreaterThan(10)
+})
 
 it('every endpoint of the contract is served, and nothing else below /api/v1', () => {
   const served = new Set(routes.flatMap(({ endpoint }) => (endpoint === undefined ? [] : [endpoint])))

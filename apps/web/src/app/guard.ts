@@ -1,6 +1,6 @@
 import type { Role } from '@vicino/contract/roles'
 import { screenAt } from './screen-registry.ts'
-import type { AnyScreen, ScreenPart } from './screen.ts'
+import type { AnyScreen, Needs, ScreenPart } from './screen.ts'
 
 /** A signed-in person: their role, and what it lacks of what its kind usually allows. */
 export type Person = Role | { readonly role: Role; readonly lacks?: readonly string[] }
@@ -11,10 +11,17 @@ export const roleOf = (person: Person): Role => (typeof person === 'string' ? pe
 export const allows = (person: Person, permission: string | undefined): boolean =>
   permission === undefined || typeof person === 'string' || !person.lacks?.includes(permission)
 
+/** Whether the person's role allows what a screen needs. */
+function allowsAll(person: Person, needs: Needs | undefined): boolean {
+  if (needs === undefined || typeof needs === 'string') return allows(person, needs)
+  if ('any' in needs) return needs.any.some((each) => allows(person, each))
+  return needs.every((each) => allows(person, each))
+}
+
 /** Whether a signed-in person may open the screen. */
 export function mayOpen(screen: AnyScreen, person: Person): boolean {
   const roles = screen.signedIn ?? screen.roles
-  return (roles === 'anyone' || roles.includes(roleOf(person))) && allows(person, screen.needs)
+  return (roles === 'anyone' || roles.includes(roleOf(person))) && allowsAll(person, screen.needs)
 }
 
 /** Whether a signed-in person sees a part of the screen at `path` that not all who open it see. */

@@ -38,6 +38,9 @@ export type SectionName =
 
 type Raw = Record<string, unknown>
 
+/** One permission, all of several, or any of several. */
+export type Needs = Permission | readonly Permission[] | { readonly any: readonly Permission[] }
+
 /** One screen: all that router, guard, menus, command palette, offline list and first calls need to know of it. */
 export interface Screen<
   Path extends string = string,
@@ -53,7 +56,7 @@ export interface Screen<
   /** For a screen of 'anyone' that only some roles may open when signed in: those roles. The others go to their start. */
   readonly signedIn?: readonly Role[]
   /** What the person's role must allow beside it. */
-  readonly needs?: Permission
+  readonly needs?: Needs
   /** Parts of the screen that only some of those roles see: which. */
   readonly parts?: { readonly [Part in ScreenPart]?: readonly Role[] }
   /** What the person's role must allow beside it to see a part. */

@@ -1,3 +1,4 @@
+import { AT_TILL } from '@vicino/contract/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { redirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
@@ -175,6 +176,18 @@ describe('menus', () => {
         '/dashboard',
       ])
     expect(redirectFor('/raccolte/list', clerk)).toBeNull()
+    const reads = ['program-LIST', 'display-LIST', 'conversation-LIST', 'shop-LIST'] as const
+    const publisher = { role: 'brandManager', lacks: [...reads, ...AT_TILL] } as const
+    for (const path of ['/raccolte', '/raccolte/clienti', '/display', '/messages', '/negozi', '/scan'])
+      expect([path, redirectFor(path, 'brandManager'), redirectFor(path, publisher)]).toEqual([
+        path,
+        null,
+        '/dashboard',
+      ])
+    expect(menuFor('main', publisher).map(({ path }) => path)).not.toContain('/messages')
+    // One of a till's things is enough to see what a customer shows.
+    expect(redirectFor('/scan', { role: 'brandManager', lacks: AT_TILL.slice(1) })).toBeNull()
+    expect(redirectFor('/personale', { role: 'brand', lacks: ['staff-LIST'] })).toBe('/dashboard')
     expect(seesPart('/create-deal', 'publish', 'brandManager')).toBe(true)
     expect(seesPart('/create-deal', 'publish', { role: 'brandManager', lacks: ['deal-CREATE'] })).toBe(false)
   })

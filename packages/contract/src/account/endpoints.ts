@@ -29,6 +29,7 @@ export const giveConsent = defineEndpoint({
   summary: 'Give or withdraw a consent; one that is in force already is not logged again',
   tag: 'user',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ purpose: consentPurposeSchema, granted: z.boolean() }),
@@ -44,6 +45,7 @@ export const exportUser = defineEndpoint({
   summary: 'Everything the product keeps about the caller, as JSON',
   tag: 'user',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: z.object({
@@ -65,6 +67,7 @@ export const eraseUser = defineEndpoint({
   summary: 'Delete one’s account for good',
   tag: 'user',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({
@@ -96,6 +99,7 @@ export const sendMergeCode = defineEndpoint({
   summary: 'Have a code mailed that proves one’s other account, which has no password',
   tag: 'user',
   access: MERGE_ROLES,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({ email: emailSchema }),
@@ -114,6 +118,7 @@ export const previewMerge = defineEndpoint({
   summary: 'Prove one’s other account and see what a merge would bring',
   tag: 'user',
   access: MERGE_ROLES,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({
@@ -143,6 +148,7 @@ export const mergeAccounts = defineEndpoint({
   summary: 'Merge one’s other account into this one',
   tag: 'user',
   access: MERGE_ROLES,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({

@@ -14,6 +14,7 @@ export const listRecordAudit = defineEndpoint({
   summary: 'What was done to a record of the back-office, and by whom',
   tag: 'audit',
   access: SUPER_ADMIN,
+  permission: 'within',
   params: z.object({ type: z.enum(AUDITED_TYPES), id: idSchema }),
   query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
   status: 200,

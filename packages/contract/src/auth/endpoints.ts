@@ -105,6 +105,7 @@ export const me = defineEndpoint({
   summary: 'Who the access token belongs to, with the role in force now',
   tag: 'auth',
   access: ANY_ROLE,
+  permission: 'own',
   whileLimited: true,
   status: 200,
   response: sessionUserSchema.extend({ role: roleSchema, brandId: z.uuid().nullable() }),

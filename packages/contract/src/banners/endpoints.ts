@@ -14,6 +14,7 @@ export const listBanners = defineEndpoint({
   summary: 'The slides of the deals page that the caller sees now, in order',
   tag: 'banner',
   access: ANY_ROLE,
+  permission: 'shown',
   query: z.object(queryPosition),
   status: 200,
   response: z.object({ items: z.array(bannerSchema) }),
@@ -26,6 +27,7 @@ export const countBanners = defineEndpoint({
   summary: 'Tell which slides were seen and followed',
   tag: 'banner',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'harmless',
   body: z.strictObject({
     shown: z.array(idSchema).max(MOST_BANNERS).default([]),

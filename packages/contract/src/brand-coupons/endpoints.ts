@@ -4,6 +4,7 @@ import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit, queryText } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { AT_TILL } from '../permissions/constants.ts'
 import { ANY_ROLE, BACK_OFFICE, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import { TEMPLATE_STATES } from './constants.ts'
@@ -268,6 +269,7 @@ export const listOwnCoupons = defineEndpoint({
   summary: 'Coupons that brands gave to the caller',
   tag: 'coupon',
   access: ANY_ROLE,
+  permission: 'own',
   query: z.object({
     show: z.enum(['open', 'over']).default('open'),
     limit: queryLimit(20),
@@ -284,6 +286,7 @@ export const getOwnCoupon = defineEndpoint({
   summary: 'One of the caller’s coupons, with its code',
   tag: 'coupon',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: ownCouponDetailSchema,
@@ -297,6 +300,7 @@ export const renewCouponQr = defineEndpoint({
   summary: 'Renew the proof inside a coupon’s QR code',
   tag: 'coupon',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: z.object({ token: z.string(), expiresAt: z.string() }),
@@ -324,6 +328,7 @@ export const previewCoupons = defineEndpoint({
   summary: 'What coupons take off a receipt',
   tag: 'coupon',
   access: TILL,
+  permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: couponReceiptBody,
   status: 200,

@@ -16,6 +16,7 @@ export const browseCategories = defineEndpoint({
   summary: 'Categories in the admin’s order',
   tag: 'category',
   access: ANY_ROLE,
+  permission: 'shown',
   query: z.object({
     cursor: queryCursor,
     limit: queryLimit(CATEGORY_PAGE),
@@ -31,6 +32,7 @@ export const listCategories = defineEndpoint({
   summary: 'Categories by page',
   tag: 'category',
   access: ANY_ROLE,
+  permission: 'shown',
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
   status: 200,
   response: numberedPage(categorySchema),

@@ -4,6 +4,7 @@ import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit, queryText } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { AT_TILL } from '../permissions/constants.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import {
@@ -28,6 +29,7 @@ export const getMemberCatalogue = defineEndpoint({
   summary: 'The catalogue of a program as its member sees it',
   tag: 'claim',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: memberCatalogueSchema,
@@ -43,6 +45,7 @@ export const claimReward = defineEndpoint({
   summary: 'Claim a reward',
   tag: 'claim',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'keyed',
   params: z.object({ id: idSchema, rewardId: idSchema }),
   body: claimBody,
@@ -71,6 +74,7 @@ export const listOwnClaims = defineEndpoint({
   summary: 'The caller’s claims, newest first',
   tag: 'claim',
   access: ANY_ROLE,
+  permission: 'own',
   query: z.object({
     programId: idSchema.optional(),
     /** Open ones (requested, approved, ready, shipped) or those that are over. */
@@ -89,6 +93,7 @@ export const getOwnClaim = defineEndpoint({
   summary: 'One of the caller’s claims, with its code and its way so far',
   tag: 'claim',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: ownClaimDetailSchema,
@@ -102,6 +107,7 @@ export const renewClaimQr = defineEndpoint({
   summary: 'Renew the proof inside a claim’s QR code',
   tag: 'claim',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: z.object({ token: z.string(), expiresAt: z.string(), state: z.enum(CLAIM_STATES) }),
@@ -114,6 +120,7 @@ export const withdrawClaim = defineEndpoint({
   summary: 'Cancel one’s own claim',
   tag: 'claim',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({}),
@@ -127,6 +134,7 @@ export const receiveClaim = defineEndpoint({
   summary: 'Say that a prize which was sent has arrived',
   tag: 'claim',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({}),
@@ -141,6 +149,7 @@ export const substituteClaim = defineEndpoint({
   summary: 'Take another prize in place of one that cannot be delivered',
   tag: 'claim',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ rewardId: idSchema }),
@@ -156,6 +165,7 @@ export const getClaimCertificate = defineEndpoint({
   summary: 'The certificate of a claim as a tagged PDF',
   tag: 'claim',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: z.null(),
@@ -317,6 +327,7 @@ export const scanAtTill = defineEndpoint({
   summary: 'Look at whatever a customer shows at the till',
   tag: 'claim',
   access: TILL,
+  permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: tillScanBody,
   status: 200,

@@ -235,6 +235,7 @@ const OF_CUSTOMERS = { tag: 'customer', access: BACK_OFFICE } as const
 export const listLabels = defineEndpoint({
   ...OF_CUSTOMERS,
   address: addresses.listLabels,
+  permission: 'customer-LIST',
   summary: 'The labels of a program',
   params: programParams,
   status: 200,
@@ -294,6 +295,7 @@ export const labelCustomers = defineEndpoint({
 export const listSegments = defineEndpoint({
   ...OF_CUSTOMERS,
   address: addresses.listSegments,
+  permission: 'customer-LIST',
   summary: 'The segments of a program',
   params: programParams,
   status: 200,
@@ -343,6 +345,7 @@ export const deleteSegment = defineEndpoint({
 export const countSegment = defineEndpoint({
   ...OF_CUSTOMERS,
   address: addresses.countSegment,
+  permission: 'customer-LIST',
   summary: 'How many customers a rule finds',
   onRepeat: 'harmless',
   params: programParams,
@@ -359,6 +362,7 @@ const viewsSchema = z.object({ items: z.array(viewSchema) })
 export const listViews = defineEndpoint({
   ...OF_CUSTOMERS,
   address: addresses.listViews,
+  permission: 'customer-LIST',
   summary: 'The caller’s views of the table',
   params: programParams,
   status: 200,
@@ -370,6 +374,7 @@ export const listViews = defineEndpoint({
 export const saveView = defineEndpoint({
   ...OF_CUSTOMERS,
   address: addresses.saveView,
+  permission: 'customer-LIST',
   summary: 'Keep a view of the table',
   params: programParams,
   body: viewBody,
@@ -381,6 +386,7 @@ export const saveView = defineEndpoint({
 export const deleteView = defineEndpoint({
   ...OF_CUSTOMERS,
   address: addresses.deleteView,
+  permission: 'customer-LIST',
   summary: 'Remove a view of the table',
   params: z.object({ programId: idSchema, viewId: idSchema }),
   status: 204,

@@ -29,6 +29,7 @@ const OF_DISPLAYS = { tag: 'display', access: BACK_OFFICE } as const
 export const listDisplays = defineEndpoint({
   ...OF_DISPLAYS,
   address: addresses.listDisplays,
+  permission: 'display-LIST',
   summary: 'The displays of one’s own brand',
   status: 200,
   response: z.array(displaySchema),
@@ -78,6 +79,7 @@ export const revokeDisplay = defineEndpoint({
 export const listGroups = defineEndpoint({
   ...OF_DISPLAYS,
   address: addresses.listGroups,
+  permission: 'display-LIST',
   summary: 'The groups of one’s own brand’s displays, by name',
   status: 200,
   response: z.array(displayGroupSchema),
@@ -151,6 +153,7 @@ export const revokeTogether = defineEndpoint({
 export const listPlaylists = defineEndpoint({
   ...OF_DISPLAYS,
   address: addresses.listPlaylists,
+  permission: 'display-LIST',
   summary: 'The playlists of one’s own brand',
   status: 200,
   response: z.array(playlistSummarySchema),
@@ -173,6 +176,7 @@ export const createPlaylist = defineEndpoint({
 export const getPlaylist = defineEndpoint({
   ...OF_DISPLAYS,
   address: addresses.getPlaylist,
+  permission: 'display-LIST',
   summary: 'A playlist with its deals',
   params: idParams,
   status: 200,
@@ -239,6 +243,7 @@ export const noteScan = defineEndpoint({
   summary: 'Note that one came by the QR of a display',
   tag: 'display',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'harmless',
   body: scanBody,
   status: 200,
@@ -265,6 +270,7 @@ export const bookPlays = defineEndpoint({
 export const displayFigures = defineEndpoint({
   ...OF_DISPLAYS,
   address: addresses.displayFigures,
+  permission: 'figures-READ',
   summary: 'How often deals were shown, scanned and redeemed by displays',
   query: figuresQuery,
   status: 200,

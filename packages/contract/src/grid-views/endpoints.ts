@@ -14,6 +14,7 @@ const viewsSchema = z.object({ items: z.array(gridViewSchema) })
 export const listGridViews = defineEndpoint({
   ...OF_VIEWS,
   address: addresses.listGridViews,
+  permission: 'own',
   summary: 'The caller’s views of a table of the back-office',
   query: z.object({ grid: z.enum(GRIDS) }),
   status: 200,
@@ -25,6 +26,7 @@ export const listGridViews = defineEndpoint({
 export const saveGridView = defineEndpoint({
   ...OF_VIEWS,
   address: addresses.saveGridView,
+  permission: 'own',
   summary: 'Keep a view of a table of the back-office',
   body: gridViewBody,
   status: 200,
@@ -35,6 +37,7 @@ export const saveGridView = defineEndpoint({
 export const deleteGridView = defineEndpoint({
   ...OF_VIEWS,
   address: addresses.deleteGridView,
+  permission: 'own',
   summary: 'Remove a view of a table of the back-office',
   params: idParams,
   status: 204,

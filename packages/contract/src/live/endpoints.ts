@@ -15,6 +15,7 @@ export const openStream = defineEndpoint({
   summary: 'Live updates of the caller (text/event-stream)',
   tag: 'live',
   access: ANY_ROLE,
+  permission: 'own',
   query: z.object({ deal: idSchema.optional(), program: idSchema.optional() }),
   status: 200,
   response: z.null(),

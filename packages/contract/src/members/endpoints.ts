@@ -3,6 +3,7 @@ import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { AT_TILL } from '../permissions/constants.ts'
 import { ANY_ROLE, REDEEMERS, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import {
@@ -42,6 +43,7 @@ export const listBrandPrograms = defineEndpoint({
   summary: 'Programs of a brand that can be joined now or soon, and whether the caller takes part',
   tag: 'member',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: z.object({ items: z.array(brandProgramSchema) }),
@@ -54,6 +56,7 @@ export const joinProgram = defineEndpoint({
   summary: 'Join a program; joining twice changes nothing',
   tag: 'member',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({
@@ -74,6 +77,7 @@ export const leaveProgram = defineEndpoint({
   summary: 'Leave a program: its points lapse',
   tag: 'member',
   access: REDEEMERS,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({ confirm: z.literal(true) }),
@@ -88,6 +92,7 @@ export const viewBrand = defineEndpoint({
   summary: 'The caller looks at a brand’s profile; programs that pay for it do so once a day',
   tag: 'member',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   status: 204,
@@ -100,6 +105,7 @@ export const listJoinedPrograms = defineEndpoint({
   summary: 'The programs that the caller joined, with what they have in each',
   tag: 'member',
   access: ANY_ROLE,
+  permission: 'own',
   status: 200,
   response: z.object({ items: z.array(joinedProgramSchema) }),
   errors: [],
@@ -110,6 +116,7 @@ export const getMembership = defineEndpoint({
   summary: 'The caller’s membership of a program: balance, levels, regulation, consents',
   tag: 'member',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   status: 200,
   response: membershipSchema,
@@ -122,6 +129,7 @@ export const updateMemberConsents = defineEndpoint({
   summary: 'Give or withdraw the optional consents of a program',
   tag: 'member',
   access: REDEEMERS,
+  permission: 'own',
   params: idParams,
   body: z.strictObject({ marketingConsent: z.boolean(), infoConsent: z.boolean() }),
   status: 200,
@@ -135,6 +143,7 @@ export const getProgramBalance = defineEndpoint({
   summary: 'What a member has in a program',
   tag: 'member',
   access: ANY_ROLE,
+  permission: 'within',
   params: z.object({ userId: idSchema, programId: idSchema }),
   status: 200,
   response: balanceSchema,
@@ -147,6 +156,7 @@ export const listProgramEvents = defineEndpoint({
   summary: 'What happened in a program, newest first, with the explanation of each number',
   tag: 'member',
   access: ANY_ROLE,
+  permission: 'own',
   params: idParams,
   query: z.object({ userId: idSchema.optional(), limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
@@ -161,6 +171,7 @@ export const getMemberCard = defineEndpoint({
   summary: 'The caller’s member card: a QR and a code to type',
   tag: 'member',
   access: REDEEMERS,
+  permission: 'own',
   status: 200,
   response: z.object({
     card: z.string(),
@@ -187,6 +198,7 @@ export const scanMemberCard = defineEndpoint({
   summary: 'Look at a member’s card: who it is and what they have at one’s own brand',
   tag: 'member',
   access: TILL,
+  permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: memberReference,
   status: 200,
@@ -271,6 +283,7 @@ export const findPurchases = defineEndpoint({
   summary: 'Find what a till registered under the number of a receipt, with what is left of it',
   tag: 'member',
   access: TILL,
+  permission: { any: AT_TILL },
   query: z.object({ receiptId: receiptSchema }),
   status: 200,
   response: z.object({ items: z.array(foundPurchaseSchema) }),

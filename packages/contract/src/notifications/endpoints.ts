@@ -19,6 +19,7 @@ export const listNotices = defineEndpoint({
   summary: 'The caller’s notices, newest first, and how many are unread',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(noticeSchema).extend(unreadSchema.shape),
@@ -30,6 +31,7 @@ export const countUnreadNotices = defineEndpoint({
   summary: 'How many notices the caller has not read',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   status: 200,
   response: unreadSchema,
   errors: [],
@@ -42,6 +44,7 @@ export const readNotices = defineEndpoint({
   summary: 'Mark notices as read: some of them, or all up to one',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'harmless',
   body: z.union([
     z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
@@ -57,6 +60,7 @@ export const getNotificationPreferences = defineEndpoint({
   summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   status: 200,
   response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
   errors: [],
@@ -68,6 +72,7 @@ export const setNotificationPreferences = defineEndpoint({
   summary: 'Change how the caller hears of some kinds',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   body: z.strictObject({
     items: z.array(notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
   }),
@@ -82,6 +87,7 @@ export const subscribeToPush = defineEndpoint({
   summary: 'Let the platform push to this browser',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'keyed',
   body: z.strictObject({
     endpoint: z.url({ error: 'push_endpoint' }).max(1000, 'push_endpoint'),
@@ -102,6 +108,7 @@ export const unsubscribeFromPush = defineEndpoint({
   summary: 'Stop pushes to this browser; harmless when there are none',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'harmless',
   body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
   status: 204,
@@ -114,6 +121,7 @@ export const getNotificationSettings = defineEndpoint({
   summary: 'When and how much the caller is told outside of the app',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   status: 200,
   response: notificationSettingsSchema,
   errors: [],
@@ -125,6 +133,7 @@ export const setNotificationSettings = defineEndpoint({
   summary: 'Set quiet hours, caps and the weekly summary',
   tag: 'notification',
   access: ANY_ROLE,
+  permission: 'own',
   body: notificationSettingsSchema
     .extend({ quietHours: notificationSettingsSchema.shape.quietHours.unwrap().strict().nullable() })
     .strict()

@@ -54,6 +54,7 @@ export const getWaiting = defineEndpoint({
   summary: 'What waits for the platform’s people, by queue',
   tag: 'overview',
   access: SUPER_ADMIN,
+  permission: 'within',
   status: 200,
   response: z.object({
     items: z.array(

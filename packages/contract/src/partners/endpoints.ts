@@ -26,6 +26,7 @@ export const listPartners = defineEndpoint({
   summary: 'Businesses of a common program, with their terms',
   tag: 'partner',
   access: BACK_OFFICE,
+  permission: 'program-LIST',
   params: idParams,
   status: 200,
   response: z.array(partnerSchema),
@@ -77,6 +78,7 @@ export const listPartnerships = defineEndpoint({
   summary: 'Common programs of other businesses to which one’s own is invited or in which it takes part',
   tag: 'partner',
   access: BRAND_STAFF,
+  permission: 'program-LIST',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(partnershipSchema),
@@ -155,6 +157,7 @@ export const listStatements = defineEndpoint({
   summary: 'Monthly statements of a common program',
   tag: 'partner',
   access: BRAND_STAFF,
+  permission: 'figures-READ',
   params: idParams,
   query: z.object({ limit: queryLimit(24), cursor: queryCursor }),
   status: 200,
@@ -175,6 +178,7 @@ const DOCUMENT = {
 export const getStatementPdf = defineEndpoint({
   ...DOCUMENT,
   address: addresses.getStatementPdf,
+  permission: 'figures-READ',
   summary: 'A month’s statement as a tagged PDF',
   document: 'application/pdf',
 })
@@ -182,6 +186,7 @@ export const getStatementPdf = defineEndpoint({
 export const getStatementCsv = defineEndpoint({
   ...DOCUMENT,
   address: addresses.getStatementCsv,
+  permission: 'figures-READ',
   summary: 'What a month’s statement is made of, as CSV',
   document: 'text/csv',
 })
@@ -192,6 +197,7 @@ export const settleStatement = defineEndpoint({
   summary: 'Say that the money of a month’s statement has come',
   tag: 'partner',
   access: OWNER,
+  permission: 'program-EDIT',
   onRepeat: 'harmless',
   params: ofMonth,
   body: z.strictObject({ brandId: idSchema }),

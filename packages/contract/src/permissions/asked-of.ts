@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from '../modules.ts'
 import type { Role } from '../roles.ts'
-import { actsForAll, ALWAYS_HELD, KNOWN_PERMISSIONS, type Permission } from './constants.ts'
+import { ALWAYS_HELD, askedFrom, KNOWN_PERMISSIONS, type Permission } from './constants.ts'
 
 /**
  * The permissions that some endpoint asks of a role's people: what the base role holds when it is made, and all that a role made
@@ -13,12 +13,10 @@ export function askedOf(role: Role): ReadonlySet<Permission> {
 function findAsked(role: Role): Set<Permission> {
   const asked = new Set<Permission>(ALWAYS_HELD)
   for (const { access, permission } of ALL_ENDPOINTS) {
-    if (permission === undefined || typeof access === 'string' || !access.includes(role)) continue
-    if (typeof permission === 'string') asked.add(permission)
-    else {
-      asked.add(permission.own)
-      if (actsForAll(role)) asked.add(permission.all)
-    }
+    if (typeof access === 'string' || !access.includes(role)) continue
+    // One of several: each is there for an endpoint of its own, and not for every role.
+    if (typeof permission === 'object' && 'any' in permission) continue
+    for (const each of askedFrom(permission, role)) asked.add(each)
   }
   // In one order everywhere.
   return new Set(KNOWN_PERMISSIONS.filter((each) => asked.has(each)))

@@ -22,8 +22,10 @@ export const ADVANCED = [
   'post-APPROVE',
   'deal-IMPORT',
   'product-EDIT',
+  'program-LIST',
   'program-EDIT',
   'program-END',
+  'figures-READ',
   'customer-LIST',
   'customer-EDIT',
   'customer-ADJUST',
@@ -40,15 +42,24 @@ export const ADVANCED = [
   'coupon-LIST',
   'coupon-EDIT',
   'coupon-ISSUE',
+  'conversation-LIST',
+  'conversation-ANSWER',
+  'till-LIST',
   'code-CONFIRM',
   'code-VOID',
   'purchase-CREATE',
   'purchase-REFUND',
+  'promoter-LIST',
   'promoter-EDIT',
   'promoter-PAY',
   'promoter-SHARE',
+  'display-LIST',
   'display-EDIT',
+  'shop-LIST',
   'shop-EDIT',
+  'staff-LIST',
+  'staff-EDIT',
+  'company-READ',
   'company-EDIT',
   'key-EDIT',
   'review-ANSWER',
@@ -67,10 +78,33 @@ export const ADVANCED = [
 export type Permission = `${Collection}-${Action}` | (typeof ADVANCED)[number]
 
 /**
- * What an endpoint asks for beside `access`: one permission, or one for the caller's own records and one for those of all. Who has
- * only the first of two acts on own records alone.
+ * What an endpoint asks for beside `access`:
+ * - one permission;
+ * - `own` and `all`: one for the caller's own records and one for those of all. Who has only the first of two acts on own records alone;
+ * - `staff`: one that a brand's owner and managers need, as they act for the brand; all others act for themselves and need none;
+ * - `any`: one of several, as whoever may do one of these things has to see what it is about.
  */
-export type Asked = Permission | { readonly own: Permission; readonly all: Permission }
+export type Asked =
+  | Permission
+  | { readonly own: Permission; readonly all: Permission }
+  | { readonly staff: Permission }
+  | { readonly any: readonly Permission[] }
+
+/**
+ * Why an endpoint for people who are signed in asks for no permission:
+ * - `own`: it is about the caller's own account and what they do as a customer or for themselves;
+ * - `shown`: its answer is what everybody sees;
+ * - `within`: its handler asks, as what is needed depends on what the request names.
+ */
+export type Unasked = 'own' | 'shown' | 'within'
+
+/** Whoever may do one of a till's things sees what a customer shows there. */
+export const AT_TILL = [
+  'code-CONFIRM',
+  'code-VOID',
+  'purchase-CREATE',
+  'purchase-REFUND',
+] as const satisfies Permission[]
 
 /**
  * Everybody's, in every role: one's own record is read, corrected and erased by right (art. 15-17 GDPR), and the same endpoint
@@ -90,5 +124,14 @@ const OF_BRAND: ReadonlySet<Role> = new Set(['brand', 'brandManager', 'scanner']
 
 /** People of these roles work for a brand, and nobody else does. */
 export const worksForBrand = (role: Role): boolean => OF_BRAND.has(role)
+
+/** What is asked of somebody of a role; nothing, where the endpoint names a reason instead. */
+export function askedFrom(asked: Asked | Unasked | undefined, role: Role): readonly Permission[] {
+  if (asked === undefined || asked === 'own' || asked === 'shown' || asked === 'within') return []
+  if (typeof asked === 'string') return [asked]
+  if ('own' in asked) return actsForAll(role) ? [asked.own, asked.all] : [asked.own]
+  if ('staff' in asked) return role === 'brand' || role === 'brandManager' ? [asked.staff] : []
+  return asked.any.filter((each) => actsForAll(role) || !each.endsWith('_ALL'))
+}
 
 export const ROLE_PAGE = 5

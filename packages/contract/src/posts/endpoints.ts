@@ -168,6 +168,7 @@ export const likePost = defineEndpoint({
   summary: 'Like an approved Proof Post, or take the like back',
   tag: 'post',
   access: DEAL_READERS,
+  permission: 'own',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({ liked: z.boolean() }),
@@ -182,6 +183,7 @@ export const reportPost = defineEndpoint({
   summary: 'Report an approved Proof Post to the platform',
   tag: 'post',
   access: DEAL_READERS,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({
@@ -200,6 +202,7 @@ export const remindToPost = defineEndpoint({
   summary: 'Be reminded after a day to write about a redeemed deal',
   tag: 'post',
   access: DEAL_READERS,
+  permission: 'own',
   onRepeat: 'harmless',
   body: z.strictObject({ dealId: idSchema }),
   status: 200,

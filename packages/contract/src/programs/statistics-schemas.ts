@@ -63,14 +63,17 @@ export const programStatisticsSchema = z.object({
   popularRewards: z.array(
     z.object({ name: z.string(), percentage: percent, claimed: count, redeemed: count }),
   ),
-  topCustomers: z.array(
-    z.object({
-      username: z.string(),
-      avatar: z.string().nullable(),
-      totalSpent: z.number(),
-      handle: z.string(),
-    }),
-  ),
+  /** By what they spent at the brand's own shops; left out for who may not see customers. */
+  topCustomers: z
+    .array(
+      z.object({
+        username: z.string(),
+        avatar: z.string().nullable(),
+        totalSpent: z.number(),
+        handle: z.string(),
+      }),
+    )
+    .optional(),
   customerByMonth: z.array(z.object({ month: z.string(), total: count, gain: z.number() })),
   /** By days, weeks, months and months: 31 days, 13 weeks, 12 months, or all months since the first movement. */
   series: z.array(seriesRowSchema),

@@ -18,6 +18,7 @@ export const listOwnReferrals = defineEndpoint({
   summary: 'The caller’s invitations in a program, newest first, with where each stands',
   tag: 'referral',
   access: ANY_ROLE,
+  permission: 'own',
   query: z.object({ programId: idSchema, limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: ownReferralPage,

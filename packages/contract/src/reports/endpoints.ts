@@ -24,6 +24,7 @@ export const reportDeal = defineEndpoint({
   summary: 'Report a deal to the platform',
   tag: 'report',
   access: DEAL_READERS,
+  permission: 'own',
   onRepeat: 'keyed',
   body: z.strictObject({
     dealId: idSchema,
@@ -127,6 +128,7 @@ export const listOwnDecisions = defineEndpoint({
   summary: 'What moderation decided about the caller’s own content, with the reason and the appeal',
   tag: 'report',
   access: ANY_ROLE,
+  permission: 'own',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(ownDecisionSchema),
@@ -139,6 +141,7 @@ export const appeal = defineEndpoint({
   summary: 'Appeal against a decision of moderation',
   tag: 'report',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ text: readableText(2000) }),

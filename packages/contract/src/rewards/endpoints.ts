@@ -13,6 +13,7 @@ export const getCatalogue = defineEndpoint({
   summary: 'The catalogue of a program: rewards, prize pool and bond',
   tag: 'reward',
   access: BACK_OFFICE,
+  permission: 'program-LIST',
   params: idParams,
   status: 200,
   response: catalogueSchema,

@@ -56,6 +56,7 @@ export const startAccess = defineEndpoint({
 export const listOwnAccess = defineEndpoint({
   ...OF_PERSON,
   address: addresses.listOwnAccess,
+  permission: 'own',
   summary: 'Requests for access to the caller’s account, newest first, at most 20',
   status: 200,
   response: z.object({ items: z.array(accessSchema) }),
@@ -66,6 +67,7 @@ export const listOwnAccess = defineEndpoint({
 export const answerAccess = defineEndpoint({
   ...OF_PERSON,
   address: addresses.answerAccess,
+  permission: 'own',
   summary: 'Consent to access to one’s own account, or refuse it',
   onRepeat: 'harmless',
   params: idParams,
@@ -79,6 +81,7 @@ export const answerAccess = defineEndpoint({
 export const endAccess = defineEndpoint({
   ...OF_PERSON,
   address: addresses.endAccess,
+  permission: 'own',
   summary: 'End access to an account',
   onRepeat: 'harmless',
   whileActing: true,

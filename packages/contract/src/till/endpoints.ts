@@ -5,6 +5,7 @@ import { queryCursor, queryLimit } from '../common/query.ts'
 import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { redemptionStatusSchema, transactionIdSchema } from '../redemptions/schemas.ts'
+import { AT_TILL } from '../permissions/constants.ts'
 import { BRAND_STAFF, TILL } from '../roles.ts'
 import * as addresses from './addresses.ts'
 import {
@@ -41,6 +42,7 @@ export const scanRedemption = defineEndpoint({
   summary: 'Look at a scanned or typed code of one’s own brand',
   tag: 'redemption',
   access: TILL,
+  permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: z.union([scanned, typed]),
   status: 200,
@@ -76,6 +78,7 @@ export const listConfirmations = defineEndpoint({
   summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
   tag: 'redemption',
   access: TILL,
+  permission: 'till-LIST',
   query: z.object({
     date: z.iso.date().regex(/^2/, 'invalid').optional(),
     limit: queryLimit(20),
@@ -114,6 +117,7 @@ export const listWaitingCodes = defineEndpoint({
   summary: 'Online purchase codes that wait for confirmation',
   tag: 'redemption',
   access: BRAND_STAFF,
+  permission: 'till-LIST',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(waitingCodeSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
@@ -126,6 +130,7 @@ export const listHolds = defineEndpoint({
   summary: 'Held pieces of one’s own brand’s deals',
   tag: 'redemption',
   access: BRAND_STAFF,
+  permission: 'till-LIST',
   query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
   status: 200,
   response: cursorPage(holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
@@ -173,6 +178,7 @@ export const lookAtPurchaseCode = defineEndpoint({
   summary: 'Look at an online purchase code of one’s own brand; changes nothing',
   tag: 'redemption',
   access: BRAND_STAFF,
+  permission: { any: AT_TILL },
   onRepeat: 'harmless',
   body: purchaseCode,
   status: 200,

@@ -16,6 +16,7 @@ export const createWalletPass = defineEndpoint({
   summary: 'Make a pass for Apple or Google Wallet',
   tag: 'wallet-pass',
   access: REDEEMERS,
+  permission: 'own',
   whileActing: false,
   onRepeat: 'harmless',
   body: z.union([

@@ -15,7 +15,7 @@ export const suspensionNotices: Consumer<Told> = {
   async run(tx, { type, payload }: EventOf<Told>, now) {
     const brand = await findName(tx, payload.brandId)
     if (brand === undefined) return
-    const people = await staffOf(tx, payload.brandId)
+    const people = await staffOf(tx, payload.brandId, null)
     const news = { kind: 'moderation', isService: true, now } as const
     if (type === 'brand.resumed') {
       await notifyAll(tx, people, {

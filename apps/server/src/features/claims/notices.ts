@@ -28,7 +28,10 @@ export const claimNotices: Consumer<Told> = {
     if (template !== null) await notify(tx, { ...about, userId, template })
     const forStaff = event.type === 'loyalty.claim_step' ? toStaff(event.payload) : null
     if (forStaff !== null) {
-      await notifyAll(tx, await staffOf(tx, event.payload.brandId), { ...about, template: forStaff })
+      await notifyAll(tx, await staffOf(tx, event.payload.brandId, 'claim-LIST'), {
+        ...about,
+        template: forStaff,
+      })
     }
   },
 }

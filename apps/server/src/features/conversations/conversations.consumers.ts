@@ -24,7 +24,7 @@ export const messageNotices: Consumer<'message.sent'> = {
     const news = { kind: 'message', subject, now, data } as const
     if (side === 'brand') await notify(tx, { ...news, userId, template: 'message-from-brand' })
     else {
-      const people = assignedTo === null ? await staffOf(tx, brandId) : [assignedTo]
+      const people = assignedTo === null ? await staffOf(tx, brandId, 'conversation-LIST') : [assignedTo]
       await notifyAll(tx, people, { ...news, template: 'message-to-brand', actorId })
     }
   },

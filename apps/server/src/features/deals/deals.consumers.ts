@@ -45,6 +45,6 @@ export const withdrawals: Consumer<'deals.withdrawn'> = {
       return { title: found.title, more: moreOf(found.count - 1), reason, text }
     }
     const news = { kind: 'moderation', template: 'deals-withdrawn', isService: true } as const
-    await notifyAll(tx, await staffOf(tx, brandId), { ...news, now, data })
+    await notifyAll(tx, await staffOf(tx, brandId, null), { ...news, now, data })
   },
 }

@@ -161,7 +161,7 @@ it('R-275 R-278 R-280 brand@ looks back on a year of its program', async () => {
   const busy = (key: 'pointsIssued' | 'stampsIssued') => year.series.filter((row) => row[key] > 0).length
   expect([busy('pointsIssued') > 8, busy('stampsIssued') > 8]).toEqual([true, true])
   expect(year.breakage.percentage).toBeGreaterThan(0)
-  expect(year.topCustomers.length).toBeGreaterThan(0)
+  expect(year.topCustomers).not.toEqual([])
   expect(year.cohorts.length).toBeGreaterThan(5)
   expect(year.cohorts.reduce((sum, { members }) => sum + members, 0)).toBe(year.customer)
   expect(year.liability?.value).toBeGreaterThan(0)

@@ -23,6 +23,10 @@ export async function tellSilence(tx: Db, now: Date): Promise<void> {
       minutes: SILENCE.minutes,
     }
     const news = { kind: 'display', template: 'display-silent', isService: true } as const
-    await notifyAll(tx, await staffOf(tx, brandId), { ...news, now, data: () => Promise.resolve(data) })
+    await notifyAll(tx, await staffOf(tx, brandId, 'display-LIST'), {
+      ...news,
+      now,
+      data: () => Promise.resolve(data),
+    })
   }
 }

@@ -102,7 +102,7 @@ async function fail(tx: Db, row: ExportRow, now: Date): Promise<void> {
 /** Tells those who answer for the brand, by notice and e-mail; neither holds anything of the file. */
 async function tell(tx: Db, row: ExportRow, template: 'export-ready' | 'export-failed', now: Date) {
   const { id: exportId, what, programName } = row
-  await notifyAll(tx, await staffOf(tx, row.brandId), {
+  await notifyAll(tx, await staffOf(tx, row.brandId, 'customer-EXPORT'), {
     kind: 'program',
     template,
     isService: true,

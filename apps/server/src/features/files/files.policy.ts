@@ -1,4 +1,5 @@
 import type { ImageFolder } from '@vicino/contract/files/schemas'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
 /** What an upload is good for: a picture of one of the folders, a film, or a signed regulation. */
@@ -13,14 +14,14 @@ interface OwnedFile {
 }
 
 /**
- * Who may see and delete a private file: whoever uploaded it, and superAdmins. To others it does not exist, so that
- * keys tell nothing.
+ * Who may see and delete a private file: whoever uploaded it, and superAdmins who may change accounts. To others it does not exist, so
+ * that keys tell nothing.
  */
 export function mayManageFile(
-  actor: Pick<Actor, 'sub' | 'role'>,
+  actor: Pick<Actor, 'sub' | 'role' | 'permissions'>,
   file: Pick<OwnedFile, 'owner_id'>,
 ): boolean {
-  return actor.role === 'superAdmin' || file.owner_id === actor.sub
+  return file.owner_id === actor.sub || (actor.role === 'superAdmin' && allows(actor, 'user-EDIT_ALL'))
 }
 
 /**

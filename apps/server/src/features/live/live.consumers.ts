@@ -83,7 +83,7 @@ export const liveQueues: Consumer<QueueEventType> = {
   effect: 'tells',
   on: ['post.sent', 'post.withdrawn', 'post.approved', 'post.refused'],
   async run(tx, { payload: { brandId } }, now) {
-    const people = brandId === null ? await platformPeople(tx) : await staffOf(tx, brandId)
+    const people = brandId === null ? await platformPeople(tx) : await staffOf(tx, brandId, 'post-APPROVE')
     const event = { type: 'queue', data: { queue: 'posts' } } as const
     await insertEvents(
       tx,
@@ -100,7 +100,7 @@ export const liveClaims: Consumer<'loyalty.claim_step'> = {
   on: ['loyalty.claim_step'],
   key: ({ payload }) => payload.claimId,
   async run(tx, { payload: { claimId: _id, programId, brandId, userId } }, now) {
-    const people = new Set([userId, ...(await staffOf(tx, brandId))])
+    const people = new Set([userId, ...(await staffOf(tx, brandId, 'claim-LIST'))])
     const event = { type: 'claim', data: { _id, programId } } as const
     await insertEvents(
       tx,
@@ -128,7 +128,7 @@ async function eventsOf(tx: Db, event: EventOf<TellingType>): Promise<UserEvent[
   if (event.type === 'message.sent' || event.type === 'conversation.changed') {
     const { conversationId: _id, userId, brandId, side } = event.payload
     const data = { _id, what: event.type === 'message.sent' ? 'message' : event.payload.what, side } as const
-    const people = [userId, ...(await staffOf(tx, brandId))]
+    const people = [userId, ...(await staffOf(tx, brandId, 'conversation-LIST'))]
     return people.map((each) => ({ userId: each, event: { type: 'conversation', data } }))
   }
   const { userId } = event.payload

@@ -1,4 +1,6 @@
-import { BRAND_STAFF, TILL } from '@vicino/contract/roles'
+import { AT_TILL } from '@vicino/contract/permissions/constants'
+import { BRAND_STAFF } from '@vicino/contract/roles'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
 
 /** Whether somebody registers a purchase that is far above what its customer usually spends: who runs the shop, no till. */
@@ -6,16 +8,18 @@ export function mayRegisterUnusual({ role }: Pick<Actor, 'role'>): boolean {
   return (BRAND_STAFF as readonly string[]).includes(role)
 }
 
-/** Whether somebody sees what a member has in a program: the member, who works for its brand, a superAdmin. */
+/**
+ * Whether somebody sees what a member has in a program: the member, the tills of its brand, and those of its people and of the platform
+ * who may see customers (R-501).
+ */
 export function maySeeMember(
-  actor: Pick<Actor, 'sub' | 'role' | 'brandId'>,
+  actor: Pick<Actor, 'sub' | 'role' | 'brandId' | 'permissions'>,
   userId: string,
   program: { readonly brandId: string } | undefined,
 ): boolean {
-  if (actor.sub === userId || actor.role === 'superAdmin') return true
-  return (
-    program !== undefined &&
-    (TILL as readonly string[]).includes(actor.role) &&
-    actor.brandId === program.brandId
-  )
+  if (actor.sub === userId) return true
+  if (actor.role === 'superAdmin') return allows(actor, 'customer-LIST')
+  if (program === undefined || actor.brandId !== program.brandId) return false
+  if (actor.role === 'scanner') return AT_TILL.some((each) => allows(actor, each))
+  return (BRAND_STAFF as readonly string[]).includes(actor.role) && allows(actor, 'customer-LIST')
 }

@@ -1,9 +1,10 @@
-import { leaveProgram } from '@vicino/contract/members/endpoints'
+import { getProgramBalance, leaveProgram } from '@vicino/contract/members/endpoints'
 import { getProgramStatistics } from '@vicino/contract/programs/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../platform/events/outbox.ts'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
+import { makeRole } from '../permissions/testing/role.ts'
 import { programs } from '../programs/feature.ts'
 import { programNights } from '../programs/programs.jobs.ts'
 import { makeReward } from '../rewards/testing/reward.ts'
@@ -46,7 +47,7 @@ it('R-280 the customers of the month are those who spent most in it, without who
     await shop.buy(customer, amount)
   }
   const bought = await shop.buy(bea, 100)
-  const names = async () => (await statistics(shop, owner)).topCustomers.map(({ handle }) => handle)
+  const names = async () => (await statistics(shop, owner)).topCustomers?.map(({ handle }) => handle)
   expect(await names()).toEqual([bea.handle, carla.handle, elsa.handle])
   await shop.giveBack(bought.eventId ?? '')
   expect(await names()).toEqual([carla.handle, elsa.handle, bea.handle])
@@ -66,6 +67,21 @@ it('R-280 the customers of the month are those who spent most in it, without who
       return { username, handle, avatar, totalSpent }
     }),
   )
+})
+
+it('R-454 R-280 who may not see customers reads figures without their names', async () => {
+  test.clock.set('2027-03-30T11:00:00+02:00')
+  const shop = await makeShop(test)
+  await shop.buy(await shop.customer(), 500)
+  const { id: role_id } = await makeRole(test.db, 'brandManager', ['customer-LIST'])
+  const as = await test.createUser({ role: 'brandManager', brand_id: shop.brandId, role_id })
+  const figures = await statistics(shop, as)
+  expect(figures).toMatchObject({ monthGain: 500, purchase: 1 })
+  expect(figures).not.toHaveProperty('topCustomers')
+  // Nor what one of them has, which the till may see.
+  const params = { userId: (await shop.customer()).id, programId: shop.programId }
+  expect(await test.refused(getProgramBalance, { as, params })).toMatchObject({ code: 'program_forbidden' })
+  expect(await test.request(getProgramBalance, { as: shop.scanner, params })).toMatchObject({ points: 0 })
 })
 
 it('R-274 R-541 a night counts who came back after joining and what points are worth; until it has passed there is none', async () => {

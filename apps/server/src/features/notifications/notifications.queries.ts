@@ -239,13 +239,13 @@ export async function claimAllowance(tx: Db, userIds: readonly string[], now: Da
   return new Set(rows.map((row) => row.user_id))
 }
 
-/** Those who answer for a brand: its owner and managers; with `permission` those of them whose role allows it. */
-export async function staffOf(db: Db, brandId: string, permission?: Permission): Promise<string[]> {
+/** Those who answer for a brand: its owner and managers whose role allows something; null = all of them, as it is about no more than everybody sees. */
+export async function staffOf(db: Db, brandId: string, permission: Permission | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT u.id FROM users u
     WHERE u.brand_id = ${brandId} AND u.role IN ('brand', 'brandManager') AND u.erased_at IS NULL
-      AND (${permission ?? null}::text IS NULL OR EXISTS (
-        SELECT FROM roles r WHERE ${permission ?? null}::text = ANY (r.permissions)
+      AND (${permission}::text IS NULL OR EXISTS (
+        SELECT FROM roles r WHERE ${permission}::text = ANY (r.permissions)
           AND CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END))
     ORDER BY u.id`.execute(db)
   return rows.map(({ id }) => id)

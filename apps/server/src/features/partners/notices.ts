@@ -40,7 +40,7 @@ async function tellOfChange(tx: Db, state: PartnerStep, row: PartnerRow, now: Da
   const data = () =>
     Promise.resolve({ programId: row.programId, program: row.name, brand: row[other].username })
   const subject = `partner:${row.programId}:${row.brandId}`
-  const people = await staffOf(tx, row[side]._id)
+  const people = await staffOf(tx, row[side]._id, 'program-LIST')
   await notifyAll(tx, people, { kind: 'program', template, subject, isService: true, now, data })
 }
 
@@ -63,7 +63,7 @@ async function tellOfStatement(
         month: `${month}/${year}`,
       })
     const subject = `partner-statement:${row.programId}:${payload.month}`
-    const people = await staffOf(tx, row[side]._id)
+    const people = await staffOf(tx, row[side]._id, 'figures-READ')
     await notifyAll(tx, people, { kind: 'program', template: 'partner-statement', subject, now, data })
   }
 }

@@ -12,6 +12,7 @@ import {
   refundPurchase,
 } from '@vicino/contract/members/endpoints'
 import { suspendBrands, resumeBrands } from '@vicino/contract/brand-admin/endpoints'
+import { getProgramStatistics } from '@vicino/contract/programs/endpoints'
 import { listPartners } from '@vicino/contract/partners/endpoints'
 import { createWebhook, listWebhookDeliveries, getWebhookDelivery } from '@vicino/contract/webhooks/endpoints'
 import { sql } from 'kysely'
@@ -130,6 +131,25 @@ it('R-265 through no door does a brand of a common program read what another one
     [],
   ])
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+})
+
+it('R-280 R-265 the best customers of a common program are those who spent most at its owner’s own shops', async () => {
+  const { counter } = street
+  const [ada, bea] = [await counter.member(40), await counter.member(50)]
+  await street.buy(ada, 191.19, partner)
+  await drain()
+  const params = { brandId: counter.shop.brandId, programId: counter.programId }
+  const figures = await test.request(getProgramStatistics, { as: counter.owner, params, query: {} })
+  expect(figures.topCustomers?.map(({ handle, totalSpent }) => [handle, totalSpent])).toEqual([
+    [bea.handle, 50],
+    [ada.handle, 40],
+  ])
+  // Last month's purchases elsewhere are not taken off this month's own.
+  test.clock.set('2027-04-02T11:00:00+02:00')
+  await counter.shop.buy(ada, 5)
+  await drain()
+  const { topCustomers } = await test.request(getProgramStatistics, { as: counter.owner, params, query: {} })
+  expect(topCustomers?.map(({ handle, totalSpent }) => [handle, totalSpent])).toEqual([[ada.handle, 5]])
 })
 
 it('R-265 of a program in which it takes part a brand reads the statements, and nothing that is its owner’s', async () => {

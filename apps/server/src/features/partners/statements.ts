@@ -6,6 +6,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { writeAudit } from '../../platform/audit.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv.ts'
 import { pageOf } from '../../platform/cursor.ts'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -36,7 +37,7 @@ async function seenBy(db: Db, programId: string, { brandId }: Actor): Promise<Se
   return { side, brandId, partnerId: side === 'owner' ? null : brandId }
 }
 
-const present = (row: StatementRow, { side }: Seen, role: string): Statement => {
+const present = (row: StatementRow, { side }: Seen, actor: Actor): Statement => {
   const { amount: _running, ...sums } = presentSums(row)
   const isSettled = row.settledAt !== null
   return {
@@ -46,7 +47,12 @@ const present = (row: StatementRow, { side }: Seen, role: string): Statement => 
     clearing: { ...sums, amount: eurosOf(row.amountCents) },
     madeAt: row.madeAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    can: { settle: role === 'brand' && maySettle({ amountCents: row.amountCents, isSettled }, side) },
+    can: {
+      settle:
+        actor.role === 'brand' &&
+        allows(actor, 'program-EDIT') &&
+        maySettle({ amountCents: row.amountCents, isSettled }, side),
+    },
   }
 }
 
@@ -66,7 +72,7 @@ export async function statementsOf(
   const page = pageOf(rows, limit, ({ month, brandId }) =>
     cursors.encode(scope, { values: [month], id: brandId }),
   )
-  return { items: page.rows.map((row) => present(row, seen, actor.role)), nextCursor: page.nextCursor }
+  return { items: page.rows.map((row) => present(row, seen, actor)), nextCursor: page.nextCursor }
 }
 
 /**
@@ -109,7 +115,7 @@ export async function settle(
       })
     }
   }
-  return present(await read(), seen, actor.role)
+  return present(await read(), seen, actor)
 }
 
 interface Asked {

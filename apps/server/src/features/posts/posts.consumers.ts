@@ -27,7 +27,7 @@ export const postNotices: Consumer<Told> = {
         subject: 'posts-waiting',
         actorId: userId,
       } as const
-      await notifyAll(tx, await staffOf(tx, brandId), { ...waiting, now, data })
+      await notifyAll(tx, await staffOf(tx, brandId, 'post-APPROVE'), { ...waiting, now, data })
       return
     }
     const news = { userId, kind: 'proofPost', now } as const
@@ -52,7 +52,7 @@ export const postNotices: Consumer<Told> = {
     await notify(tx, { ...news, template, isService: removed, data })
     if (!removed || brandId === null) return
     const ofBrand = { kind: 'moderation', template: 'post-removed-brand', isService: true } as const
-    const others = (await staffOf(tx, brandId)).filter((id) => id !== userId)
+    const others = (await staffOf(tx, brandId, null)).filter((id) => id !== userId)
     await notifyAll(tx, others, { ...ofBrand, now, data })
   },
 }

@@ -84,12 +84,15 @@ export interface ProgramFigures {
   readonly months: readonly MonthSums[]
   /** From `before` on, those with any movement. */
   readonly series: readonly SeriesRow[]
-  readonly customers: readonly {
-    readonly username: string
-    readonly handle: string
-    readonly avatar: string | null
-    readonly cents: number
-  }[]
+  /** Null where they are not asked for. */
+  readonly customers:
+    | readonly {
+        readonly username: string
+        readonly handle: string
+        readonly avatar: string | null
+        readonly cents: number
+      }[]
+    | null
   readonly night: Night | null
   /** Rewards that were asked for, the most wanted first: how often, and how many were handed over. */
   readonly rewards: readonly { readonly name: string; readonly claimed: number; readonly redeemed: number }[]
@@ -134,12 +137,14 @@ function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
  * them: what a program of many years asks for is hardly more than what a new one does.
  *
  * @param month the number by which member_facts knows the running month
+ * @param withCustomers whether the best of its customers are named
  */
 export async function readProgramFigures(
   db: Db,
   programId: string,
   month: number,
   { step, since, before }: Stretch,
+  withCustomers: boolean,
 ): Promise<ProgramFigures> {
   const { rows } = await sql<
     Omit<ProgramFigures, 'months' | 'series' | 'night'> & {
@@ -173,8 +178,12 @@ export async function readProgramFigures(
         FROM (SELECT "from", sum(pi)::bigint AS pi, sum(pr)::bigint AS pr, sum(pe)::bigint AS pe, sum(si)::bigint AS si,
             sum(sr)::bigint AS sr, sum(se)::bigint AS se
           FROM rolled GROUP BY 1 ORDER BY 1) x) AS series,
-      (SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.cents DESC, c.handle), '[]') FROM (${topCustomers(programId, month)}) c)
-        AS customers,
+      ${
+        withCustomers
+          ? sql`(SELECT coalesce(jsonb_agg(to_jsonb(c) ORDER BY c.cents DESC, c.handle), '[]')
+              FROM (${topCustomers(programId, month)}) c)`
+          : sql`NULL::jsonb`
+      } AS customers,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'claimed', claimed, 'redeemed', used)
           ORDER BY claimed DESC, name), '[]')
         FROM (SELECT r.name, s.claimed, s.used FROM reward_stock s
@@ -195,9 +204,34 @@ export async function readProgramFigures(
 }
 
 /** The three members who spent most in a month (R-280), from the index of a month's spending. */
-const topCustomers = (programId: string, month: number) => sql`
-  SELECT u.username::text, u.handle::text, u.avatar, f.spend_cents AS cents
+const topOfAll = (programId: string, month: number) => sql`
+  SELECT f.user_id, f.spend_cents AS cents
   FROM member_facts f JOIN members t ON t.program_id = f.program_id AND t.user_id = f.user_id AND t.left_at IS NULL
     JOIN users u ON u.id = f.user_id AND u.erased_at IS NULL
   WHERE f.program_id = ${programId} AND f.kind = 'month' AND f.period = ${month}::int AND f.spend_cents > 0
   ORDER BY f.spend_cents DESC, f.user_id LIMIT 3`
+
+/** The same at the shops of the program's own brand (R-265): what its partners sold to each is taken off. */
+const topOfOwn = (programId: string, month: number) => sql`
+  SELECT f.user_id, f.spend_cents - elsewhere.cents AS cents
+  FROM programs g JOIN member_facts f ON f.program_id = g.id AND f.kind = 'month' AND f.period = ${month}::int AND f.spend_cents > 0
+    JOIN members t ON t.program_id = f.program_id AND t.user_id = f.user_id AND t.left_at IS NULL
+    JOIN users u ON u.id = f.user_id AND u.erased_at IS NULL
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(s.left_cents), 0)::bigint AS cents FROM purchases s
+      WHERE s.program_id = f.program_id AND s.user_id = f.user_id AND s.brand_id <> g.brand_id
+        AND s.local_date >= make_date(${month}::int / 12, ${month}::int % 12 + 1, 1)
+        AND s.local_date < make_date((${month}::int + 1) / 12, (${month}::int + 1) % 12 + 1, 1)
+    ) elsewhere
+  WHERE g.id = ${programId} AND f.spend_cents > elsewhere.cents
+  ORDER BY 2 DESC, 1 LIMIT 3`
+
+/** Who spent most in a month; nobody has partners' sales to take off while no partner has ever taken part. */
+const topCustomers = (programId: string, month: number) => {
+  const partners = sql`EXISTS (SELECT FROM program_partners WHERE program_id = ${programId} AND answered_at IS NOT NULL)`
+  return sql`
+    SELECT u.username::text, u.handle::text, u.avatar, best.cents FROM (
+      SELECT * FROM (${topOfAll(programId, month)}) a WHERE NOT ${partners}
+      UNION ALL SELECT * FROM (${topOfOwn(programId, month)}) o WHERE ${partners}
+    ) best JOIN users u ON u.id = best.user_id`
+}

@@ -12,6 +12,7 @@ import {
 } from '@vicino/domain/loyalty/clock'
 import { liabilityOf } from '@vicino/domain/loyalty/liability'
 import { eurosOf } from '@vicino/domain/pricing'
+import { allows } from '../../platform/auth/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -83,11 +84,17 @@ export async function readStatistics(
   const { step, count } = STEPS[period]
   const running = beginOf(today, step)
   const since = count === null ? null : backBy(running, step, count - 1)
-  const figures = await readProgramFigures(db, programId, month, {
-    step,
-    since: since === null ? '-infinity' : dateText(since),
-    before: since === null ? '-infinity' : dateText(backBy(since, step, count ?? 0)),
-  })
+  const figures = await readProgramFigures(
+    db,
+    programId,
+    month,
+    {
+      step,
+      since: since === null ? '-infinity' : dateText(since),
+      before: since === null ? '-infinity' : dateText(backBy(since, step, count ?? 0)),
+    },
+    allows(actor, 'customer-LIST'),
+  )
   const { gone, months } = figures
   const now = sumsOf(months, month)
   const last = sumsOf(months, month - 1)
@@ -115,10 +122,12 @@ export async function readStatistics(
     ),
     tierDistribution: tierDistribution(row, figures),
     popularRewards: shares(figures.rewards, ({ claimed }) => claimed).slice(0, MOST_POPULAR),
-    topCustomers: figures.customers.map(({ cents, ...customer }) => ({
-      ...customer,
-      totalSpent: eurosOf(cents),
-    })),
+    ...(figures.customers !== null && {
+      topCustomers: figures.customers.map(({ cents, ...customer }) => ({
+        ...customer,
+        totalSpent: eurosOf(cents),
+      })),
+    }),
     customerByMonth: growth(months, dateText(first).slice(0, 7), month),
     series: filled(figures.series, first, today, step),
     previousSeries: count === null ? [] : filled(figures.series, backBy(first, step, count), first - 1, step),

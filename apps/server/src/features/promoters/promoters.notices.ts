@@ -45,7 +45,13 @@ async function tellOfSlot(
   }
   const taken = { template: 'slot-taken', subject: `slot-taken:${slotId}` } as const
   const actorId = payload.promoterId
-  await notifyAll(tx, await staffOf(tx, brandId), { kind: KIND, ...taken, actorId, now, data })
+  await notifyAll(tx, await staffOf(tx, brandId, 'promoter-LIST'), {
+    kind: KIND,
+    ...taken,
+    actorId,
+    now,
+    data,
+  })
 }
 
 const TEMPLATES = {
@@ -81,7 +87,13 @@ async function tellOfCommission(tx: Db, { commissionId, step }: CommissionChange
   await notify(tx, { userId, kind: KIND, template, ...subject, isService, now, data })
   if (step !== 'held' || row.state !== 'review') return
   const waiting = { template: 'commission-review', subject: 'commissions-review' } as const
-  await notifyAll(tx, await staffOf(tx, brandId), { kind: KIND, ...waiting, actorId: userId, now, data })
+  await notifyAll(tx, await staffOf(tx, brandId, 'promoter-LIST'), {
+    kind: KIND,
+    ...waiting,
+    actorId: userId,
+    now,
+    data,
+  })
 }
 
 async function tellOfPayout(

@@ -63,7 +63,7 @@ async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<vo
   if (authorId !== null)
     await tellOneBlocked(tx, decision, { userId: authorId, template: 'report-blocked' }, now)
   else if (brandId !== null) {
-    for (const userId of await staffOf(tx, brandId))
+    for (const userId of await staffOf(tx, brandId, null))
       await tellOneBlocked(tx, decision, { userId, template: 'report-suspended' }, now)
   }
 }
@@ -106,5 +106,5 @@ async function tellConcerned(
     })
   const news = { kind: 'moderation', template, isService: true, now, data } as const
   if (decision.author_id !== null) await notify(tx, { userId: decision.author_id, ...news })
-  else if (decision.brand_id !== null) await notifyAll(tx, await staffOf(tx, decision.brand_id), news)
+  else if (decision.brand_id !== null) await notifyAll(tx, await staffOf(tx, decision.brand_id, null), news)
 }

@@ -21,7 +21,7 @@ export const reviewNotices: Consumer<Told> = {
       // One notice for all that were not looked at yet: 'Anna e altre 3 persone'.
       const waiting = { kind: 'review', template: 'review-new', subject: 'reviews-new' } as const
       const data = () => newsOf(tx, reviewId)
-      await notifyAll(tx, await staffOf(tx, brandId), { ...waiting, actorId: userId, now, data })
+      await notifyAll(tx, await staffOf(tx, brandId, null), { ...waiting, actorId: userId, now, data })
       return
     }
     if (event.type === 'review.answered') {

@@ -47,5 +47,5 @@ export async function change(
   })
   const changed = await findStaff(tx, brandId, id)
   if (changed === undefined) throw new Error('A person of a brand stays')
-  return presentStaff(changed, now)
+  return presentStaff(changed, actor, now)
 }

@@ -61,7 +61,7 @@ export function invite(
       detail: { role: body.role, roleId: body.narrowedTo, shops: body.shopIds, endsAt: body.endsAt },
       now,
     })
-    return shown(tx, brandId, id, now)
+    return shown(tx, brandId, id, actor, now)
   })
 }
 
@@ -88,11 +88,11 @@ export async function resend(
     data: { link, brandName: name, role: row.role },
     now,
   })
-  return shown(tx, brandId, id, now)
+  return shown(tx, brandId, id, actor, now)
 }
 
-async function shown(tx: Db, brandId: string, id: string, now: Date): Promise<StaffMember> {
+async function shown(tx: Db, brandId: string, id: string, actor: Actor, now: Date): Promise<StaffMember> {
   const row = await findStaff(tx, brandId, id)
   if (row === undefined) throw new Error('An invitation stays')
-  return presentStaff(row, now)
+  return presentStaff(row, actor, now)
 }

@@ -12,15 +12,16 @@ export async function staffOf(
   db: Db,
   { cursors, clock }: Services,
   { state, limit, cursor }: QueryOf<typeof listStaff>,
-  { brandId }: Actor,
+  actor: Actor,
 ): Promise<ResponseOf<typeof listStaff>> {
+  const { brandId } = actor
   const scope = ['staff', brandId, state]
   const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
   if (brandId === null) return { items: [], nextCursor: null }
   const rows = await readStaff(db, brandId, { state, before, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ id }) => cursors.encode(scope, { values: [], id }))
   const now = clock.now()
-  return { items: page.rows.map((row) => presentStaff(row, now)), nextCursor: page.nextCursor }
+  return { items: page.rows.map((row) => presentStaff(row, actor, now)), nextCursor: page.nextCursor }
 }
 
 /** @throws AppError staff_not_found, cursor_invalid */

@@ -1,3 +1,5 @@
+import { allows } from '../../platform/auth/permissions.ts'
+import type { Actor } from '../../platform/http/context.ts'
 import { INVITATION_DAYS, INVITATION_SENDS } from '@vicino/contract/staff/constants'
 import type { Activity, Invitation, StaffMember } from '@vicino/contract/staff/schemas'
 import type { InvitationRow } from './invitations.queries.ts'
@@ -5,7 +7,8 @@ import type { ActivityRow, StaffRow } from './staff.queries.ts'
 
 const DAY_MS = 86_400_000
 
-export function presentStaff(row: StaffRow, now: Date): StaffMember {
+export function presentStaff(row: StaffRow, actor: Actor, now: Date): StaffMember {
+  const may = allows(actor, 'staff-EDIT')
   const linkEnds = row.sent_at.getTime() + INVITATION_DAYS * DAY_MS
   const isOver = linkEnds <= now.getTime() || (row.ends_at !== null && row.ends_at <= now)
   const isCurrent = row.state === 'invited' || row.state === 'active'
@@ -22,9 +25,9 @@ export function presentStaff(row: StaffRow, now: Date): StaffMember {
     acceptedAt: row.accepted_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
     can: {
-      change: isCurrent,
-      resend: row.state === 'invited' && row.sends < INVITATION_SENDS,
-      end: isCurrent,
+      change: may && isCurrent,
+      resend: may && row.state === 'invited' && row.sends < INVITATION_SENDS,
+      end: may && isCurrent,
     },
   }
 }

@@ -18,7 +18,7 @@ export function disable(
     if (found === undefined) return
     await endWaiting(tx, id)
     const { host } = new URL(found.url)
-    await notifyAll(tx, await staffOf(tx, found.brandId), {
+    await notifyAll(tx, await staffOf(tx, found.brandId, 'webhook-EDIT'), {
       kind: 'program',
       template: disabledFor === 'gone' ? 'webhook-gone' : 'webhook-failing',
       isService: true,

@@ -13,6 +13,7 @@ const probe = defineEndpoint({
   summary: 'Probe',
   tag: 'probe',
   access: ANY_ROLE,
+  permission: 'own',
   status: 200,
   response: z.object({ sub: z.string() }),
   errors: [],

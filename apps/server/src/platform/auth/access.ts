@@ -59,7 +59,7 @@ export async function authorise(
   if (request.actor.limited === true && endpoint.whileLimited !== true) {
     throw new AppError('second_factor_required')
   }
-  if (endpoint.permission !== undefined) request.actor = permitted(request.actor, endpoint.permission)
+  request.actor = permitted(request.actor, endpoint.permission)
 }
 
 /** The CHECK of the column allows only the roles of the contract. */

@@ -1,4 +1,10 @@
-import { actsForAll, type Asked, type Permission } from '@vicino/contract/permissions/constants'
+import {
+  actsForAll,
+  type Asked,
+  askedFrom,
+  type Permission,
+  type Unasked,
+} from '@vicino/contract/permissions/constants'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/context.ts'
 
@@ -6,15 +12,12 @@ import type { Actor } from '../http/context.ts'
  * The caller as an endpoint that asks for a permission lets them act: on own records alone (`ownOnly`) where they have no more.
  * @throws AppError permission_missing
  */
-export function permitted(actor: Actor, asked: Asked): Actor {
-  const has = (permission: string): boolean => actor.permissions?.has(permission) === true
-  if (typeof asked === 'string') {
-    if (has(asked)) return actor
-  } else if (actsForAll(actor.role)) {
-    if (has(asked.all)) return actor
-    if (has(asked.own)) return { ...actor, ownOnly: true }
-  } else if (has(asked.own)) return actor
-  throw new AppError('permission_missing')
+export function permitted(actor: Actor, asked: Asked | Unasked | undefined): Actor {
+  const has = (permission: Permission): boolean => actor.permissions?.has(permission) === true
+  const wanted = askedFrom(asked, actor.role)
+  if (wanted.length > 0 && !wanted.some(has)) throw new AppError('permission_missing')
+  const isForOwn = typeof asked === 'object' && 'own' in asked && actsForAll(actor.role) && !has(asked.all)
+  return isForOwn ? { ...actor, ownOnly: true } : actor
 }
 
 /** Whether somebody acts on the records of all: the platform's people, unless their role allows them their own alone. */

@@ -20,6 +20,7 @@ const note = defineEndpoint({
   summary: 'Leaves a note, or refuses it',
   tag: 'system',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'keyed',
   body: z.strictObject({ round: z.int() }),
   status: 201,

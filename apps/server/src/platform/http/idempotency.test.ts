@@ -17,6 +17,7 @@ const shared = {
   summary: 'Leaves a note',
   tag: 'system',
   access: ANY_ROLE,
+  permission: 'own',
   onRepeat: 'keyed',
   params: idParams,
   body: z.strictObject({ text: z.string(), more: z.string().default('') }),

@@ -29,6 +29,7 @@ const fail = defineEndpoint({
   address: 'GET /probe/fail/{how}',
   errors: ['email_taken'],
   access: ANY_ROLE,
+  permission: 'own',
   params: z.object({ how: z.string() }),
   response: z.object({ kept: z.string() }),
 })

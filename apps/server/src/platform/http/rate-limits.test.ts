@@ -14,7 +14,13 @@ const base = {
 } as const
 const open = defineEndpoint({ ...base, address: 'GET /probe/open', access: 'public', perMinute: 5 })
 const other = defineEndpoint({ ...base, address: 'GET /probe/other', access: 'public', perMinute: 5 })
-const own = defineEndpoint({ ...base, address: 'GET /probe/own', access: ANY_ROLE, perMinute: 5 })
+const own = defineEndpoint({
+  ...base,
+  address: 'GET /probe/own',
+  access: ANY_ROLE,
+  permission: 'own',
+  perMinute: 5,
+})
 
 let test: TestApp
 beforeAll(async () => {

@@ -15,6 +15,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { ShopDesk } from '~/features/till/components/shop-desk.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 
 const PromotersDesk = lazyPart(() => import('~/features/promoters/office/promoters-desk.tsx'), ErrorState)
@@ -83,6 +84,7 @@ function PromoteButton({ deal }: { deal: OwnDeal }) {
 
 /** The dashboard of a shop's staff, headed by the shop's public name; its deals and programs stand below. */
 export default function DashboardShop({ brandId }: { brandId: string | null }) {
+  const allows = useAllows()
   useTranslation(['till', 'programs', 'posts', 'publish', 'promoters', 'reviews'])
   const { data } = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
   return (
@@ -90,13 +92,15 @@ export default function DashboardShop({ brandId }: { brandId: string | null }) {
       <ShopDesk shop={data?.username} />
       {brandId === null ? null : (
         <div className="page grid grid-cols-1 gap-8 pt-8 pb-10">
-          <PostQueue />
-          <UnansweredReviews />
-          <CompactPrograms brandId={brandId} />
-          <OwnDeals links={LINKS} />
-          <Suspense>
-            <PromotersDesk />
-          </Suspense>
+          {allows('post-APPROVE') ? <PostQueue /> : null}
+          {allows('review-ANSWER') ? <UnansweredReviews /> : null}
+          {allows('program-LIST') ? <CompactPrograms brandId={brandId} /> : null}
+          {allows('deal-LIST') ? <OwnDeals links={LINKS} /> : null}
+          {allows('promoter-LIST') ? (
+            <Suspense>
+              <PromotersDesk />
+            </Suspense>
+          ) : null}
         </div>
       )}
     </>

@@ -6,6 +6,7 @@ export const display = defineScreen({
   path: '/display',
   frame: 'shell',
   roles: BACK_OFFICE,
+  needs: 'display-LIST',
   // A screen becomes the display of the brand whose people type its code.
   parts: { write: BRAND_STAFF },
   partsNeed: { write: 'display-EDIT' },

@@ -14,6 +14,8 @@ export const messages = defineScreen({
   path: '/messages',
   frame: 'shell',
   roles: ANY_ROLE,
+  // Of a brand's people: consumers read their own.
+  needs: 'conversation-LIST',
   parts: { write: CONSUMERS },
   menu: { label: 'messages', icon: 'message-circle', places: ['main'] },
   search: (raw): MessagesSearch => {

@@ -14,7 +14,7 @@ function office<const Path extends string, Search extends object = object>(
     path,
     frame: 'shell',
     roles: BACK_OFFICE,
-    ...(needs && { needs }),
+    needs: needs === undefined ? 'program-LIST' : ['program-LIST', needs],
     search,
     page: () => import('../routes/programs.tsx'),
   })

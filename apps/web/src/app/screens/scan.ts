@@ -1,3 +1,4 @@
+import { AT_TILL } from '@vicino/contract/permissions/constants'
 import { SCANNER, TILL } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
@@ -6,6 +7,7 @@ export const scan = defineScreen({
   path: '/scan',
   frame: 'shell',
   roles: TILL,
+  needs: { any: AT_TILL },
   menu: { label: 'scan', icon: 'scan-line', places: ['main'], shownTo: SCANNER, workOf: SCANNER },
   page: () => import('../routes/scan.tsx'),
 })

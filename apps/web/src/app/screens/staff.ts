@@ -5,6 +5,7 @@ export const staff = defineScreen({
   path: '/personale',
   frame: 'shell',
   roles: ['brand'],
+  needs: 'staff-LIST',
   menu: { label: 'staff', icon: 'users-round', places: ['more'], workOf: ['brand'] },
   page: () => import('../routes/staff.tsx'),
 })

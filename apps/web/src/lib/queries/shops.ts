@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { listShops } from '@vicino/contract/shops/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
+import { lackedPermissions } from '../use-allows.ts'
 
-/** The shops of one's own brand, besides its own address. */
+/** The shops of one's own brand, besides its own address; none to choose among for who may not see them. */
 export const shopsQuery = queryOptions({
   queryKey: [ROOTS.brands, 'shops'],
-  queryFn: ({ signal }) => call(listShops, { signal }),
+  queryFn: ({ signal }) => (lackedPermissions.get().includes('shop-LIST') ? [] : call(listShops, { signal })),
 })

@@ -4,6 +4,7 @@ import type { Conversation } from '@vicino/contract/conversations/schemas'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -52,6 +53,7 @@ function Open({
   const { isTyping, onType } = useTyping(id, side)
   const [about, setAbout] = useState(dealId)
   const { data: title } = useQuery({ ...dealTitle(about ?? ''), enabled: about !== undefined })
+  const mayWrite = useAllows()('conversation-ANSWER')
   const taking = useMutation(assign(client, id))
   useLiveEvents('conversation', (event) => {
     if (event._id === id && event.what === 'message') void addNewest(client, id)
@@ -69,7 +71,7 @@ function Open({
       aria-label={conversation.other.username}
       className="flex h-[calc(100dvh-10.5rem)] min-h-96 flex-col rounded-xl bg-surface shadow-card md:h-[calc(100dvh-9rem)]"
     >
-      <Head conversation={conversation} isTyping={isTyping} onBack={onBack} />
+      <Head mayWrite={mayWrite} conversation={conversation} isTyping={isTyping} onBack={onBack} />
       <div
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by the keyboard
         tabIndex={0}
@@ -120,7 +122,9 @@ function Open({
             </IconButton>
           </p>
         )}
-        {elsewhere ? (
+        {!mayWrite ? (
+          <p className="p-4 text-14 text-ink-2">{t('readOnly')}</p>
+        ) : elsewhere ? (
           <p className="flex flex-wrap items-center justify-between gap-2 p-4 text-14">
             {t('answers', { name: assigned.username })}
             <Button
@@ -174,10 +178,12 @@ const lastRead = (
 ): string | undefined => items.find(({ _id, isOwn }) => isOwn && _id <= otherReadId)?._id
 
 function Head({
+  mayWrite,
   conversation,
   isTyping,
   onBack,
 }: {
+  mayWrite: boolean
   conversation: Conversation
   isTyping: boolean
   onBack: () => void
@@ -214,7 +220,7 @@ function Head({
           {state}
         </p>
       </div>
-      <ThreadMenu conversation={conversation} />
+      {mayWrite ? <ThreadMenu conversation={conversation} /> : null}
     </header>
   )
 }

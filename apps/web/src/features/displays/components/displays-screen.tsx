@@ -27,7 +27,8 @@ interface DisplaysScreenProps {
 /** The screens of a brand: which there are, whether they are on, and what they show. */
 export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProps) {
   const { t } = useTranslation('displays')
-  const mayEdit = useAllows()('display-EDIT')
+  const allows = useAllows()
+  const mayEdit = allows('display-EDIT')
   const displays = useQuery(displaysQuery)
   const playlists = useQuery(playlistsQuery)
   const [isPairing, setPairing] = useState(false)
@@ -82,11 +83,11 @@ export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProp
               isOwn={mayPair}
             />
           )}
-          {displays.data.length === 0 ? null : (
+          {displays.data.length > 0 && allows('figures-READ') ? (
             <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
               <FiguresSection displays={displays.data} ofOneBrand={mayPair} />
             </Suspense>
-          )}
+          ) : null}
           {playlists.data.length > 0 || mayPair ? (
             <PlaylistList playlists={playlists.data} mayEdit={mayEdit} mayAdd={mayPair} />
           ) : null}

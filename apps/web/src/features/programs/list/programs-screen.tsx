@@ -31,7 +31,8 @@ interface ProgramsScreenProps {
 export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsScreenProps) {
   const { t } = useTranslation('programs')
   const [text, setText] = useTypedSearch(search.q, (q) => onSearch({ ...search, q, page: 1 }))
-  const mayCreate = useAllows()('program-EDIT')
+  const allows = useAllows()
+  const mayCreate = allows('program-EDIT')
   const isNarrow = useMedia(`(width < ${BREAKPOINTS.tablet})`)
   const { q, status, sort, page, limit } = search
   const list = useQuery(programPage({ brandId, status, sort, page, limit, ...(q !== '' && { q }) }))
@@ -65,7 +66,7 @@ export default function ProgramsScreen({ brandId, search, onSearch }: ProgramsSc
           </Link>
         ) : null}
       </header>
-      <Totals brandId={brandId} />
+      {allows('figures-READ') ? <Totals brandId={brandId} /> : null}
       <section aria-label={t('list.title')} className="grid grid-cols-1 gap-4">
         <div className="flex flex-wrap items-center gap-3">
           <SearchField

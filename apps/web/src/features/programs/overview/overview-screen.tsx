@@ -4,6 +4,7 @@ import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Statistics } from '../statistics/statistics.tsx'
@@ -30,6 +31,7 @@ export default function OverviewScreen({ id }: { id: string }) {
 function Overview({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const [isEditing, setEditing] = useState(false)
+  const allows = useAllows()
   const { can, status } = program
   const isBefore = status === 'draft' || status === 'scheduled'
   const warnings = program.warnings.filter(
@@ -60,7 +62,7 @@ function Overview({ program }: { program: Program }) {
         </section>
       ))}
       {status === 'draft' ? <CheckList program={program} /> : null}
-      {isBefore ? null : <Statistics program={program} />}
+      {isBefore || !allows('figures-READ') ? null : <Statistics program={program} />}
       <div className="grid grid-cols-1 gap-3">
         <Collapsible
           title={t('sections.base')}

@@ -4,6 +4,7 @@ import { formatDate, formatPrice } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -17,8 +18,13 @@ interface StatementsProps {
   side: 'owner' | 'partner'
 }
 
-/** Monthly statements of a common program, newest first: what is owed by whom, files, and whether it was paid. */
-export default function Statements({ programId, side }: StatementsProps) {
+/** Monthly statements of a common program, for who may see figures. */
+export default function Statements(props: StatementsProps) {
+  return useAllows()('figures-READ') ? <StatementList {...props} /> : null
+}
+
+/** Newest first: what is owed by whom, files, and whether it was paid. */
+function StatementList({ programId, side }: StatementsProps) {
   const { t } = useTranslation('partners')
   const pages = usePages(statementPages(programId))
   return (

@@ -3,9 +3,10 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 
-/** The three members who spent most this month. */
+/** The three members who spent most this month; nothing for who may not see customers. */
 export function BestCustomers({ statistics: { topCustomers } }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
+  if (topCustomers === undefined) return null
   return (
     <section className="grid content-start gap-3 rounded-2xl bg-surface p-4 shadow-card sm:p-5">
       <h2 className="text-16">{t('statistics.top')}</h2>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { shopsQuery } from '~/lib/queries/shops.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -23,12 +24,12 @@ export function StaffScreen() {
   const pages = usePages(staffPages(state))
   const shops = useQuery(shopsQuery)
   const names = new Map(shops.data?.map(({ _id, name }) => [_id, name]))
-  const invite = (
+  const invite = useAllows()('staff-EDIT') ? (
     <Button onClick={() => setInviting(true)}>
       <Icon name="user-plus" className="size-4" />
       {t('invite')}
     </Button>
-  )
+  ) : null
   return (
     <div className="page grid grid-cols-1 content-start gap-6 py-4 md:py-8">
       <header className="flex flex-wrap items-end justify-between gap-4">

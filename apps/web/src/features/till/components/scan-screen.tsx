@@ -1,3 +1,4 @@
+import { useAllows } from '~/lib/use-allows.ts'
 import { useTill } from '../hooks/use-till.ts'
 import { useAttempt } from '../members/hooks/use-attempt.ts'
 import { DayList } from './day-list.tsx'
@@ -10,6 +11,7 @@ import { TillStage } from './till-stage.tsx'
  */
 export function ScanScreen({ userId }: { userId: string }) {
   const till = useTill()
+  const mayList = useAllows()('till-LIST')
   const attempting = useAttempt(userId)
   const { step } = till.state
   // What waits for an answer stays on the screen.
@@ -24,13 +26,15 @@ export function ScanScreen({ userId }: { userId: string }) {
       <div className="md:sticky md:top-8">
         <TillStage till={till} attempting={attempting} />
       </div>
-      <DayList
-        onRefund={(receiptId) => {
-          if (isWaiting) return
-          attempting.clear()
-          till.refund(receiptId)
-        }}
-      />
+      {mayList ? (
+        <DayList
+          onRefund={(receiptId) => {
+            if (isWaiting) return
+            attempting.clear()
+            till.refund(receiptId)
+          }}
+        />
+      ) : null}
     </div>
   )
 }

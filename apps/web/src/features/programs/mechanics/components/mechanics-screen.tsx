@@ -12,6 +12,7 @@ import { useMedia } from '~/lib/device.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { useAllows } from '~/lib/use-allows.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { cn } from '~/ui/cn.ts'
 import { keepDraft, readDraft } from '~/ui/form/draft.ts'
@@ -70,6 +71,7 @@ function inOrder(config: MechanicsConfig): MechanicsConfig {
 }
 
 function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'> & { program: Program }) {
+  const allows = useAllows()
   const { t } = useTranslation('mechanics')
   const saved = program.config as unknown as MechanicsConfig
   const readOnly = !program.can.edit
@@ -182,7 +184,9 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
             <Calculator definition={definition} now={now} />
           </Trial>
           <Trial title={t('dryRun.title')} isOpen={false}>
-            <DryRun programId={program._id} config={inOrder(config)} isBroken={problems.size > 0} />
+            {allows('figures-READ') ? (
+              <DryRun programId={program._id} config={inOrder(config)} isBroken={problems.size > 0} />
+            ) : null}
           </Trial>
         </aside>
       </div>

@@ -1,20 +1,26 @@
 /**
- * Loads the demo into the empty database of DATABASE_URL; if only the demo's pictures are missing, draws them again.
- * Started by the server.
+ * Loads the demo, with the comuni that it needs, into the empty database of DATABASE_URL, or the rest of a demo whose load
+ * was stopped; if only the demo's pictures are missing, draws them again. Started by the server, which answers meanwhile.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { FEATURES } from '../src/features/all.ts'
-import { databaseIsEmpty, demoIsLoaded, picturesAreComplete } from '../src/features/demo/public.ts'
+import { demoAccounts, demoIsLoaded, picturesAreComplete, tellAccounts } from '../src/features/demo/public.ts'
 import { loadDemo, redrawPictures } from '../src/features/demo/load.ts'
+import { loadPlaces, placesAreLoaded } from '../src/features/places/public.ts'
 import { demoPartsOf } from '../src/platform/feature.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { generateSigningKey } from '../src/platform/auth/keys.ts'
 import type { Services } from '../src/platform/http/context.ts'
+import { PlainError } from '../src/platform/plain-error.ts'
 import { createServices } from '../src/platform/services.ts'
 import { filesFolder } from '../src/platform/files/keys.ts'
 import { progressLine } from './progress-line.ts'
+
+// Without the server nobody keeps the database: the next start goes on.
+process.once('disconnect', () => process.exit(1))
+process.channel?.unref()
 
 /** Services with new keys. Codes of the demo's people are over, so nobody needs the keys that signed them. */
 function services(): Services {
@@ -32,19 +38,29 @@ try {
     if (!(await picturesAreComplete(filesDir))) {
       console.log(`Demo: ${await redrawPictures(db, filesDir)} pictures drawn again in ${seconds()} s`)
     }
-  } else if (await databaseIsEmpty(db)) {
+  } else {
     const line = progressLine('Demo')
+    line.show('comuni', 0)
+    if (!(await placesAreLoaded(db))) await loadPlaces(db)
+    line.show('plan', 0)
+    const accounts = tellAccounts(await demoAccounts())
+    let told = false
     const loaded = await loadDemo(services(), demoPartsOf(FEATURES), {
       now: new Date(),
       filesDir,
-      onProgress: line.show,
+      onProgress({ step, steps, of }) {
+        if (!told) line.say(`${accounts}\n`)
+        told = true
+        line.show(step, steps / of)
+      },
     })
     line.end(
       `${loaded.deals} deals of ${loaded.brands} shops in ${loaded.cities} cities, ${loaded.pictures} pictures, in ${seconds()} s`,
     )
-  } else {
-    console.log('Demo: left out, this database holds something else already')
   }
+} catch (error) {
+  console.error(error instanceof PlainError ? error.message : error)
+  process.exitCode = 1
 } finally {
   await db.destroy()
 }

@@ -1,22 +1,36 @@
 export interface ProgressLine {
   /** Shows the progress of a step: `done` from 0 to 1, left out when it is not known how much there is to do. */
   show(step: string, done?: number): void
+  /** Prints lines that stay, above the progress. */
+  say(text: string): void
   end(summary: string): void
 }
 
-/** Shows progress as one line that is written over in a terminal; elsewhere as a line for each step. */
+const BAR = 24
+const CLEAR = '\r\u001B[2K'
+
+/** Shows progress as a bar that is written over in a terminal; elsewhere as a line for each step. */
 export function progressLine(title: string): ProgressLine {
   const live = process.stdout.isTTY
   let lastStep = ''
   return {
     show(step, done) {
       const percent = done === undefined ? '' : `${Math.round(done * 100)} %`.padStart(5)
-      if (live) process.stdout.write(`\r\u001B[2K${title}: ${percent} ${step}`)
+      if (live)
+        process.stdout.write(`${CLEAR}${title}: ${done === undefined ? '' : barOf(done)}${percent} ${step}`)
       else if (step !== lastStep) process.stdout.write(`${title}: ${percent} ${step}\n`)
       lastStep = step
     },
+    say(text) {
+      process.stdout.write(`${live ? CLEAR : ''}${text}\n`)
+    },
     end(summary) {
-      process.stdout.write(`${live ? '\r\u001B[2K' : ''}${title}: ${summary}\n`)
+      process.stdout.write(`${live ? CLEAR : ''}${title}: ${summary}\n`)
     },
   }
+}
+
+function barOf(done: number): string {
+  const full = Math.round(done * BAR)
+  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)}`
 }

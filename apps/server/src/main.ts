@@ -1,11 +1,13 @@
 /** `npm start`: see docs/operations.md for what it does and for the environment it reads. */
 import { readConfig } from './config.ts'
-import { demoAccounts } from './features/demo/public.ts'
+import { demoAccounts, tellAccounts } from './features/demo/public.ts'
 import { explain } from './start/explain.ts'
 import { type StartedServer, startServer } from './start/server.ts'
 
 /** Longest time for a stop, which has its own limits for requests and for PostgreSQL; after it the process just ends. */
 const STOP_MS = 40_000
+
+const HOW_TO_STOP = 'Stop with Ctrl-C; the data stays.'
 
 const flags = new Set(process.argv.slice(2))
 const production = flags.has('--production')
@@ -28,22 +30,17 @@ async function stop(code: number): Promise<void> {
 
 try {
   const config = readConfig(process.env, { production, demo })
-  server = await startServer(config, () => {
-    console.error(
-      'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log',
-    )
+  server = await startServer(config, (reason) => {
+    if (stopping) return
+    console.error(reason)
     void stop(1)
   })
   console.log(`\nVicino is ready: ${server.address}\n`)
   if (server.mapOutOfReach) {
     console.log('The map server does not answer from here: the map draws its own ground (MAP_STYLE_URL)\n')
   }
-  if (demo) {
-    const { password, accounts } = await demoAccounts()
-    console.log(`Demo accounts (password ${password}):`)
-    for (const { email, role } of accounts) console.log(`  ${email.padEnd(26)} ${role}`)
-    console.log('\nStop with Ctrl-C; the data stays.')
-  }
+  // While the demo is being loaded, its accounts are named as soon as they are there (scripts/load-demo.ts).
+  if (demo && !server.isFilling) console.log(`${tellAccounts(await demoAccounts())}\n\n${HOW_TO_STOP}`)
 } catch (error) {
   console.error(messageOf(error))
   process.exit(1)

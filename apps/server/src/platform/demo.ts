@@ -6,13 +6,16 @@ import type { Services } from './http/context.ts'
 export type ActOf<Type extends Act['type']> = Extract<Act, { readonly type: Type }>
 
 /**
- * A feature's part in loading the demo. All parts run in the transaction of the load. `plan` is made by packages/demo.
- * The clock of `services` shows the moment of the act during an act, and otherwise the moment of the load. Only types
- * are imported from packages/demo, so that the server also runs where it is not installed.
+ * A feature's part in loading the demo, which is done in many transactions, while people use the product already
+ * (features/demo/steps.ts). `plan` is made by packages/demo. The clock of `services` shows the moment of the act during an
+ * act, and otherwise the moment of the load. Only types are imported from packages/demo, so that the server also runs
+ * where it is not installed.
  */
 export interface DemoPart {
   /** Parts are loaded in this order, lowest first, so that rows come after those that they refer to. */
   readonly rank: number
+  /** `load` is called once for each city, with the shops, products and deals of that city alone. */
+  readonly byCity?: true
   /** Inserts the feature's rows. */
   load?(tx: Db, services: Services, plan: Plan): Promise<void>
   /** Repeats what people did, each act by the feature's own use case. */

@@ -58,7 +58,7 @@ export function startWorker(
  */
 export function wakeAfterAnswers(
   app: FastifyInstance,
-  worker: Worker,
+  worker: Pick<Worker, 'wake'>,
   leftWithin: (milliseconds: number) => boolean,
 ): void {
   app.addHook('onResponse', (request, _reply, done) => {

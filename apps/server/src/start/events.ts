@@ -6,14 +6,20 @@ import { type Listener, startListening } from '../platform/db/listener.ts'
 import { flagsChannel } from '../platform/flags.ts'
 import { startOutbox, wakeAfterAnswers } from '../platform/events/worker.ts'
 import type { Services } from '../platform/http/context.ts'
+import type { Worker } from '../platform/worker.ts'
+
+export interface Events extends Listener {
+  /** Has the consumers begin; before, events only wait. */
+  begin(): void
+}
 
 /**
- * Handles events, and listens for live updates and ended sessions, while a server runs. Called before the server listens;
- * stopped after it has closed.
+ * Listens for live updates and ended sessions while a server runs, and handles events from `begin()` on. Called before the
+ * server listens; stopped after it has closed.
  */
-export function startEvents(app: FastifyInstance, services: Services, databaseUrl: string): Listener {
-  const outbox = startOutbox(services, services.consumers, app.log)
-  wakeAfterAnswers(app, outbox)
+export function startEvents(app: FastifyInstance, services: Services, databaseUrl: string): Events {
+  let outbox: Worker | undefined
+  wakeAfterAnswers(app, { wake: () => outbox?.wake() })
   const channels = [
     endedSessionsChannel(services.endedSessions),
     changedRolesChannel(services.roles),
@@ -24,8 +30,11 @@ export function startEvents(app: FastifyInstance, services: Services, databaseUr
   const listener = startListening(databaseUrl, channels, app.log)
   return {
     ready: listener.ready,
+    begin() {
+      outbox ??= startOutbox(services, services.consumers, app.log)
+    },
     async stop() {
-      await outbox.stop()
+      await outbox?.stop()
       await listener.stop()
     },
   }

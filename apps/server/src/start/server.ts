@@ -5,10 +5,10 @@ import { buildApp } from '../app.ts'
 import { ARCHIVE_STYLE_URL, type Config } from '../config.ts'
 import { FEATURES } from '../features/all.ts'
 import { hasSessionCookie } from '../features/auth/public.ts'
-import { demoAccounts, demoIsLoaded, picturesAreComplete } from '../features/demo/public.ts'
+import { claimForDemo, demoAccounts, picturesAreComplete, readDemo } from '../features/demo/public.ts'
 import { headOf } from '../features/share/public.ts'
 import { placesAreLoaded } from '../features/places/public.ts'
-import { type LostConnection, openDatabase } from '../platform/db/database.ts'
+import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
 import { serveMapTiles } from '../platform/files/map-tiles.ts'
@@ -24,7 +24,7 @@ import { startGivingBack } from '../platform/give-back-memory.ts'
 import { PlainError } from '../platform/plain-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
-import { runScript } from './child.ts'
+import { runScript, type Script, startScript } from './child.ts'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
 import { startDeliveries } from './deliveries.ts'
 import { startEvents } from './events.ts'
@@ -39,15 +39,21 @@ export interface StartedServer {
   readonly address: string
   /** The default map style cannot be reached from here: the map draws its own background. */
   readonly mapOutOfReach: boolean
+  /** Whether the demo is still being loaded, which says by itself how far it is. */
+  readonly isFilling: boolean
   /** Answers the requests in flight, ends jobs and connections, then stops PostgreSQL. */
   stop(): Promise<void>
 }
 
 /**
- * Does everything that `npm start` does after the build: database, migrations, comuni, demo, HTTP. `onFailure` is
- * called when the embedded database ends while the server runs.
+ * Does everything that `npm start` does after the build: database, migrations, comuni, HTTP, demo. A demo is loaded while
+ * the server answers already; events and jobs begin when all of it is there. `onFailure` is called with a reason when the
+ * embedded database or the load of the demo ends while the server runs.
  */
-export async function startServer(config: Config, onFailure: () => void): Promise<StartedServer> {
+export async function startServer(
+  config: Config,
+  onFailure: (reason: string) => void,
+): Promise<StartedServer> {
   await assertPortFree(config.host, config.port)
   // Fails before anything else is done if the demo is wanted but not installed.
   if (config.demo) await demoAccounts()
@@ -57,7 +63,7 @@ export async function startServer(config: Config, onFailure: () => void): Promis
   const database = await reachDatabase(config, { exclusive: true })
   try {
     await announce(config.dataDir, { pid: process.pid, databaseUrl: database.url })
-    await prepare(config, database.url)
+    const prepared = prepare(config, database.url)
     const mapStyleUrl = await styleInReach
     const mapAttribution =
       archive && mapStyleUrl === ARCHIVE_STYLE_URL ? archive.attribution : config.mapAttribution
@@ -74,7 +80,8 @@ export async function startServer(config: Config, onFailure: () => void): Promis
       onLost,
     })
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
-    const app = await buildApp(services, FEATURES)
+    // The database works on its migrations meanwhile.
+    const [{ isFilling }, app] = await Promise.all([prepared, buildApp(services, FEATURES)])
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
     await serveWeb(app, DIST, {
@@ -86,19 +93,31 @@ export async function startServer(config: Config, onFailure: () => void): Promis
     const deliveries = startDeliveries(app, services)
     const endGivingBack = startGivingBack()
     await app.listen({ host: config.host, port: config.port })
-    const workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) => start(services, app.log))
-    const jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
-    database.embedded?.onFailure(onFailure)
+    database.embedded?.onFailure(() => onFailure(DATABASE_ENDED))
+    const work = startWork(isFilling ? startScript('load-demo.ts', envOf(config, database.url)) : null, {
+      begin() {
+        events.begin()
+        const workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) =>
+          start(services, app.log),
+        )
+        const jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
+        return async () => {
+          await Promise.all(workers.map((worker) => worker.stop()))
+          await jobs.stop()
+        }
+      },
+      onFailure: () => onFailure(DEMO_FAILED),
+    })
     return {
       address: addressOf(app.server.address(), config.host),
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
+      isFilling,
       async stop() {
         endGivingBack()
         await app.close()
         await events.stop()
         await deliveries.stop()
-        await Promise.all(workers.map((worker) => worker.stop()))
-        await jobs.stop()
+        await work.stop()
         await forJobs.destroy()
         await db.destroy()
         await releaseDatabase(config, database)
@@ -110,27 +129,67 @@ export async function startServer(config: Config, onFailure: () => void): Promis
   }
 }
 
+const DATABASE_ENDED =
+  'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log'
+const DEMO_FAILED =
+  'The demo could not be loaded to its end; the reason stands above. The next npm start goes on with it'
+
+/** Begins the work beside requests once a demo that is being loaded is there; at once where none is. */
+function startWork(
+  load: Script | null,
+  { begin, onFailure }: { begin: () => () => Promise<void>; onFailure: () => void },
+): { stop(): Promise<void> } {
+  let stopped = false
+  let end = load === null ? begin() : undefined
+  void load?.done.then(
+    () => {
+      if (!stopped) end = begin()
+    },
+    () => {
+      if (!stopped) onFailure()
+    },
+  )
+  return {
+    async stop() {
+      stopped = true
+      await load?.stop()
+      await end?.()
+    },
+  }
+}
+
+const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir })
+
 /**
- * Prepares the database for this build, over connections without a time limit: migrations, comuni, the demo with its
- * pictures.
+ * Prepares the database for this build, over connections without a time limit: migrations and, unless a demo brings them
+ * along, comuni. `isFilling`: the demo, or the rest of one, is still to be loaded.
  */
-async function prepare(config: Config, url: string): Promise<void> {
+async function prepare(config: Config, url: string): Promise<{ isFilling: boolean }> {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
   try {
     await migrate(db)
-    const env = { DATABASE_URL: url, DATA_DIR: config.dataDir }
-    if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
-    const demo = await demoIsLoaded(db)
-    if (config.production && demo) {
+    const isFilling = config.demo && (await isToBeFilled(db))
+    if (config.production && (await readDemo(db)) !== null) {
       throw new PlainError(
         'DATABASE_URL: this database holds the demo, whose passwords are public; production needs another one',
       )
     }
-    const picturesMissing = !(await picturesAreComplete(filesFolder(config.dataDir)))
-    if (config.demo && (!demo || picturesMissing)) await runScript('load-demo.ts', env)
+    if (isFilling) return { isFilling }
+    const env = envOf(config, url)
+    if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
+    const lacksPictures = config.demo && !(await picturesAreComplete(filesFolder(config.dataDir)))
+    if (lacksPictures && (await readDemo(db)) !== null) await runScript('load-demo.ts', env)
+    return { isFilling }
   } finally {
     await db.destroy()
   }
+}
+
+/** Whether the demo belongs into this database and is not there, or not all of it. */
+async function isToBeFilled(db: Database): Promise<boolean> {
+  const demo = await claimForDemo(db, new Date())
+  if (demo === null) console.log('Demo: left out, this database holds something else already')
+  return demo !== null && demo.filling !== null
 }
 
 /**

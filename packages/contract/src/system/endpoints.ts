@@ -15,7 +15,7 @@ export const healthLive = defineEndpoint({
 
 export const healthReady = defineEndpoint({
   address: addresses.healthReady,
-  summary: 'The database answers and its migrations are those of this build',
+  summary: 'The database answers, its migrations are those of this build, and a demo is there to its end',
   tag: 'system',
   access: 'public',
   status: 200,
@@ -54,7 +54,20 @@ export const getSettings = defineEndpoint({
     /** Wallets that passes can be made for. */
     walletPasses: z.object({ apple: z.boolean(), google: z.boolean() }),
     demo: z
-      .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), role: roleSchema })) })
+      .object({
+        password: z.string(),
+        accounts: z.array(z.object({ email: z.string(), role: roleSchema })),
+        /** How much of the demo is there while it is being loaded; null = all of it. */
+        filling: z
+          .object({
+            /** Cities whose deals are there. */
+            cities: z.int(),
+            ofCities: z.int(),
+            /** Of the whole load, with all that people did. */
+            percent: z.int(),
+          })
+          .nullable(),
+      })
       .nullable(),
   }),
   errors: [],

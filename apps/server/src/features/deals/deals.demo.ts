@@ -4,6 +4,7 @@ import { deactivateEndedDeals, refreshSearchTerms, settleStock } from './jobs.qu
 
 export const dealDemo: DemoPart = {
   rank: 40,
+  byCity: true,
   async load(tx, _services, plan) {
     await insertRows(tx, 'products', plan.products)
     const offers = plan.deals.map(({ quantity, ...deal }) => ({

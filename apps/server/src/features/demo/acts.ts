@@ -6,23 +6,23 @@ import type { Services } from '../../platform/http/context.ts'
 
 /**
  * Has the features do what people of the demo did, each act at its moment. Of the consumers of events only those with the
- * effect `books` run: nobody gets an email or a push for the past. They run at the end for all events, and at once after
- * an invited person has redeemed, because the inviter may spend the points in a following act.
+ * effect `books` run: nobody gets an email or a push for the past. They run once all acts are done (steps.ts), and here
+ * after an invited person has redeemed, because the inviter may spend the points in a following act.
  */
 export async function playActs(
   tx: Db,
   services: Services,
   parts: readonly DemoPart[],
   plan: Plan,
+  acts: readonly Act[],
 ): Promise<void> {
   const invited = new Set(plan.users.filter((user) => user.invited_by).map((user) => user.id))
-  const players = Object.assign({}, ...parts.map(({ acts }) => acts)) as NonNullable<DemoPart['acts']>
-  for (const act of plan.acts) {
+  const players = Object.assign({}, ...parts.map(({ acts: own }) => own)) as NonNullable<DemoPart['acts']>
+  for (const act of acts) {
     const clock = { now: () => act.at }
     await play(tx, { ...services, clock }, players, act, plan)
     if (act.type === 'redeem' && invited.has(act.userId)) await bookWaiting(tx, services.consumers)
   }
-  await bookWaiting(tx, services.consumers)
 }
 
 /** @throws RangeError when no feature does such an act */

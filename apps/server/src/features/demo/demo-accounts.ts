@@ -24,5 +24,12 @@ export async function demoAccounts(): Promise<DemoAccounts> {
   return { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS }
 }
 
+/** Who can sign in to the demo, as the terminal shows it. */
+export const tellAccounts = ({ password, accounts }: DemoAccounts): string =>
+  [
+    `Demo accounts (password ${password}):`,
+    ...accounts.map(({ email, role }) => `  ${email.padEnd(26)} ${role}`),
+  ].join('\n')
+
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'

@@ -1,35 +1,72 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Db } from '../../platform/db/database.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 
 /** Key of the row in `installation` that says which demo a database holds. */
 const KEY = 'demo'
 
-const loadedSchema = z.object({ seed: z.int(), loadedAt: z.coerce.date() })
+const loadedSchema = z.object({
+  /** What drew the plan; not known before the first step. */
+  seed: z.int().nullable(),
+  loadedAt: z.coerce.date(),
+  /** How far the load has come; null = all of the demo is there. */
+  filling: z
+    .object({ steps: z.int(), of: z.int(), cities: z.int(), ofCities: z.int() })
+    .nullable()
+    .default(null),
+})
 
-/** Which demo a database holds: the seed that drew it and the moment from which it was planned. */
-export type LoadedDemo = z.output<typeof loadedSchema>
+/** Which demo a database holds: the seed that drew it, the moment from which it was planned, and how much of it is there. */
+export type DemoState = z.output<typeof loadedSchema>
+export type Filling = NonNullable<DemoState['filling']>
 
-/** Whether the demo was loaded into this database. */
-export async function demoIsLoaded(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('installation').select('key').where('key', '=', KEY).executeTakeFirst()
-  return row !== undefined
+/** Null: no demo, not even a part of it. */
+export async function readDemo(db: Db): Promise<DemoState | null> {
+  const row = await db.selectFrom('installation').select('value').where('key', '=', KEY).executeTakeFirst()
+  return row === undefined ? null : loadedSchema.parse(row.value)
 }
 
-/** @throws when the demo was not loaded into this database */
-export async function readLoaded(db: Db): Promise<LoadedDemo> {
-  const { value } = await db
+/** The same, for whoever adds the next step to it: another one waits until this transaction has ended. */
+export async function lockDemo(tx: Db): Promise<DemoState | null> {
+  const row = await tx
     .selectFrom('installation')
     .select('value')
     .where('key', '=', KEY)
-    .executeTakeFirstOrThrow()
-  return loadedSchema.parse(value)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : loadedSchema.parse(row.value)
 }
 
-export async function insertLoaded(tx: Db, loaded: LoadedDemo): Promise<void> {
+/** Whether all of the demo was loaded into this database. */
+export async function demoIsLoaded(db: Db): Promise<boolean> {
+  const demo = await readDemo(db)
+  return demo !== null && demo.filling === null
+}
+
+/**
+ * Notes that the demo belongs into this database, as long as that is empty: from then on people may come, and what is
+ * missing is loaded beside them. @returns the demo that the database holds or is to hold; null = it holds something else
+ */
+export async function claimForDemo(db: Database, now: Date): Promise<DemoState | null> {
+  return inTransaction(db, async (tx) => {
+    const known = await readDemo(tx)
+    if (known !== null || !(await databaseIsEmpty(tx))) return known
+    const filling = { steps: 0, of: 0, cities: 0, ofCities: 0 }
+    const demo = { seed: null, loadedAt: now, filling }
+    await tx
+      .insertInto('installation')
+      .values({ key: KEY, value: JSON.stringify(demo) })
+      .execute()
+    return demo
+  })
+}
+
+export async function storeDemo(tx: Db, demo: DemoState): Promise<void> {
   await tx
-    .insertInto('installation')
-    .values({ key: KEY, value: JSON.stringify(loaded) })
+    .updateTable('installation')
+    .set({ value: JSON.stringify(demo) })
+    .where('key', '=', KEY)
     .execute()
 }
 

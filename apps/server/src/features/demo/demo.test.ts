@@ -18,16 +18,20 @@ import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import { demoPartsOf } from '../../platform/feature.ts'
 import { FEATURES } from '../all.ts'
+import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { loadPlaces } from '../places/public.ts'
 import { findDifferences } from '../reconciliation/public.ts'
 import { databaseIsEmpty, demoIsLoaded } from './demo.queries.ts'
-import { loadDemo, redrawPictures } from './load.ts'
+import { loadDemo, type ProgressOfDemo, redrawPictures } from './load.ts'
+import { demoProgress, type FillingDemo } from './progress.ts'
 import { picturesAreComplete } from './pictures.ts'
 import { demoRefresher } from './refresher.ts'
+import { wasLoadedInSteps } from './testing/loaded-in-steps.ts'
 import { hasShopsAndWhatTheyEarn } from './testing/shops.ts'
 
 /** One fixed moment; other hours and dates are tested beside the plan (packages/demo). */
@@ -35,6 +39,9 @@ const now = new Date('2026-09-14T10:30:00Z')
 let test: TestApp
 let filesDir: string
 let statements: number
+let halfway: FillingDemo | null
+/** When somebody used the product while the demo was being loaded. */
+const LATER = new Date(now.getTime() + 120_000)
 const steps: string[] = []
 
 beforeAll(async () => {
@@ -43,10 +50,18 @@ beforeAll(async () => {
   await loadPlaces(test.db)
   test.clock.set(now)
   test.takeStatements()
-  await loadDemo(test.services, demoPartsOf(FEATURES), {
-    now,
+  // The first load is stopped after some cities, and somebody does something before the next start goes on.
+  const parts = demoPartsOf(FEATURES)
+  const stop = ({ cities }: ProgressOfDemo): void => {
+    if (cities === 6) throw new Error('stopped')
+  }
+  await expect(loadDemo(test.services, parts, { now, filesDir, onProgress: stop })).rejects.toThrow('stopped')
+  halfway = await demoProgress(test.db)()
+  await emit(test.db, 'points.moved', { userId: NO_ID, amount: 1, balance: 1 }, LATER)
+  await loadDemo(test.services, parts, {
+    now: LATER,
     filesDir,
-    onProgress: (step) => steps.push(step),
+    onProgress: ({ step }) => steps.push(step),
   })
   statements = test.takeStatements().length
 })
@@ -69,10 +84,10 @@ const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<
   Number((await query.execute(test.db)).rows[0]?.count)
 
 it('loads with few statements and with progress, and only into an empty database', async () => {
-  // Some 700 redemptions, about sixteen each, 500 purchases and 60 claims in programs, 24 Proof Posts and 90 reviews; commissions
+  // Some 80 steps, four more each, and 700 redemptions, about sixteen each, 500 purchases and 60 claims in programs, 24 Proof Posts and 90 reviews; commissions
   // are one more reader of redemptions and emit an event each; webhooks, automations, clearing and coupons are more of what happens to
   // members.
-  expect(statements).toBeLessThan(18_000)
+  expect(statements).toBeLessThan(18_700)
   expect(steps.length).toBeGreaterThan(4)
   expect(await demoIsLoaded(test.db)).toBe(true)
   expect(await databaseIsEmpty(test.db)).toBe(false)
@@ -132,6 +147,7 @@ it('has redemptions, balances and coupons that the reconciliation finds nothing 
     'claim-points',
     'claim-points-back',
     'claim-stamps',
+    'claim-stamps-back',
     'commission',
     'expiry',
     'invite',
@@ -380,6 +396,7 @@ it('R-419 lists of notices are in the order of time', async () => {
   expect(rows).toEqual([{ late: 0 }])
 })
 
+wasLoadedInSteps(() => ({ test, filesDir, now, later: LATER, halfway, steps }))
 hasShopsAndWhatTheyEarn(() => ({ test, filesDir, now, accountOf }))
 
 it('R-327 audience@ has an invitation in every state, and brand@ one to decide on', async () => {

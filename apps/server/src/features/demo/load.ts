@@ -1,15 +1,21 @@
 import { planDemo, SEED } from '@vicino/demo/plan/plan'
 import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import type { DemoPart } from '../../platform/demo.ts'
-import { bookWaiting } from '../../platform/events/book.ts'
+import { PlainError } from '../../platform/plain-error.ts'
 import type { Services } from '../../platform/http/context.ts'
-import { playActs } from './acts.ts'
-import { insertLoaded, readLoaded, refreshStatistics } from './demo.queries.ts'
-import { writePictures } from './pictures.ts'
+import { claimForDemo, lockDemo, readDemo, refreshStatistics, storeDemo } from './demo.queries.ts'
+import { paintersOf, writePictures } from './pictures.ts'
+import { type NamedPart, type Step, stepsOf } from './steps.ts'
 
-/** Called at each step with its name and how much of the whole is done, 0 to 1. */
-export type Progress = (step: string, done: number) => void
+export interface ProgressOfDemo {
+  /** Name of the step that was done. */
+  readonly step: string
+  /** Steps that are done, and how many there are. */
+  readonly steps: number
+  readonly of: number
+  readonly cities: number
+  readonly ofCities: number
+}
 
 export interface Loaded {
   readonly deals: number
@@ -19,51 +25,71 @@ export interface Loaded {
 }
 
 /**
- * Loads the demo into an empty database in one transaction, which also notes that the demo is loaded: a load that is
- * killed leaves nothing, and the next start loads it again. `parts` are the features' parts, in the order of their ranks.
- * Pictures are written to files that nothing but the demo uses.
+ * Loads the demo into an empty database, or goes on with one that was stopped: step by step, each in a transaction that
+ * also notes that it is done, so that a load that is killed loses the step in hand and nothing else. `parts` are the
+ * features' parts, in the order of their ranks. Meanwhile people may use the product; consumers of events and jobs may
+ * not run (start/server.ts).
+ * @throws PlainError when the database holds something else, or a demo begun by another version
  */
 export async function loadDemo(
   services: Services,
-  parts: readonly (DemoPart & { readonly name: string })[],
-  options: { now: Date; filesDir: string; onProgress?: Progress },
+  parts: readonly NamedPart[],
+  options: { now: Date; filesDir: string; onProgress?: (progress: ProgressOfDemo) => void },
 ): Promise<Loaded> {
-  const progress = options.onProgress ?? (() => undefined)
-  progress('plan', 0)
-  const plan = planDemo(options.now)
-  const atLoadTime: Services = { ...services, clock: { now: () => options.now } }
-  await inTransaction(services.db, async (tx) => {
-    // The pictures are drawn and written while the database works.
-    await Promise.all([writePictures(plan.pictures, options.filesDir), loadRows(tx)])
-    await playActs(tx, atLoadTime, parts, plan)
-    for (const part of parts) await part.finish?.(tx, atLoadTime)
-    await bookWaiting(tx, services.consumers)
-    progress('redemptions', 0.95)
-    await insertLoaded(tx, { seed: SEED, loadedAt: options.now })
-  })
-  await refreshStatistics(services.db)
-  progress('done', 1)
+  const claimed = await claimForDemo(services.db, options.now)
+  if (claimed === null)
+    throw new PlainError('The demo goes into an empty database: this one holds something else')
+  const plan = planDemo(claimed.loadedAt)
+  const atLoadTime: Services = { ...services, clock: { now: () => claimed.loadedAt } }
+  const steps = stepsOf(atLoadTime, parts, plan)
+  const ofCities = Math.max(...steps.map(({ cities }) => cities))
+  const { draw, complete } = await paintersOf(plan.pictures, options.filesDir)
+  for (let demo = claimed; demo.filling !== null; demo = (await readDemo(services.db)) ?? claimed) {
+    const { steps: done, of } = demo.filling
+    if (of !== 0 && (of !== steps.length || demo.seed !== SEED)) throw new PlainError(OTHER_VERSION)
+    const step = steps[done]
+    if (step === undefined) throw new RangeError('the demo has more steps than there are')
+    const drawn = draw(step.pictures)
+    await Promise.all([drawn, inTransaction(services.db, (tx) => doStep(tx, step, done, drawn))])
+    if (step.counted === true) await refreshStatistics(services.db)
+    options.onProgress?.({
+      step: step.name,
+      steps: done + 1,
+      of: steps.length,
+      cities: step.cities,
+      ofCities,
+    })
+  }
+  await complete()
   return {
     deals: plan.deals.length,
     brands: plan.brands.length,
-    cities: new Set(plan.brands.map((brand) => brand.city)).size,
+    cities: ofCities,
     pictures: plan.pictures.size,
   }
 
-  async function loadRows(tx: Db): Promise<void> {
-    for (const [index, part] of parts.entries()) {
-      await part.load?.(tx, atLoadTime, plan)
-      progress(part.name, 0.1 + (0.5 * (index + 1)) / parts.length)
-    }
+  async function doStep(tx: Db, step: Step, number: number, drawn: Promise<void>): Promise<void> {
+    const demo = await lockDemo(tx)
+    // Another process has done it meanwhile.
+    if (demo?.filling?.steps !== number) return
+    await step.run(tx)
+    await drawn
+    const filling = { steps: number + 1, of: steps.length, cities: step.cities, ofCities }
+    await storeDemo(tx, { ...demo, seed: SEED, filling: number + 1 === steps.length ? null : filling })
   }
 }
+
+const OTHER_VERSION =
+  'Another version of the product has begun to load its demo into this database: go on with that version, or empty the database (npm run db:reset)'
 
 /**
  * Draws the pictures of a demo that was loaded before, for a data folder that lacks them. @returns how many pictures
  * @throws when no demo was loaded
  */
 export async function redrawPictures(db: Db, filesDir: string): Promise<number> {
-  const { pictures } = planDemo((await readLoaded(db)).loadedAt)
+  const demo = await readDemo(db)
+  if (demo === null) throw new RangeError('no demo was loaded')
+  const { pictures } = planDemo(demo.loadedAt)
   await writePictures(pictures, filesDir)
   return pictures.size
 }

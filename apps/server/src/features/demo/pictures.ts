@@ -11,20 +11,47 @@ export function picturesAreComplete(filesDir: string): Promise<boolean> {
   )
 }
 
+export interface Painters {
+  /** Draws those of these pictures, named by their addresses, that were not drawn yet. */
+  draw(addresses: readonly string[]): Promise<void>
+  /** Notes that all are there. */
+  complete(): Promise<void>
+}
+
+/** Writes pictures below DATA_DIR/files, as they are asked for; what an earlier load has drawn is drawn over. */
+export async function paintersOf(
+  pictures: ReadonlyMap<string, () => string>,
+  filesDir: string,
+): Promise<Painters> {
+  await rm(stampOf(filesDir), { force: true })
+  const folders = new Set([...pictures.keys()].map((key) => dirname(join(filesDir, key))))
+  for (const folder of folders) await mkdir(folder, { recursive: true })
+  const left = new Map(pictures)
+  return {
+    async draw(addresses) {
+      const waiting = [...new Set(addresses)].map((address) => address.replace('/files/', ''))
+      const writer = async (): Promise<void> => {
+        for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+          const picture = left.get(key)
+          if (picture === undefined) continue
+          await writeFile(join(filesDir, key), picture())
+          left.delete(key)
+        }
+      }
+      await Promise.all(Array.from({ length: 16 }, writer))
+    },
+    async complete() {
+      await writeFile(stampOf(filesDir), `${pictures.size} pictures\n`)
+    },
+  }
+}
+
 /** Writes every picture below DATA_DIR/files; what is there already is drawn over. The stamp comes last. */
 export async function writePictures(
   pictures: ReadonlyMap<string, () => string>,
   filesDir: string,
 ): Promise<void> {
-  await rm(stampOf(filesDir), { force: true })
-  const folders = new Set([...pictures.keys()].map((key) => dirname(join(filesDir, key))))
-  for (const folder of folders) await mkdir(folder, { recursive: true })
-  const waiting = [...pictures]
-  const writer = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      await writeFile(join(filesDir, next[0]), next[1]())
-    }
-  }
-  await Promise.all(Array.from({ length: 16 }, writer))
-  await writeFile(stampOf(filesDir), `${pictures.size} pictures\n`)
+  const { draw, complete } = await paintersOf(pictures, filesDir)
+  await draw([...pictures.keys()])
+  await complete()
 }

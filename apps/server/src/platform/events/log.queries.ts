@@ -180,6 +180,25 @@ export async function setAside(
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
+/**
+ * Has consumers handle, each by itself, events that they were moved past (passAll) and that are younger than a moment.
+ */
+export async function setAsideSince(
+  tx: Db,
+  consumers: readonly { readonly name: string; readonly on: readonly string[] }[],
+  since: Date,
+): Promise<void> {
+  const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
+  await sql`
+    INSERT INTO events_set_aside (consumer, event_id, type, payload, created_at, state, attempts, next_at)
+    SELECT o.consumer, e.id, e.type, e.payload, e.created_at, 'waiting', 0, e.created_at
+    FROM jsonb_to_recordset(${readers}::jsonb) AS reader (consumer text, types text[])
+      JOIN consumer_offsets o ON o.consumer = reader.consumer
+      JOIN outbox_log e ON e.type = ANY (reader.types) AND e.created_at > ${since} AND e.id <= o.last_id
+    WHERE NOT (o.gaps + o.new_gaps) @> e.id
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
 /** Locks the event that has been due longest for one of these consumers, without those that wait behind another one. */
 export async function lockSetAside(
   tx: Db,

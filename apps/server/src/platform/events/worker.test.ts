@@ -28,7 +28,7 @@ const acting: Routes = (app, { db, clock }) => {
     if (body.emits) await emit(db, 'points.moved', { userId: 'u', amount: 1, balance: 1 }, clock.now())
     return { done: true }
   })
-  wakeAfterAnswers(app, { wake, stop: () => Promise.resolve() })
+  wakeAfterAnswers(app, { wake })
 }
 
 let test: TestApp

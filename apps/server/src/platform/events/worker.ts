@@ -65,6 +65,6 @@ export function startOutbox(
 }
 
 /** Wakes the workers of this process after answers of requests that may have emitted events. */
-export function wakeAfterAnswers(app: FastifyInstance, outbox: Worker): void {
+export function wakeAfterAnswers(app: FastifyInstance, outbox: Pick<Worker, 'wake'>): void {
   wakeAfter(app, outbox, emittedWithin)
 }

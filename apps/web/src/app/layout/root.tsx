@@ -12,6 +12,7 @@ const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), 
 const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
 const PushOffer = lazyPart(() => import('~/features/notifications/components/push-offer.tsx'))
 const OfflineBar = lazyPart(() => import('~/features/pwa/components/offline-bar.tsx'))
+const DemoStrip = lazyPart(() => import('./demo-strip.tsx'))
 const ActingBar = lazyPart(() => import('~/features/session/components/acting-bar.tsx'), BrokenScreen)
 const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
@@ -30,6 +31,7 @@ export function Root() {
   return (
     <PositionProvider userId={user?._id ?? null}>
       <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
+      <Suspense>{unattended ? null : <DemoStrip />}</Suspense>
       <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
       {user?.limited && !forAnyone ? (
         <Suspense>

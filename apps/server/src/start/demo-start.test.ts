@@ -1,0 +1,39 @@
+import { getSettings } from '@vicino/contract/system/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ServerProcesses, stop } from './testing/server-process.ts'
+
+let processes: ServerProcesses
+beforeAll(async () => {
+  processes = await ServerProcesses.inNewFolder()
+})
+afterAll(() => processes.end())
+
+/** How much of the demo a server says is there. */
+async function fillingOf(address: string) {
+  const response = await fetch(`${address}/api/v1${getSettings.path}`)
+  return getSettings.response.parse(await response.json()).demo?.filling
+}
+
+const readinessOf = async (address: string): Promise<number> =>
+  (await fetch(`${address}/api/v1/health/ready`)).status
+
+it(
+  'answers before the demo is there, stops in the middle of it, and goes on at the next start',
+  { timeout: 300_000 },
+  async () => {
+    const first = await processes.start()
+    expect(await fillingOf(first.address)).toEqual({ cities: 0, ofCities: 0, percent: 0 })
+    expect(await readinessOf(first.address)).toBe(503)
+    await expect
+      .poll(async () => (await fillingOf(first.address))?.cities, { timeout: 200_000 })
+      .toBeGreaterThan(0)
+    const before = await fillingOf(first.address)
+    expect(await stop(first.server, 'SIGTERM')).toBe(0)
+
+    const second = await processes.start()
+    const after = await fillingOf(second.address)
+    expect(after?.percent).toBeGreaterThanOrEqual(before?.percent ?? 100)
+    expect(after?.cities).toBeGreaterThanOrEqual(before?.cities ?? 25)
+    expect(await stop(second.server, 'SIGTERM')).toBe(0)
+  },
+)

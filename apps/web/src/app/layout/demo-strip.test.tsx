@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { settingsQuery } from '~/lib/queries/settings.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import DemoStrip from './demo-strip.tsx'
+
+afterEach(cleanup)
+
+const text = () => screen.queryByRole('status')?.textContent ?? undefined
+
+type Filling = { cities: number; ofCities: number; percent: number } | null
+
+/** The strip, with a server that says this of its demo. `fill` has it say something else. */
+function shown(filling: Filling) {
+  const queries = new QueryClient()
+  const fill = (next: Filling) =>
+    act(() => queries.setQueryData(settingsQuery.queryKey, { demo: { filling: next } } as never))
+  queries.setQueryData(settingsQuery.queryKey, { demo: { filling } } as never)
+  queries.setQueryData([ROOTS.deals, 'near'], 'deals')
+  render(
+    <QueryClientProvider client={queries}>
+      <DemoStrip />
+    </QueryClientProvider>,
+  )
+  const isStale = () => queries.getQueryState([ROOTS.deals, 'near'])?.isInvalidated
+  return { fill, isStale }
+}
+
+it('says how many cities of the demo are there, then how much of what people did, and then nothing', async () => {
+  const { fill } = shown({ cities: 0, ofCities: 0, percent: 0 })
+  expect(screen.getByRole('status').textContent).toMatch(/demo/i)
+  fill({ cities: 6, ofCities: 25, percent: 9 })
+  await expect.poll(text).toMatch(/6 .*25/)
+  fill({ cities: 25, ofCities: 25, percent: 61 })
+  await expect.poll(text).toContain('61')
+  fill(null)
+  await expect.poll(text).toBeUndefined()
+})
+
+it('has the screen ask anew with each city, and not while nothing is new', async () => {
+  const { fill, isStale } = shown({ cities: 1, ofCities: 25, percent: 4 })
+  fill({ cities: 1, ofCities: 25, percent: 5 })
+  await expect.poll(text).toMatch(/1 .*25/)
+  expect(isStale()).toBe(false)
+  fill({ cities: 2, ofCities: 25, percent: 5 })
+  await expect.poll(isStale).toBe(true)
+})
+
+it('shows nothing where the demo is there or none is', () => {
+  shown(null)
+  expect(screen.queryByRole('status')).toBeNull()
+})

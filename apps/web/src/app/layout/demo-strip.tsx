@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { settingsQuery } from '~/lib/queries/settings.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** Shown while the demo is being loaded: how much of it is there. With each city, and at the end, what is on the screen is asked anew. */
+export default function DemoStrip() {
+  const { t } = useTranslation('shell')
+  const { data } = useQuery(settingsQuery)
+  const filling = data?.demo?.filling ?? null
+  useFreshScreens(filling?.cities ?? null)
+  if (filling === null) return null
+  const { cities, ofCities, percent } = filling
+  const isHistory = ofCities > 0 && cities === ofCities
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-40 bg-azzurro-soft px-4 py-1 text-center text-12 font-medium text-azzurro"
+    >
+      {ofCities === 0
+        ? t('demoFilling.begin')
+        : isHistory
+          ? t('demoFilling.history', { percent })
+          : t('demoFilling.cities', { cities, ofCities })}
+    </p>
+  )
+}
+
+/** Has every query but the settings asked again when this number changes. */
+function useFreshScreens(cities: number | null): void {
+  const queries = useQueryClient()
+  const before = useRef(cities)
+  useEffect(() => {
+    if (before.current === cities) return
+    const wasFilling = before.current !== null
+    before.current = cities
+    if (!wasFilling) return
+    void queries.invalidateQueries({ predicate: ({ queryKey: [root] }) => root !== ROOTS.settings })
+  }, [cities, queries])
+}

@@ -30,6 +30,13 @@ it.each([
   ['deals read once for each of their places', `${SERVER}/a/a.queries.ts`, 'sql`SELECT id FROM deal_keys k`'],
   ['the address of a connection that may be gone', `${SERVER}/a/a.http.ts`, 'const ip = request.ip.trim()'],
   ['the socket of a request', `${SERVER}/a/a.http.ts`, 'request.raw.socket.setTimeout(1)'],
+  ['a campaign by what it is not', `${SERVER}/campaigns/campaigns.queries.ts`, "n.state <> 'scheduled'"],
+  ['a wait between a list and what is put there', `${SERVER}/a/a.ts`, 'this.#results.push(await ask())'],
+  ['a wait in a list of an object', `${SERVER}/a/a.ts`, 'rates.bare.push(\n  await ask(),\n)'],
+  ['a wait in a list that is spread', `${WEB}/a/a.ts`, 'state.found.unshift(...(await read()))'],
+  ['a wait between a number and its sum', `${SERVER}/a/a.ts`, 'this.#count += await drain()'],
+  ['a wait in a value that is set once', `${SERVER}/a/a.ts`, 'this.key ??= await load()'],
+  ['a wait in a copy of a list', `${SERVER}/a/a.ts`, 'this.rows = [...this.rows, await read()]'],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)
@@ -54,6 +61,8 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     [`${SERVER}/deals/find/words.ts`]: 'sql`SELECT lower(name) FROM deal_keys`\n',
     [`${SERVER}/a/once.queries.ts`]: 'sql`SELECT id FROM deals_once`\n',
     'apps/server/src/platform/audit.ts': statement,
+    'apps/server/src/platform/own.ts':
+      'const one = await ask()\nthis.#results.push(one)\nmade.push(await ask())\ntotal += await ask()\n',
     'apps/web/src/app/guard.ts': "if (role === 'scanner') return '/scan'\n",
     [`${WEB}/a/a.test.tsx`]: "expect(user.role === 'brand').toBe(true)\n",
     [`${WEB}/a/a.tsx`]:

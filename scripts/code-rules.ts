@@ -31,6 +31,19 @@ const ROLE_TEST = new RegExp(
   'g',
 )
 
+/**
+ * A list or a number of an object (`this.#results.push(await …)`, `this.#sum += await …`, `this.list = [...this.list, await …]`) that is
+ * taken before a wait and changed after it. Variables of a function are its own, and may be.
+ */
+const AWAITED_INTO_A_FIELD = new RegExp(
+  [
+    String.raw`[\w$)\]]\??\.#?[\w$]+\??\.(?:push|unshift)\(\s*(?:\.\.\.)?\(?\s*await\b`,
+    String.raw`[\w$)\]]\??\.#?[\w$]+\s*(?:[-+*/]|\?\?|\|\||&&)=\s*\(?\s*await\b`,
+    String.raw`([\w$]+\.#?[\w$]+)\s*=\s*\[\s*\.\.\.\1\s*,[^;]*?\bawait\b`,
+  ].join('|'),
+  'g',
+)
+
 const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/src/features/**/*.ts'],
@@ -74,6 +87,20 @@ const RULES: readonly CodeRule[] = [
     pattern:
       /\brequest\.(?:ips?|socket|protocol)\b|\brequest\.raw\.(?:socket|connection)\b|\.remote(?:Address|Port|Family)\b/g,
     instead: 'what a request needs of its connection is read by platform/http/connection.ts: it may be gone',
+  },
+  {
+    files: ['apps/server/src/features/{automations,campaigns,displays,exports}/*.queries.ts'],
+    except: /\.test\.ts$/,
+    pattern: /\bstate (?:<>|!=|NOT IN)/g,
+    instead:
+      'states are named by their groups of domain/lifecycles.ts: what they are not takes in states that nobody thought of',
+  },
+  {
+    files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],
+    except: /\/generated\//,
+    pattern: AWAITED_INTO_A_FIELD,
+    instead:
+      'await into a constant first: the list, or the number, is read before the wait and written after it, and what others put there meanwhile is lost',
   },
 ]
 

@@ -17,17 +17,13 @@ import { filesFolder } from '../platform/files/keys.ts'
 import { serveWeb } from '../platform/files/web.ts'
 import { serveWelcome } from '../platform/files/welcome.ts'
 import { logOptions } from '../platform/http/logging.ts'
-import { jobsOf } from '../platform/feature.ts'
-import { startJobs } from '../platform/jobs/jobs.ts'
-import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
 import { startGivingBack } from '../platform/give-back-memory.ts'
 import { PlainError } from '../platform/plain-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
-import { runScript, type Script, startScript } from './child.ts'
+import { runScript, startScript } from './child.ts'
 import { type ReachedDatabase, reachDatabase } from './database.ts'
-import { startDeliveries } from './deliveries.ts'
-import { startEvents } from './events.ts'
+import { startLoops } from './loops.ts'
 import { mapStyleInReach } from './map-style.ts'
 import { assertPortFree } from './port.ts'
 import { announce, withdraw } from './running.ts'
@@ -89,35 +85,25 @@ export async function startServer(
       mayBeSignedIn: hasSessionCookie,
     })
     serveWelcome(app, DIST, config)
-    const events = startEvents(app, services, database.url)
-    const deliveries = startDeliveries(app, services)
+    const loops = startLoops(app, services, database.url)
     const endGivingBack = startGivingBack()
     await app.listen({ host: config.host, port: config.port })
     database.embedded?.onFailure(() => onFailure(DATABASE_ENDED))
-    const work = startWork(isFilling ? startScript('load-demo.ts', envOf(config, database.url)) : null, {
-      begin() {
-        events.begin()
-        const workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) =>
-          start(services, app.log),
-        )
-        const jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log)
-        return async () => {
-          await Promise.all(workers.map((worker) => worker.stop()))
-          await jobs.stop()
-        }
-      },
-      onFailure: () => onFailure(DEMO_FAILED),
-    })
+    const demo = isFilling ? startScript('load-demo.ts', envOf(config, database.url)) : undefined
+    let stopping = false
+    const begin = (): void => (stopping ? undefined : loops.begin(forJobs))
+    if (demo === undefined) begin()
+    else void demo.done.then(begin, () => (stopping ? undefined : onFailure(DEMO_FAILED)))
     return {
       address: addressOf(app.server.address(), config.host),
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
       isFilling,
       async stop() {
+        stopping = true
         endGivingBack()
         await app.close()
-        await events.stop()
-        await deliveries.stop()
-        await work.stop()
+        await demo?.stop()
+        await loops.stop()
         await forJobs.destroy()
         await db.destroy()
         await releaseDatabase(config, database)
@@ -133,30 +119,6 @@ const DATABASE_ENDED =
   'The embedded PostgreSQL ended unexpectedly; its messages are in DATA_DIR/postgres.log and DATA_DIR/postgres/log'
 const DEMO_FAILED =
   'The demo could not be loaded to its end; the reason stands above. The next npm start goes on with it'
-
-/** Begins the work beside requests once a demo that is being loaded is there; at once where none is. */
-function startWork(
-  load: Script | null,
-  { begin, onFailure }: { begin: () => () => Promise<void>; onFailure: () => void },
-): { stop(): Promise<void> } {
-  let stopped = false
-  let end = load === null ? begin() : undefined
-  void load?.done.then(
-    () => {
-      if (!stopped) end = begin()
-    },
-    () => {
-      if (!stopped) onFailure()
-    },
-  )
-  return {
-    async stop() {
-      stopped = true
-      await load?.stop()
-      await end?.()
-    },
-  }
-}
 
 const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_DIR: dataDir })
 

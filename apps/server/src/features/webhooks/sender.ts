@@ -67,7 +67,9 @@ export class Sender {
   }
 
   async #send(claimed: Claimed): Promise<void> {
-    this.#results.push(await attempt(this.#services, claimed, { counts: true }))
+    const result = await attempt(this.#services, claimed, { counts: true })
+    // The list of now: #note() has put a new one in its place while this waited.
+    this.#results.push(result)
   }
 
   async #note(): Promise<void> {

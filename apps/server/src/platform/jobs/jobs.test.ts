@@ -82,7 +82,7 @@ it('R-436 jobs that got no connection are tried again within a minute, and nobod
   await taken
   const { errors, log } = errorLog()
   const daily: Job = { name: 'daily', everySeconds: 86_400, run: noteIn('daily') }
-  const jobs = startJobs(db, [daily], log, 50)
+  const jobs = startJobs(db, [daily], log, { retryMs: 50 })
   try {
     await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
     release()
@@ -110,7 +110,7 @@ it('R-436 a job has failed at its third time in a row, not before, and no longer
       if (attempts <= 3) throw new Error('not yet')
     },
   }
-  const jobs = startJobs(test.db, [flaky], log, 5)
+  const jobs = startJobs(test.db, [flaky], log, { retryMs: 5 })
   try {
     await expect.poll(async () => (await runOf('flaky'))?.doneAt ?? null, { timeout: 20_000 }).not.toBeNull()
   } finally {

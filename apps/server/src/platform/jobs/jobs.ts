@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Database, Db } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { noteFailure, noteRun } from './runs.queries.ts'
@@ -21,14 +22,26 @@ export interface Jobs {
 /** Waits for the first attempt after a failure, in milliseconds; each further failure in a row doubles it. */
 export const RETRY_MS = 20_000
 
+interface JobOptions {
+  /** Says to a job what time it is. */
+  readonly clock?: Clock
+  /** Wait before a run that failed is tried again for the first time, in milliseconds. */
+  readonly retryMs?: number
+}
+
 /**
  * Runs jobs on timers: once at the start and then every `everySeconds`. A run is a transaction that holds an advisory
  * lock with the job's name, so of several servers on one database one does the work and the others skip that run. A run
  * that fails is logged and tried again after 20 s, 40 s, 80 s … , never later than its usual turn. One process has one run
  * of a job at a time: a turn that comes while the last one still works is left out, so that it takes no connection.
  */
-export function startJobs(db: Database, jobs: readonly Job[], log: JobLog, retryMs = RETRY_MS): Jobs {
-  const loops = jobs.map((job) => startLoop(db, job, log, retryMs))
+export function startJobs(
+  db: Database,
+  jobs: readonly Job[],
+  log: JobLog,
+  { clock = systemClock, retryMs = RETRY_MS }: JobOptions = {},
+): Jobs {
+  const loops = jobs.map((job) => startLoop(db, job, log, { clock, retryMs }))
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
@@ -36,7 +49,7 @@ export function startJobs(db: Database, jobs: readonly Job[], log: JobLog, retry
   }
 }
 
-function startLoop(db: Database, job: Job, log: JobLog, retryMs: number): Jobs {
+function startLoop(db: Database, job: Job, log: JobLog, { clock, retryMs }: Required<JobOptions>): Jobs {
   let stopped = false
   let failures = 0
   let timer: NodeJS.Timeout | undefined
@@ -44,7 +57,7 @@ function startLoop(db: Database, job: Job, log: JobLog, retryMs: number): Jobs {
 
   async function turn(): Promise<void> {
     const began = performance.now()
-    failures = (await turnOnce(db, job, log)) ? 0 : failures + 1
+    failures = (await turnOnce(db, job, clock.now(), log)) ? 0 : failures + 1
     const usual = job.everySeconds * 1000
     // The timer counts from the begin of a run, as a clock does.
     const wait = usual - ((performance.now() - began) % usual)
@@ -66,9 +79,9 @@ function startLoop(db: Database, job: Job, log: JobLog, retryMs: number): Jobs {
 }
 
 /** Runs a job and notes how it went. False when it failed. */
-async function turnOnce(db: Database, job: Job, log: JobLog): Promise<boolean> {
+async function turnOnce(db: Database, job: Job, now: Date, log: JobLog): Promise<boolean> {
   try {
-    if (await runOnce(db, job, new Date(), log)) await noteRun(db, job)
+    if (await runOnce(db, job, now, log)) await noteRun(db, job)
     return true
   } catch (error) {
     log.error({ err: error, job: job.name }, 'job failed')

@@ -85,6 +85,8 @@ export async function createTestApp(options: {
   breakable?: true
   /** Whether the application is told of ended sessions and changed roles, as a running server is; they then count a moment later. */
   listening?: boolean
+  /** What a running server does beside its answers (startLoops() of start/loops.ts); it listens too. */
+  loops?: (app: FastifyInstance, services: Services, databaseUrl: string) => Pick<Listener, 'ready' | 'stop'>
 }): Promise<TestApp> {
   const database = await createTestDatabase()
   const { db } = database
@@ -113,9 +115,12 @@ export async function createTestApp(options: {
   )
   const undocumented = new Set<string>()
   const app = await buildApp(services, [watchAnswers(undocumented), ...features])
+  const loops = options.loops?.(app, services, database.url)
   await app.ready()
   let listener: Listener | undefined
-  if (options.listening === true) {
+  if (loops !== undefined) {
+    await loops.ready
+  } else if (options.listening === true) {
     const channels = [
       endedSessionsChannel(services.endedSessions),
       changedRolesChannel(services.roles),
@@ -202,6 +207,7 @@ export async function createTestApp(options: {
     },
     async close() {
       await app.close()
+      await loops?.stop()
       await own?.destroy()
       await line?.close()
       await listener?.stop()

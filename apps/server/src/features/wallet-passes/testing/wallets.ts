@@ -45,7 +45,8 @@ export class Wallets {
     this.#hash = hash
   }
 
-  static async open(): Promise<Wallets> {
+  /** @param more what the application has besides */
+  static async open(more: Partial<Parameters<typeof createTestApp>[0]> = {}): Promise<Wallets> {
     const authority = makeAuthority()
     const signer = authority.issue(`Pass Type ID: ${PASS_TYPE}`)
     const apple = await PushServer.start(authority.issue('pushes', '127.0.0.1'), authority.certificate)
@@ -67,8 +68,9 @@ export class Wallets {
       GOOGLE_WALLET_ISSUER_ID: '3388000000012345678',
       GOOGLE_WALLET_ACCOUNT: JSON.stringify(account),
       GOOGLE_WALLET_URL: google.address,
+      ...more.env,
     }
-    const test = await createTestApp({ features: FEATURES, env })
+    const test = await createTestApp({ features: FEATURES, ...more, env })
     test.clock.set(new Date())
     const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20)] })
     const hash = await test.services.passwords.hash(PASSWORD)

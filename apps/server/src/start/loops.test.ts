@@ -1,0 +1,285 @@
+import { createCampaign, getCampaign } from '@vicino/contract/campaigns/endpoints'
+import {
+  confirmCustomerImport,
+  getCustomerImport,
+  uploadCustomerImport,
+} from '@vicino/contract/customer-imports/endpoints'
+import type { CustomerImport } from '@vicino/contract/customer-imports/schemas'
+import { createExport, listExports } from '@vicino/contract/exports/endpoints'
+import { subscribeToPush } from '@vicino/contract/notifications/endpoints'
+import { createWebhook, listWebhookDeliveries, listWebhooks } from '@vicino/contract/webhooks/endpoints'
+import { sql } from 'kysely'
+import { generateVAPIDKeys } from 'web-push'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { makeAutomation } from '../features/automations/testing/automations.ts'
+import { FEATURES } from '../features/all.ts'
+import { campaignOf } from '../features/campaigns/testing/campaign.ts'
+import { type Clientele, makeClientele } from '../features/customers/testing/clientele.ts'
+import { sendForm } from '../features/files/testing/uploads.ts'
+import { redeem } from '../features/points/testing/give.ts'
+import { startPushService, type PushService } from '../features/notifications/testing/push-service.ts'
+import { Phone, Wallets } from '../features/wallet-passes/testing/wallets.ts'
+import { type Receiver, startReceiver } from '../features/webhooks/testing/receiver.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { channelsOf, jobsOf } from '../platform/feature.ts'
+import { emit } from '../platform/events/outbox.ts'
+import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
+import { sendEmail } from '../platform/deliveries/enqueue.ts'
+import { makeDeal } from '../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../platform/testing/test-app.ts'
+import { type Loops, startLoops } from './loops.ts'
+
+const vapid = generateVAPIDKeys()
+let wallets: Wallets
+let test: TestApp
+let shop: Clientele
+let pushes: PushService
+let forJobs: Database
+beforeAll(async () => {
+  pushes = await startPushService()
+  let started: [Loops, string] | undefined
+  wallets = await Wallets.open({
+    env: {
+      WEBHOOK_LOOPBACK: 'allowed',
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      PUSH_HOSTS: pushes.host,
+    },
+    loops: (app, services, url) => {
+      const loops = startLoops(app, services, url)
+      started = [loops, url]
+      return loops
+    },
+  })
+  ;({ test } = wallets)
+  // A Tuesday morning.
+  test.clock.set('2027-03-02T11:00:00+01:00')
+  shop = await makeClientele(test)
+  const [loops, url] = started ?? expect.fail('no loops were started')
+  forJobs = openDatabase({ url, poolSize: 2, statementTimeoutMs: 0 })
+  loops.begin(forJobs)
+  // The clock has gone on by months, as if the server had stood still: today's partitions are made by a job.
+  await vi.waitUntil(async () => (await jobRuns()).includes('partitions'), soon)
+})
+afterAll(async () => {
+  await wallets.close()
+  await forJobs.destroy()
+  await pushes.close()
+})
+
+/** What the loops do by themselves; they look once a second. */
+const soon = { timeout: 20_000, interval: 50 }
+/** The jobs that have run, with why the last time failed. */
+async function jobRuns(): Promise<string[]> {
+  const { rows } = await sql<{ name: string; failure: string }>`
+    SELECT name, CASE WHEN failed_at > coalesce(done_at, '-infinity') THEN failure ELSE '' END AS failure
+    FROM job_runs ORDER BY name`.execute(test.db)
+  return rows.map(({ name, failure }) => (failure === '' ? name : `${name}: ${failure}`)).toSorted()
+}
+const WANTS = { marketingConsent: true }
+const mailOf = ({ id }: TestUser) =>
+  test.db.selectFrom('deliveries').where('user_id', '=', id).selectAll().execute()
+const titlesOf = async ({ id }: TestUser): Promise<string[]> => {
+  const { rows } = await sql<{ title: string }>`
+    SELECT data ->> 'title' AS title FROM notices WHERE user_id = ${id} AND data ? 'title'`.execute(test.db)
+  return rows.map(({ title }) => title)
+}
+
+/** A test of each worker and channel, by the name of the feature or channel, in which its own loop runs. */
+const OWN_LOOPS: Readonly<Record<string, () => Promise<void>>> = {
+  async webhooks() {
+    const answers = [200, 410, 307, 429]
+    const receivers: Receiver[] = []
+    const hooks: string[] = []
+    for (const status of answers) {
+      const receiver = await startReceiver()
+      receiver.answers((_request, response) => response.writeHead(status, { location: '/altrove' }).end())
+      receivers.push(receiver)
+      const body = { url: `${receiver.address}/vicino`, description: '', events: ['member.joined' as const] }
+      const { _id } = await test.request(createWebhook, { as: shop.owner, body })
+      hooks.push(_id)
+    }
+    const got = () => receivers.map((receiver) => receiver.got.length)
+    const logs = async () => {
+      const params = hooks.map((id) => ({ id }))
+      const pages = await Promise.all(
+        params.map((each) => test.request(listWebhookDeliveries, { as: shop.owner, params: each })),
+      )
+      return pages.map(({ items }) => items.map(({ state, attempts, status }) => [state, attempts, status]))
+    }
+    try {
+      await shop.customer()
+      await expect
+        .poll(logs, soon)
+        .toEqual([
+          [['delivered', 1, 200]],
+          [['failed', 1, 410]],
+          [['waiting', 1, 307]],
+          [['waiting', 1, 429]],
+        ])
+      const listed = await test.request(listWebhooks, { as: shop.owner })
+      const off = new Map(listed.map(({ _id, enabled, disabledFor }) => [_id, [enabled, disabledFor]]))
+      expect(hooks.map((id) => off.get(id))).toEqual([
+        [true, null],
+        [false, 'gone'],
+        [true, null],
+        [true, null],
+      ])
+      // After 5 s, 5 min and 30 min, and never for the lease of a message that is over.
+      let attempts = 1
+      for (const [seconds, more] of [
+        [5, 1],
+        [61, 0],
+        [240, 1],
+        [61, 0],
+        [1740, 1],
+      ] as const) {
+        test.clock.advance(seconds)
+        attempts += more
+        await expect
+          .poll(logs, soon)
+          .toEqual([
+            [['delivered', 1, 200]],
+            [['failed', 1, 410]],
+            [['waiting', attempts, 307]],
+            [['waiting', attempts, 429]],
+          ])
+        // The next message of another endpoint shows that all that was due by now has been looked at.
+        const before = got()[0] ?? 0
+        await shop.customer()
+        await expect.poll(() => got()[0], soon).toBe(before + 1)
+        await test.db
+          .deleteFrom('webhook_deliveries')
+          .where('id', 'not in', (query) =>
+            query
+              .selectFrom('webhook_deliveries')
+              .distinctOn('endpoint_id')
+              .select('id')
+              .orderBy('endpoint_id')
+              .orderBy('id'),
+          )
+          .execute()
+      }
+      expect(new Set(receivers[2]?.got.map(({ url }) => url))).toEqual(new Set(['/vicino']))
+      expect(receivers[1]?.got).toHaveLength(1)
+    } finally {
+      await Promise.all(receivers.map((receiver) => receiver.close()))
+    }
+  },
+  async 'wallet-passes'() {
+    const phone = new Phone(wallets)
+    const ada = await wallets.member()
+    await phone.add(ada, wallets.shop)
+    const before = phone.pushes().length
+    await wallets.shop.buy(ada, 5)
+    await expect
+      .poll(() => {
+        test.clock.advance(4)
+        return phone.pushes().length
+      }, soon)
+      .toBeGreaterThan(before)
+  },
+  async email() {
+    const user = await test.createUser({ email_verified_at: test.clock.now() })
+    const message = { language: 'it', template: 'password-changed', data: {}, now: test.clock.now() } as const
+    await sendEmail(test.db, { userId: user.id, ...message })
+    await expect.poll(() => mailOf(user), soon).toEqual([])
+  },
+  async push() {
+    const user = await test.createUser({ email_verified_at: test.clock.now() })
+    await test.request(subscribeToPush, { as: user, body: pushes.browser() })
+    await redeem(test, user, 120)
+    await expect.poll(() => pushes.pushed.length, soon).toBe(1)
+  },
+}
+
+it('every worker and channel has a test here in which its own loop runs', () => {
+  const workers = FEATURES.flatMap(({ name, workers: own = [] }) => own.map(() => name))
+  const channels = channelsOf(FEATURES, test.services).map(({ name }) => name)
+  expect(Object.keys(OWN_LOOPS).toSorted()).toEqual([...workers, ...channels, 'email'].toSorted())
+})
+
+it.each(Object.keys(OWN_LOOPS))(
+  'R-392 R-413 R-421 the loop of %s does its work as npm start runs it',
+  async (name) => {
+    await OWN_LOOPS[name]?.()
+  },
+)
+
+it('R-378 R-384 R-393 R-420 campaigns, automations, exports, imports and news to many are worked off by the loops', async () => {
+  const { owner, programId } = shop
+  const maria = await shop.member({}, WANTS)
+  await makeAutomation(test, shop, { actions: { points: 20 } })
+  const [campaign, made] = [
+    await test.request(createCampaign, { as: owner, params: { programId }, body: campaignOf() }),
+    await test.request(createExport, {
+      as: owner,
+      body: { what: 'customers', programId, from: null, to: null },
+    }),
+  ]
+  await test.db.insertInto('follows').values({ user_id: maria.id, brand_id: shop.brandId }).execute()
+  const deal = await makeDeal(test.db, {
+    brand_id: shop.brandId,
+    expires_at: new Date(test.clock.now().getTime() + 3 * 86_400_000),
+  })
+  await emit(test.db, 'deal.published', { dealId: deal.id, brandId: shop.brandId }, test.clock.now())
+  await shop.buy(maria, 10)
+  const file = `cliente;punti;riferimento\n${maria.email};7;prova\n`
+  const sent = await sendForm(
+    test,
+    { ...uploadCustomerImport, path: `/customer/${programId}/import` },
+    owner,
+    [
+      { name: 'fileName', content: 'saldi.csv' },
+      { name: 'kind', content: 'balances' },
+      { name: 'file', content: Buffer.from(file), fileName: 'saldi.csv', type: 'text/csv' },
+    ],
+  )
+  const { _id: importId, ready, points, stamps, amountCents } = sent.json<CustomerImport>()
+  await test.request(confirmCustomerImport, {
+    as: owner,
+    params: { programId, importId },
+    body: { reason: 'Saldo della vecchia tessera', rows: ready, points, stamps, amountCents },
+  })
+  const states = async () => [
+    (await test.request(getCampaign, { as: owner, params: { programId, campaignId: campaign._id } })).state,
+    (await test.request(listExports, { as: owner, query: {} })).items.find(({ _id }) => _id === made._id)
+      ?.state,
+    (await test.request(getCustomerImport, { as: owner, params: { programId, importId } })).state,
+  ]
+  await expect
+    .poll(() => {
+      test.clock.advance(1)
+      return states()
+    }, soon)
+    .toEqual(['sent', 'ready', 'applied'])
+  await expect.poll(() => titlesOf(maria), soon).toContain('Pane nuovo')
+  const runs = () =>
+    sql<{
+      count: number
+    }>`SELECT count(*)::int AS count FROM automation_runs WHERE user_id = ${maria.id} AND state = 'done'`.execute(
+      test.db,
+    )
+  await expect.poll(async () => (await runs()).rows[0]?.count, soon).toBe(1)
+  const told = () =>
+    test.db.selectFrom('notices').where('subject', '=', `new-deal:${deal.id}`).select('user_id').execute()
+  await expect.poll(told, soon).toEqual([{ user_id: maria.id }])
+})
+
+it('every job ends well in its loop, and every consumer has read all events and given up none', async () => {
+  const names = [...PLATFORM_JOBS, ...jobsOf(FEATURES, test.services)].map(({ name }) => name)
+  await expect.poll(jobRuns, soon).toEqual(names.toSorted())
+  const behind = async () => {
+    const { rows } = await sql<{ consumer: string }>`
+      SELECT consumer FROM consumer_offsets o WHERE EXISTS (SELECT FROM outbox_log l WHERE l.id > o.last_id)
+      ORDER BY consumer`.execute(test.db)
+    return rows.map(({ consumer }) => consumer)
+  }
+  await expect.poll(behind, soon).toEqual([])
+  const { rows: registered } = await sql<{
+    consumer: string
+  }>`SELECT consumer FROM consumer_offsets ORDER BY 1`.execute(test.db)
+  expect(registered.map(({ consumer }) => consumer)).toEqual(
+    test.services.consumers.map(({ name }) => name).toSorted(),
+  )
+})

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { FEATURES } from '../features/all.ts'
+import type { Database } from '../platform/db/database.ts'
+import { jobsOf } from '../platform/feature.ts'
+import type { Services } from '../platform/http/context.ts'
+import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { PLATFORM_JOBS } from '../platform/jobs/platform-jobs.ts'
+import type { Worker } from '../platform/worker.ts'
+import { startDeliveries } from './deliveries.ts'
+import { startEvents } from './events.ts'
+
+export interface Loops {
+  /** Resolves when this process hears of what others change. */
+  readonly ready: Promise<void>
+  /** Has consumers, workers and jobs begin; before, events only wait. Called when the server listens and its demo is whole. */
+  begin(forJobs: Database): void
+  /** Begins nothing new; resolves when what runs has ended. */
+  stop(): Promise<void>
+}
+
+/**
+ * All that a server does beside its answers: events, deliveries, the features' workers and the jobs. Called before the server
+ * listens; stopped after it has closed. Tests that are about this run it too (loops.test.ts).
+ */
+export function startLoops(app: FastifyInstance, services: Services, databaseUrl: string): Loops {
+  const events = startEvents(app, services, databaseUrl)
+  const deliveries = startDeliveries(app, services)
+  let workers: readonly Worker[] = []
+  let jobs: Jobs | undefined
+  return {
+    ready: events.ready,
+    begin(forJobs) {
+      events.begin()
+      workers = FEATURES.flatMap(({ workers: own = [] }) => own).map((start) => start(services, app.log))
+      jobs = startJobs(forJobs, [...PLATFORM_JOBS, ...jobsOf(FEATURES, services)], app.log, services)
+    },
+    async stop() {
+      await events.stop()
+      await deliveries.stop()
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await jobs?.stop()
+    },
+  }
+}

@@ -1,7 +1,12 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
+import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter.queries.ts'
+
+/** All but those that were deleted. */
+const LIVE = inStates([...AUTOMATION_LIFE.running, ...AUTOMATION_LIFE.stopped])
 
 export interface AutomationRow {
   readonly id: string
@@ -43,7 +48,7 @@ export async function readAutomations(
           coalesce(sum(points) FILTER (WHERE day = ${today}::date), 0)::bigint AS "pointsToday"
         FROM automation_days WHERE automation_id = a.id
       ) d
-    WHERE ${asked} AND a.state <> 'deleted' ORDER BY a.id DESC`.execute(db)
+    WHERE ${asked} AND a.state IN ${LIVE} ORDER BY a.id DESC`.execute(db)
   return rows
 }
 
@@ -51,7 +56,7 @@ export async function readAutomations(
 export async function lockAutomations(tx: Db, brandId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('automations ' || ${brandId}::text, 0))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM automations WHERE brand_id = ${brandId} AND state <> 'deleted'`.execute(
+    SELECT count(*)::int AS count FROM automations WHERE brand_id = ${brandId} AND state IN ${LIVE}`.execute(
     tx,
   )
   return rows[0]?.count ?? 0
@@ -69,7 +74,7 @@ export async function lockAutomation(
     version: number
   }>`
     SELECT brand_id AS "brandId", program_id AS "programId", state, version FROM automations
-    WHERE id = ${id} AND state <> 'deleted' FOR UPDATE`.execute(tx)
+    WHERE id = ${id} AND state IN ${LIVE} FOR UPDATE`.execute(tx)
   return rows[0]
 }
 

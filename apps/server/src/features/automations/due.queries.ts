@@ -1,8 +1,12 @@
 import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
+import { RUN_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
 import { IS_SUSPENDED } from './enter.queries.ts'
 import type { RunOutcome } from './log.queries.ts'
+
+const WAITING = inStates(RUN_LIFE.due)
 
 /** A run that is due, with its automation as it stands and the version by which it began. */
 export interface DueRun {
@@ -31,8 +35,8 @@ export async function lockDue(
 ): Promise<DueRun[]> {
   const which =
     'id' in of
-      ? sql`id = ${of.id} AND state = 'waiting' LIMIT 1`
-      : sql`state = 'waiting' AND due_at <= ${now} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
+      ? sql`id = ${of.id} AND state IN ${WAITING} LIMIT 1`
+      : sql`state IN ${WAITING} AND due_at <= ${now} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
   const { rows } = await sql<DueRun>`
     WITH due AS MATERIALIZED (SELECT * FROM automation_runs WHERE ${which} FOR UPDATE SKIP LOCKED)
     SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state, ${IS_SUSPENDED} AS "isSuspended",
@@ -105,7 +109,7 @@ export async function putOff(tx: Db, ids: readonly string[], until: Date): Promi
 /** Has a run that failed wait for another try. */
 export async function putOffFailed(tx: Db, id: string, until: Date): Promise<void> {
   await sql`
-    UPDATE automation_runs SET due_at = ${until}, attempts = attempts + 1 WHERE id = ${id} AND state = 'waiting'`.execute(
+    UPDATE automation_runs SET due_at = ${until}, attempts = attempts + 1 WHERE id = ${id} AND state IN ${WAITING}`.execute(
     tx,
   )
 }

@@ -1,6 +1,8 @@
 import type { AutomationConfig, TriggerType } from '@vicino/domain/loyalty/automations'
+import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
 import { UNNAMED } from '../../platform/db/watched-pool.ts'
 import { GIFT_SOURCE } from '../members/public.ts'
 
@@ -32,7 +34,7 @@ export async function readListening(
     SELECT ${LISTENING} FROM automations a
       JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
       JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
-    WHERE a.state = 'active' AND a.trigger = ANY (${of.triggers}::text[])
+    WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger = ANY (${of.triggers}::text[])
       AND (a.program_id = ANY (${of.programIds}::uuid[]) OR a.brand_id = ANY (${of.brandIds}::uuid[]))
     ORDER BY a.id`.execute(db)
   return rows

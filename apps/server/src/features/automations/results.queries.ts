@@ -1,5 +1,7 @@
+import { RUN_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
 
 /**
  * Counts what members spent in the days after their run, for the next runs whose days are over, and adds it to the sums of
@@ -49,5 +51,5 @@ export async function removeRuns(
   await sql`
     DELETE FROM automation_runs WHERE id IN (
       SELECT id FROM (SELECT id, created_at, state FROM automation_runs ORDER BY id LIMIT ${limit}::int) oldest
-      WHERE created_at < ${before} AND state <> 'waiting')`.execute(tx)
+      WHERE created_at < ${before} AND state IN ${inStates(RUN_LIFE.ended)})`.execute(tx)
 }

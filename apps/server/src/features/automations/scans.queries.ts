@@ -1,7 +1,9 @@
 import type { Day } from '@vicino/domain/loyalty/clock'
 import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
+import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
 import { type Listening, LISTENING } from './enter.queries.ts'
 
 /** An automation whose members of a day are still to be entered, all or those after one. */
@@ -17,7 +19,7 @@ export async function lockScanned(tx: Db, today: Day): Promise<Scanned | undefin
     SELECT ${LISTENING}, a.active_since AS "activeSince", a.scanned_day AS day, a.scanned_after AS after
     FROM automations a JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
       JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
-    WHERE a.state = 'active' AND a.trigger IN ('birthday', 'inactive', 'pointsExpiring')
+    WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger IN ('birthday', 'inactive', 'pointsExpiring')
       AND (a.scanned_day IS NULL OR a.scanned_day < ${today}::int)
     ORDER BY a.scanned_after IS NULL, a.id LIMIT 1 FOR UPDATE OF a SKIP LOCKED`.execute(tx)
   return rows[0]

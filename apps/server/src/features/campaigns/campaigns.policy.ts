@@ -1,14 +1,16 @@
 import type { CampaignState } from '@vicino/contract/campaigns/constants'
+import { CAMPAIGN_LIFE, mayGo } from '@vicino/domain/lifecycles'
 
 export type Step = 'pause' | 'resume' | 'cancel'
 
-/** From which states a step leads, and to which. */
-export const STEPS: Readonly<
-  Record<Step, { readonly from: readonly CampaignState[]; readonly to: CampaignState }>
-> = {
-  pause: { from: ['sending'], to: 'paused' },
-  resume: { from: ['paused'], to: 'sending' },
-  cancel: { from: ['scheduled', 'sending', 'paused'], to: 'cancelled' },
-}
+const TO: Readonly<Record<Step, CampaignState>> = { pause: 'paused', resume: 'sending', cancel: 'cancelled' }
 
-export const canTake = (step: Step, state: CampaignState): boolean => STEPS[step].from.includes(state)
+/** Where a step leads. One that was held before it began still has to find out whom it goes to. */
+export const targetOf = (step: Step, { startedAt }: { readonly startedAt: Date | null }): CampaignState =>
+  step === 'resume' && startedAt === null ? 'scheduled' : TO[step]
+
+/** Only what is being sent is paused by its brand: what waits for its time is cancelled. */
+export const canTake = (step: Step, state: CampaignState): boolean =>
+  step === 'cancel'
+    ? mayGo(CAMPAIGN_LIFE, state, 'cancelled')
+    : (step === 'pause' ? CAMPAIGN_LIFE.running : CAMPAIGN_LIFE.stopped).includes(state)

@@ -1,8 +1,13 @@
 import type { CampaignState, RecipientOutcome } from '@vicino/contract/campaigns/constants'
 import { RESULT_DAYS } from '@vicino/contract/campaigns/constants'
+import { CAMPAIGN_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
 import { UNNAMED } from '../../platform/db/watched-pool.ts'
+
+const DUE = inStates(CAMPAIGN_LIFE.due)
+const RUNNING = inStates(CAMPAIGN_LIFE.running)
 
 /** The condition on `member_stats s` of a campaign to all customers. */
 export const EVERYBODY: RawBuilder<unknown> = sql`true`
@@ -138,7 +143,7 @@ export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<voi
 
 /** Sets the state of a campaign; one that ends names its segment no more. */
 export async function setState(tx: Db, id: string, state: CampaignState, now: Date): Promise<void> {
-  const isOver = state === 'cancelled' || state === 'sent'
+  const isOver = CAMPAIGN_LIFE.ended.includes(state)
   await sql`
     UPDATE campaigns SET state = ${state}, held_at = NULL, ended_at = CASE WHEN ${isOver}::boolean THEN ${now}::timestamptz END,
       segment_id = CASE WHEN ${isOver}::boolean THEN NULL ELSE segment_id END
@@ -152,15 +157,13 @@ const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.b
 export async function holdSuspended(tx: Db, now: Date): Promise<void> {
   await sql`
     UPDATE campaigns c SET state = 'paused', held_at = ${now}
-    WHERE (state = 'sending' OR state = 'scheduled' AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`.execute(
-    tx,
-  )
+    WHERE (state IN ${RUNNING} OR state IN ${DUE} AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`.execute(tx)
 }
 
 /** A campaign whose time has come, taken; undefined = none. */
 export async function takeDue(tx: Db, now: Date): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    SELECT ${COLUMNS} FROM campaigns c WHERE c.state = 'scheduled' AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.state IN ${DUE} AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
     ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
   return rows[0]
 }
@@ -184,19 +187,20 @@ export async function freeze(
 
 /**
  * One campaign of each brand that may send now, taken, those that have waited longest first. A brand that has sent within a second
- * waits, and so does one that is suspended.
+ * waits, whatever became of that campaign, and so does one that is suspended. Of one that never began, `next_at` is its time and
+ * says nothing.
  */
 export async function takeSending(tx: Db, limit: number, now: Date): Promise<CampaignRow[]> {
   const { rows } = await sql<CampaignRow>`
     SELECT ${COLUMNS} FROM campaigns c WHERE c.id IN (
       SELECT DISTINCT ON (o.brand_id) o.id FROM campaigns o
-      WHERE o.state = 'sending' AND NOT EXISTS (SELECT FROM brands b WHERE b.id = o.brand_id AND b.suspended_at IS NOT NULL)
+      WHERE o.state IN ${RUNNING} AND NOT EXISTS (SELECT FROM brands b WHERE b.id = o.brand_id AND b.suspended_at IS NOT NULL)
         AND NOT EXISTS (
-        SELECT FROM campaigns n WHERE n.brand_id = o.brand_id AND n.state <> 'scheduled' AND n.next_at > ${now})
+        SELECT FROM campaigns n WHERE n.brand_id = o.brand_id AND n.started_at IS NOT NULL AND n.next_at > ${now})
       ORDER BY o.brand_id, o.next_at, o.id
     )
     AND NOT ${IS_OFF} ORDER BY c.next_at, c.id LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED`.execute(tx)
-  return rows.filter(({ state }) => state === 'sending')
+  return rows.filter(({ state }) => CAMPAIGN_LIFE.running.includes(state))
 }
 
 /** The next members of a campaign, by their ids. */

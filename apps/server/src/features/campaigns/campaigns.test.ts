@@ -2,8 +2,10 @@ import * as contract from '@vicino/contract/campaigns/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { addSegment } from '@vicino/contract/customers/endpoints'
 import { listNotices } from '@vicino/contract/notifications/endpoints'
+import { CAMPAIGN_STATES } from '@vicino/contract/campaigns/constants'
 import { openBrandMessage } from '@vicino/contract/outreach/endpoints'
 import { cancelProgram } from '@vicino/contract/programs/endpoints'
+import { CAMPAIGN_LIFE, mayGo } from '@vicino/domain/lifecycles'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../platform/testing/factories.ts'
@@ -211,6 +213,43 @@ it('R-387 a scheduled campaign waits for its time and can be cancelled; at night
   expect(
     await test.refused(contract.cancelCampaign, { as, params: paramsOf(evening._id), body: {} }),
   ).toMatchObject({ code: 'campaign_state' })
+})
+
+it('R-387 a scheduled campaign that was cancelled holds up no other of its brand', async () => {
+  const reader = await shop.member({}, WANTS)
+  await shop.settle()
+  const later = await create({ scheduledAt: '2027-03-20T12:00:00+01:00' })
+  const as = shop.owner
+  await test.request(contract.cancelCampaign, { as, params: paramsOf(later._id), body: {} })
+  const now = await create()
+  await work()
+  expect(await shown(now._id)).toMatchObject({ state: 'sent', sent: 1 })
+  expect(await noticesOf(reader)).toHaveLength(1)
+})
+
+it('R-387 of the states and steps of a campaign those of the table are taken, the others refused', async () => {
+  const steps = {
+    pause: { to: 'paused', endpoint: contract.pauseCampaign },
+    resume: { to: 'sending', endpoint: contract.resumeCampaign },
+    cancel: { to: 'cancelled', endpoint: contract.cancelCampaign },
+  } as const
+  const as = shop.owner
+  const { _id } = await create()
+  for (const from of CAMPAIGN_STATES) {
+    for (const { to, endpoint } of Object.values(steps)) {
+      await test.db
+        .updateTable('campaigns')
+        .set({ state: from, started_at: test.clock.now() })
+        .where('id', '=', _id)
+        .execute()
+      const { statusCode } = await test.send(endpoint, { as, params: paramsOf(_id), body: {} })
+      // A campaign begins at its time, by itself; it is not paused before.
+      const mayBe = mayGo(CAMPAIGN_LIFE, from, to) && !(from === 'scheduled' && to !== 'cancelled')
+      expect([from, to, statusCode]).toEqual([from, to, mayBe || from === to ? 200 : 409])
+      const { state } = await shown(_id)
+      expect(state).toBe(mayBe ? to : from)
+    }
+  }
 })
 
 it('R-387 in the middle it can be paused, resumed and cancelled; a second has 200 members, nobody is left out or told twice', async () => {

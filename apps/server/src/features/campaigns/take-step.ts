@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { readOwnHead } from '../programs/public.ts'
-import { canTake, STEPS, type Step } from './campaigns.policy.ts'
+import { canTake, type Step, targetOf } from './campaigns.policy.ts'
 import { presentCampaign } from './campaigns.presenter.ts'
 import { lockCampaign, setState, type Which } from './campaigns.queries.ts'
 import { ownCampaign } from './read-campaigns.ts'
@@ -26,8 +26,7 @@ export async function takeStep(
   const locked = await lockCampaign(tx, which)
   if (locked === undefined) throw new AppError('campaign_not_found')
   if (step === 'resume' && locked.isSuspended) throw new AppError('campaign_brand_suspended')
-  // One that was held before it began still has to find out whom it goes to.
-  const to = step === 'resume' && locked.startedAt === null ? 'scheduled' : STEPS[step].to
+  const to = targetOf(step, locked)
   // The same step again is no mistake.
   if (locked.state !== to) {
     if (!canTake(step, locked.state)) throw new AppError('campaign_state')

@@ -1,7 +1,11 @@
 import type { EXPORT_STATES, ExportKind } from '@vicino/contract/exports/constants'
 import type { Language } from '@vicino/contract/common/language'
+import { EXPORT_LIFE } from '@vicino/domain/lifecycles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { inStates } from '../../platform/db/states.ts'
+
+const WAITING = inStates(EXPORT_LIFE.due)
 
 export interface ExportRow {
   readonly id: string
@@ -62,7 +66,7 @@ export async function findExport(db: Db, id: string, now: Date): Promise<ExportR
 /** How many of a brand wait for their turn. */
 export async function countWaiting(db: Db, brandId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM export_files WHERE brand_id = ${brandId} AND state = 'waiting'`.execute(
+    SELECT count(*)::int AS count FROM export_files WHERE brand_id = ${brandId} AND state IN ${WAITING}`.execute(
     db,
   )
   return rows[0]?.count ?? 0
@@ -121,7 +125,7 @@ export async function deleteExportRow(
 export async function takeWaiting(tx: Db, now: Date): Promise<ExportRow | undefined> {
   const { rows } = await sql<{ id: string }>`
     UPDATE export_files SET tries = tries + 1, read_at = ${now} WHERE id = (
-      SELECT id FROM export_files WHERE state = 'waiting' AND next_at <= ${now}::timestamptz ORDER BY next_at, id LIMIT 1)
+      SELECT id FROM export_files WHERE state IN ${WAITING} AND next_at <= ${now}::timestamptz ORDER BY next_at, id LIMIT 1)
     RETURNING id`.execute(tx)
   const [taken] = rows
   return taken && findExport(tx, taken.id, now)
@@ -139,7 +143,7 @@ export async function setReady(
   const { rows } = await sql`
     UPDATE export_files SET state = 'ready', next_at = NULL, object = ${of.object}, rows = ${of.rows}, bytes = ${of.bytes},
       is_stale = EXISTS (SELECT FROM users WHERE erased_at >= read_at)
-    WHERE id = ${of.id} AND state = 'waiting' RETURNING id`.execute(tx)
+    WHERE id = ${of.id} AND state IN ${WAITING} RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
@@ -147,7 +151,7 @@ export async function setReady(
 export async function setFailed(tx: Db, id: string, nextAt: Date | null): Promise<void> {
   await sql`
     UPDATE export_files SET next_at = ${nextAt}, state = CASE WHEN ${nextAt === null} THEN 'failed' ELSE state END
-    WHERE id = ${id} AND state = 'waiting'`.execute(tx)
+    WHERE id = ${id} AND state IN ${WAITING}`.execute(tx)
 }
 
 export async function countDownload(tx: Db, id: string): Promise<void> {

@@ -1,6 +1,14 @@
-/** The text of a file: UTF-8, or Windows-1252 as spreadsheets write it. */
+import { kindOfFile, WORKBOOK_TEXT } from '@vicino/domain/typed/csv-text'
+
+/**
+ * The text of a file: UTF-8, or UTF-16 or Windows-1252 as spreadsheets write it. Of a workbook, which is no text, the characters by
+ * which the server knows one and says what to do.
+ */
 export async function textOfFile(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  const kind = kindOfFile(new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength)))
+  if (kind === 'workbook') return WORKBOOK_TEXT
+  if (kind !== 'bytes') return new TextDecoder(kind).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Services } from '../../platform/http/context.ts'
 import type { Call } from '../../platform/http/endpoint.ts'
-import { MissingColumns } from '../import/public.ts'
+import { MissingColumns, Workbook, WORKBOOK } from '../import/public.ts'
 import { readOwnHead } from '../programs/public.ts'
 import { forgetFile, type UploadedFile } from './file-sink.ts'
 import { deleteImportRow, endReading, findOrAddImport, readImport } from './imports.queries.ts'
@@ -76,7 +76,9 @@ async function storeRows(
     if (rows === 0) throw unreadable(EMPTY[language])
   } catch (error) {
     // What cannot be read as a whole is not kept; a server that stops leaves what it has stored, and the next try goes on.
-    if (error instanceof AppError || error instanceof MissingColumns) await deleteImportRow(db, of.importId)
+    const isUnreadable = error instanceof MissingColumns || error instanceof Workbook
+    if (error instanceof AppError || isUnreadable) await deleteImportRow(db, of.importId)
+    if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
     throw error instanceof MissingColumns ? unreadable(COLUMN[kind][language]) : error
   }
   if (batch.length > 0) await insert(db, of, batch)

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable, Transform } from 'node:stream'
+import { isWorkbookText, kindOfFile, separatorLine } from '@vicino/domain/typed/csv-text'
 import type { CsvError } from 'csv-parse'
 import type { z } from 'zod'
 import { mend } from './mend.ts'
@@ -23,6 +24,17 @@ export class MissingColumns extends Error {
   }
 }
 
+/** A file of a spreadsheet that was not saved as CSV. */
+export class Workbook extends Error {
+  override readonly message = 'is a workbook of a spreadsheet: save it as CSV (in Excel: Save as, CSV UTF-8)'
+}
+
+/** What is said of it, and what to do. */
+export const WORKBOOK = {
+  it: 'è una cartella di lavoro di Excel (o di un altro foglio elettronico). Aprila, scegli «Salva con nome», tipo «CSV UTF-8», e carica quel file',
+  en: 'it is a workbook of Excel (or of another spreadsheet). Open it, choose “Save as”, type “CSV UTF-8”, and send that file',
+}
+
 export type ReadRow<Row> =
   | { readonly line: number; readonly row: Row; readonly mended: boolean }
   | { readonly line: number; readonly refused: RefusedRow }
@@ -44,53 +56,59 @@ export interface CsvColumns {
 
 /**
  * Reads a CSV file with a header row by row, so that it may be larger than the memory. Cells are parted by what the header has
- * most of: commas, semicolons, bars or tabs. A file that is not UTF-8 is read as Windows-1252, and texts that were read in a
- * wrong encoding before are mended. A row that does not fit the schema is returned as refused: broken quotes, a wrong number
- * of cells, a value out of bounds.
+ * most of: commas, semicolons, bars or tabs; or by what Excel's first line `sep=;` says. A file that is neither UTF-8 nor UTF-16 is
+ * read as Windows-1252, and texts that were read in a wrong encoding before are mended. Rows of empty cells are none. A row that does
+ * not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value out of bounds.
  *
- * @throws Error when the file cannot be read or lacks a column
+ * @throws Error when the file cannot be read, Workbook, MissingColumns
  */
 export async function* readCsv<Schema extends z.ZodObject>(
   file: string,
   schema: Schema,
   columns: CsvColumns,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
-  const { isUtf8, header } = await look(file)
+  const { encoding, begins } = await look(file)
   const bytes = createReadStream(file)
-  const source = isUtf8 ? bytes : bytes.pipe(windowsToUtf8())
+  const source = encoding === 'utf-8' ? bytes : bytes.pipe(toUtf8(encoding))
   bytes.on('error', (error) => source.destroy(error))
-  yield* readRows(source, header, schema, columns, file)
+  yield* readRows(source, begins, schema, columns, file)
 }
 
-/** As readCsv(), of a text that is whole in memory. @throws MissingColumns */
+/** As readCsv(), of a text that is whole in memory. @throws Workbook, MissingColumns */
 export async function* readCsvText<Schema extends z.ZodObject>(
   text: string,
   schema: Schema,
   columns: CsvColumns,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
-  const header = text.split(/\r?\n/, 1)[0] ?? ''
-  yield* readRows(Readable.from([Buffer.from(text)]), header, schema, columns, 'the file')
+  if (isWorkbookText(text)) throw new Workbook()
+  yield* readRows(Readable.from([Buffer.from(text)]), text, schema, columns, 'the file')
 }
 
 async function* readRows<Schema extends z.ZodObject>(
   source: Readable,
-  firstLine: string,
+  begins: string,
   schema: Schema,
   columns: CsvColumns,
   file: string,
 ): AsyncGenerator<ReadRow<z.output<Schema>>> {
   const { parse } = await import('csv-parse')
   const broken: RefusedRow[] = []
+  const [first = '', second = ''] = begins.split(/\r?\n/, 2)
+  const separator = separatorLine(first)
   const records = parse({
     bom: true,
-    delimiter: delimiterOf(firstLine),
+    delimiter: separator ?? delimiterOf(first),
+    from_line: separator === null || second === '' ? 1 : 2,
     columns: (header: string[]) => fieldsOf(header, Object.keys(schema.shape), columns, file),
     info: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     skip_records_with_error: true,
     max_record_size: CELL_MAX * 10,
     on_skip: (error: CsvError | undefined) => {
-      broken.push({ line: Number(error?.['lines'] ?? 0), key: '', reason: reasonOf(error) })
+      const cells: unknown = error?.['record']
+      const isEmpty = Array.isArray(cells) && cells.every((cell) => String(cell).trim() === '')
+      if (!isEmpty) broken.push({ line: lineOf(error), key: '', reason: reasonOf(error) })
       return undefined
     },
   })
@@ -162,22 +180,30 @@ function mendRecord(
   return { record: better, mended }
 }
 
-/** Reads a file once: whether all of it is UTF-8, and its first line. */
-async function look(file: string): Promise<{ isUtf8: boolean; header: string }> {
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/** Reads a file once: how it is written, and its first lines. @throws Workbook */
+async function look(file: string): Promise<{ encoding: Encoding; begins: string }> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let header: string | undefined
+  let begins: string | undefined
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      header ??= chunk.toString('latin1').split(/\r?\n/, 1)[0]
+      const kind = begins === undefined ? kindOfFile(chunk) : 'bytes'
+      if (kind === 'workbook') throw new Workbook()
+      if (kind !== 'bytes') return { encoding: kind, begins: new TextDecoder(kind).decode(chunk) }
+      begins ??= chunk.toString('latin1').replace(LATIN_MARK, '')
       decoder.decode(chunk, { stream: true })
     }
     decoder.decode()
-    return { isUtf8: true, header: header ?? '' }
+    return { encoding: 'utf-8', begins: begins ?? '' }
   } catch (error) {
-    if (error instanceof TypeError) return { isUtf8: false, header: header ?? '' }
+    if (error instanceof TypeError) return { encoding: 'windows-1252', begins: begins ?? '' }
     throw error
   }
 }
+
+/** The mark of UTF-8, one byte a character. */
+const LATIN_MARK = /^\u00ef\u00bb\u00bf/
 
 const DELIMITERS = [',', ';', '|', '\t']
 
@@ -186,11 +212,16 @@ function delimiterOf(header: string): string {
   return DELIMITERS.reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
-function windowsToUtf8(): Transform {
-  const decoder = new TextDecoder('windows-1252')
+function toUtf8(encoding: Encoding): Transform {
+  const decoder = new TextDecoder(encoding)
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => done(null, decoder.decode(chunk, { stream: true })),
   })
+}
+
+const lineOf = (error: CsvError | undefined): number => {
+  const lines: unknown = error?.['lines']
+  return typeof lines === 'number' ? lines : 0
 }
 
 function reasonOf(error: CsvError | undefined): string {

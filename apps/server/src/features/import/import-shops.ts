@@ -1,4 +1,5 @@
 import { PRINTABLE } from '@vicino/contract/common/text'
+import { readDegrees } from '@vicino/domain/typed/numbers'
 import { z } from 'zod'
 import { upsertBySourceKey } from '../../platform/db/bulk.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -52,7 +53,7 @@ const degrees = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,3}(?:[.,]\d{1,20})?$/, 'not a number in degrees')
-    .transform((text) => Number(text.replace(',', '.')))
+    .transform((text) => readDegrees(text) ?? Number.NaN)
     .pipe(z.number().min(min, 'outside Italy').max(max, 'outside Italy'))
 
 /** What a file may say of a place; it may have other columns. */

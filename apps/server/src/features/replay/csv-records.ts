@@ -1,3 +1,4 @@
+import { kindOfFile, separatorLine } from '@vicino/domain/typed/csv-text'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
@@ -15,17 +16,18 @@ const CHUNK_BYTES = 1 << 18
 export type OnRecord = (cells: readonly string[]) => void
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without BOM, plain or gzip) record by record. Cells are parted by what the header
- * has most of: commas, semicolons or tabs. Lines without any sign are passed over; a cell that a record lacks is empty.
+ * Reads a CSV file (RFC 4180, UTF-8 with or without BOM or UTF-16, plain or gzip) record by record. Cells are parted by what the
+ * header has most of: commas, semicolons or tabs; or by what Excel's first line `sep=;` says. Lines without any sign are passed over; a cell that a record lacks is empty.
  *
  * @param choose gets the header and says which columns are wanted, and what is done with their cells, in its own order
- * @throws Error when the file cannot be read, has no header, or a quote is not closed
+ * @throws Error when the file cannot be read, is a workbook, has no header, or a quote is not closed
  */
 export async function readRecords(
   file: string,
   choose: (header: readonly string[]) => { columns: readonly number[]; onRecord: OnRecord },
 ): Promise<void> {
-  const decoder = new TextDecoder()
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  let separator: string | null = null
   let reader: RecordReader | undefined
   let rest = ''
   const take = (text: string, isLast: boolean): string => {
@@ -33,8 +35,13 @@ export async function readRecords(
     const end = text.indexOf('\n')
     if (end === -1 && !isLast) return text
     const line = end === -1 ? text : text.slice(0, end)
+    const named = separator === null && end !== -1 ? separatorLine(line) : null
+    if (named !== null) {
+      separator = named
+      return take(text.slice(end + 1), isLast)
+    }
     if (line.trim() === '') throw new Error(`${file} has no header`)
-    const delimiter = delimiterOf(line)
+    const delimiter = separator ?? delimiterOf(line)
     let header: string[] = []
     readerOf(delimiter, null, (cells) => (header = cells.map((cell) => cell.trim())))(line, true)
     const { columns, onRecord } = choose(header)
@@ -42,10 +49,17 @@ export async function readRecords(
     return end === -1 ? '' : reader(text.slice(end + 1), isLast)
   }
   for await (const chunk of await bytesOf(file)) {
+    decoder ??= decoderOf(chunk, file)
     rest = take(rest + decoder.decode(chunk, { stream: true }), false)
     if (rest.length > RECORD_MAX) throw new Error(`${file}: a quote is not closed: ${rest.slice(0, 80)} …`)
   }
-  take(rest + decoder.decode(), true)
+  take(rest + (decoder?.decode() ?? ''), true)
+}
+
+function decoderOf(first: Buffer, file: string): InstanceType<typeof TextDecoder> {
+  const kind = kindOfFile(first)
+  if (kind === 'workbook') throw new Error(`${file} is a workbook of a spreadsheet: save it as CSV UTF-8`)
+  return new TextDecoder(kind === 'bytes' ? 'utf-8' : kind)
 }
 
 /** The bytes of a file; those of a gzip file unpacked, whatever its name. */

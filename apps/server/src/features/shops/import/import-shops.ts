@@ -7,7 +7,7 @@ import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
-import { MissingColumns, type ReadRow, readCsvText } from '../../import/public.ts'
+import { MissingColumns, type ReadRow, readCsvText, Workbook, WORKBOOK } from '../../import/public.ts'
 import { comuniNamed, type NamedComune } from '../../places/public.ts'
 import { valuesOf } from '../change.ts'
 import { moveDealsOf, readShops } from '../shops.queries.ts'
@@ -119,6 +119,7 @@ async function readRows(csv: string, language: Language): Promise<ReadRow<FileCe
         throw new AppError('import_too_long', { values: { max: SHOP_FILE.rows } })
     }
   } catch (error) {
+    if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
     if (!(error instanceof MissingColumns)) throw error
     const needed = ['name', 'address', 'city'] as const
     const names = needed.map((column) => `«${HEADINGS[language][column]}»`).join(', ')

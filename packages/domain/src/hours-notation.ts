@@ -23,16 +23,28 @@ const DAY_OF = new Map(NAMES.flatMap((names, day) => names.map((name) => [name, 
 const SHORT = { it: 1, en: 4 } as const
 const shortName = (day: number, language: 'it' | 'en'): string => NAMES[day]?.[SHORT[language]] ?? ''
 
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 const ALL_DAYS = /^(?:tutti i giorni|ogni giorno|every day|daily)(?= |$)/
-const CLOSED = /^(?:chiuso|closed)$/
-const ALL_DAY = /^(?:24 ?ore(?: su 24)?|24 ?h|24 hours|24\/7)$/
+const CLOSED = /^(?:chius[oa]|chiusura|riposo|closed)(?: settimanale)?$/
+/** In front of its days: `chiuso il lunedì`, `riposo settimanale: dom`. */
+const CLOSED_ON = /^(?:chius[oa]|chiusura|riposo|closed)(?: settimanale)?(?: il| la| on|:)* (?=[a-z])/
+const ALL_DAY = /^(?:24 ?ore(?: su 24)?|24 ?h|h ?24|24 hours|24\/7|sempre aperto)$/
+/** Says that there is no break: of one stretch alone, which is then what is written. */
+const NO_BREAK = /(?:^|[ ,(])(?:(?:ad )?orario continuato|continuato|no[ -]?stop|non[ -]?stop)\)?(?=$|[ ,])/
 const TIME = String.raw`(\d{1,2})(?:[:.h](\d{2}))?`
+/** Stretches with their ends parted by a slash and a hyphen between them: `9.00/13.00 - 15.30/19.30`. */
+const SLASHED = new RegExp(String.raw`^${TIME}/${TIME}(?:(?:-|[ ,]+)${TIME}/${TIME})*$`)
+const FROM_TO = new RegExp(
+  String.raw`\b(?:dalle|from)(?: ore)? ${TIME} (?:alle|to)(?: ore)? ${TIME}(?!\d)`,
+  'g',
+)
 const STRETCH = new RegExp(String.raw`^${TIME} ?- ?${TIME}(?: |,|/|;|$)`)
 
 /**
  * Opening hours as a shopkeeper writes them: `lun-ven 9:00-13:00 15:30-19:30; sab 9-13; dom chiuso`. Parts are divided by semicolons;
- * each names days (one, a span, several with commas; Italian or English) and hours (HH, HH:MM or HH.MM), `chiuso`, or `24 ore`. Hours
- * that end before they begin go past midnight. Days that no part names are closed.
+ * each names days (one, a span, several with commas; Italian or English) and hours (HH, HH:MM or HH.MM), `chiuso` or `riposo`, or
+ * `24 ore` or `h24`. `lun/ven` is Monday to Friday; of a slash that may mean a span or two days nothing is guessed. Hours that end
+ * before they begin go past midnight. Days that no part names are closed.
  *
  * @returns minutes of each day, Monday first, or what is wrong and with which part
  */
@@ -45,7 +57,9 @@ export function readHours(
     const plain = plainOf(part)
     if (plain === '') continue
     const wrong = (problem: HoursProblem) => ({ problem, part: part.trim() })
-    const { days, rest } = daysOf(plain)
+    const { days, rest } = ALL_DAY.test(plain)
+      ? { days: EVERY_DAY, rest: plain }
+      : daysOf(closedBehind(plain))
     const stretches = days.length === 0 ? null : stretchesOf(rest)
     if (stretches === null) return wrong('unknown')
     if (stretches.length > STRETCHES_MAX) return wrong('many')
@@ -69,13 +83,21 @@ const plainOf = (text: string): string =>
     .replaceAll(/\s*[-–—]\s*/g, '-')
     .replaceAll(/\s+/g, ' ')
     .trim()
+    .replace(/^(?:dal|from) ([a-z]+) (?:al|alla|to) ([a-z]+)(?= |$)/, '$1-$2')
+    .replaceAll(FROM_TO, (_all, from, mins, to, until) => `${timeOf(from, mins)}-${timeOf(to, until)}`)
+
+const timeOf = (hours: string, minutes: string | undefined): string => `${hours}:${minutes ?? '00'}`
+
+/** `chiuso il lunedì` as `lunedi chiuso`. */
+const closedBehind = (part: string): string =>
+  CLOSED_ON.test(part) ? `${part.replace(CLOSED_ON, '')} chiuso` : part
 
 /** The days that a part begins with, and what follows them. */
 function daysOf(part: string): { days: readonly number[]; rest: string } {
   const all = ALL_DAYS.exec(part)
-  if (all !== null) return { days: [0, 1, 2, 3, 4, 5, 6], rest: part.slice(all[0].length).trim() }
+  if (all !== null) return { days: EVERY_DAY, rest: part.slice(all[0].length).trim() }
   const days: number[] = []
-  let rest = part
+  let rest = slashedDays(part)
   for (;;) {
     const found = /^([a-z]+)\.?(?:-([a-z]+)\.?)?(?:,? e (?=[a-z])|,? and (?=[a-z])|[ ,:/]+|$)/.exec(rest)
     const from = DAY_OF.get(found?.[1] ?? '')
@@ -91,12 +113,29 @@ function daysOf(part: string): { days: readonly number[]; rest: string } {
   }
 }
 
+/**
+ * Days with a slash: of more than two each is one; `lun/ven` is a span, as are all from Monday or Tuesday to the end of the week;
+ * neighbours are the same either way. Of others the slash stays, which no day has.
+ */
+function slashedDays(part: string): string {
+  const found = /^([a-z]+(?:\.?\/[a-z]+)+)\.?(?=[ :,]|$)/.exec(part)
+  const names = found?.[1]?.split(/\.?\//) ?? []
+  const days = names.map((name) => DAY_OF.get(name))
+  const [from, to] = days
+  if (found === null || from === undefined || to === undefined || days.includes(undefined)) return part
+  const rest = part.slice(found[0].length)
+  if (days.length > 2 || to === (from + 1) % 7) return names.join(', ') + rest
+  return from < 2 && to >= 4 ? `${names.join('-')}${rest}` : `?${part}`
+}
+
 /** Stretches in minutes, in their order; null = the text names none. */
 function stretchesOf(text: string): (readonly [number, number])[] | null {
   if (CLOSED.test(text)) return []
   if (ALL_DAY.test(text)) return [[0, DAY]]
   const stretches: (readonly [number, number])[] = []
-  let rest = text
+  const isWhole = NO_BREAK.test(text)
+  let rest = isWhole ? text.replace(NO_BREAK, '').trim() : text
+  if (SLASHED.test(rest)) rest = rest.replaceAll('-', ' ').replaceAll('/', '-')
   while (rest !== '') {
     const found = STRETCH.exec(rest)
     const from = minuteOf(found?.[1], found?.[2])
@@ -107,6 +146,7 @@ function stretchesOf(text: string): (readonly [number, number])[] | null {
     stretches.push([from, to])
     rest = rest.slice(found[0].length).replace(/^(?:[ ,/]+|e |and )+/, '')
   }
+  if (isWhole && stretches.length > 1) return null
   return stretches.length === 0 ? null : stretches.toSorted(([a], [b]) => a - b)
 }
 

@@ -44,6 +44,16 @@ const AWAITED_INTO_A_FIELD = new RegExp(
   'g',
 )
 
+/** A comma made a point, or a text that somebody wrote made a number by the language's own means. */
+const NUMBER_BY_HAND = new RegExp(
+  [
+    String.raw`\.replace(?:All)?\(\s*(?:','|/,/g?)\s*,\s*'\.'\s*\)`,
+    String.raw`\bNumber(?:\.parseFloat|\.parseInt)?\(\s*(?:[\w.]*\.)?(?:text|typed|plain|bare|cell)\b`,
+    String.raw`\bparse(?:Float|Int)\(\s*(?!getComputedStyle)(?:[\w.]*\.)?(?:text|typed|plain|bare|cell|value)\b`,
+  ].join('|'),
+  'g',
+)
+
 const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/src/features/**/*.ts'],
@@ -94,6 +104,18 @@ const RULES: readonly CodeRule[] = [
     pattern: /\bstate (?:<>|!=|NOT IN)/g,
     instead:
       'states are named by their groups of domain/lifecycles.ts: what they are not takes in states that nobody thought of',
+  },
+  {
+    files: [
+      'apps/server/src/features/**/*.ts',
+      'apps/web/src/**/*.{ts,tsx}',
+      'packages/contract/src/**/*.ts',
+    ],
+    // Queries of addresses, which programs write.
+    except: /\.test\.tsx?$|\/testing\/|\/common\/query\.ts$|\/model\/search\.ts$/,
+    pattern: NUMBER_BY_HAND,
+    instead:
+      'domain/typed/numbers.ts reads what people write: 1.200 is 1200 to some and 1,20 to others, 0x10 and 1e3 are nobody’s',
   },
   {
     files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],

@@ -26,7 +26,9 @@ it.each([
   ['-5', { problem: 'unreadable' }],
   ['12,3,4', { problem: 'unreadable' }],
   ['1.25.0', { problem: 'unreadable' }],
-  ['1,250.50', { problem: 'unreadable' }],
+  ['1,250.50', 125_050],
+  ['1,25.50', { problem: 'unreadable' }],
+  ['１２', { problem: 'unreadable' }],
   ['1e3', { problem: 'unreadable' }],
   ['dieci', { problem: 'unreadable' }],
 ])('R-219 an amount typed as %j', (text, meant) => {

@@ -1,13 +1,10 @@
 import { MOST_EUROS } from '@vicino/contract/members/constants'
+import { readAmountText } from '@vicino/domain/typed/numbers'
 
 export type AmountProblem = 'empty' | 'unreadable' | 'decimals' | 'zero' | 'tooMuch'
 export type Amount =
   | { readonly cents: number; readonly problem?: undefined }
   | { readonly problem: AmountProblem }
-
-/** Whole euros with or without dots between the thousands, then a comma or a dot and the cents. */
-const WRITTEN = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d*))?$/
-const WITH_DOT = /^(\d*)\.(\d{1,2})$/
 
 /**
  * An amount as it is typed at an Italian till, in cents: '39,90', '39.9', ',50', '1.250', '1.250,50 €'. A comma is always the
@@ -19,13 +16,10 @@ export function readAmount(
   text: string,
   { most = MOST_EUROS * 100, orZero = false }: { most?: number; orZero?: boolean } = {},
 ): Amount {
-  const bare = text.replaceAll(/[\s€]/g, '')
-  if (bare === '') return { problem: 'empty' }
-  const [, whole, decimals = ''] =
-    WITH_DOT.exec(bare) ?? WRITTEN.exec(bare.startsWith(',') ? `0${bare}` : bare) ?? []
-  if (whole === undefined) return { problem: 'unreadable' }
-  if (decimals.length > 2) return { problem: 'decimals' }
-  const cents = Number(whole.replaceAll('.', '')) * 100 + Number(decimals.padEnd(2, '0'))
+  const read = readAmountText(text, 'it')
+  if (read.problem !== undefined) return { problem: read.problem === 'ambiguous' ? 'decimals' : read.problem }
+  const { units: cents } = read
+  if (cents < 0) return { problem: 'unreadable' }
   if (cents === 0 && !orZero) return { problem: 'zero' }
   return cents > most ? { problem: 'tooMuch' } : { cents }
 }

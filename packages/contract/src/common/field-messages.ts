@@ -8,6 +8,22 @@ export const FIELD_MESSAGES = {
   too_long: { it: 'Troppo lungo: al massimo {max}', en: 'Too long: at most {max}' },
   too_small: { it: 'Deve essere almeno {min}', en: 'Must be at least {min}' },
   too_big: { it: 'Deve essere al massimo {max}', en: 'Must be at most {max}' },
+  amount_typed: {
+    it: 'Importo non chiaro: scrivilo senza separatori delle migliaia, per esempio 1200 oppure 1200,50',
+    en: 'The amount is not clear: write it without thousands separators, like 1200 or 1200.50',
+  },
+  whole_typed: {
+    it: 'Serve un numero intero in cifre, senza separatori, per esempio 1000',
+    en: 'A whole number in digits is needed, without separators, like 1000',
+  },
+  number_typed: {
+    it: 'Numero non chiaro: scrivilo senza separatori delle migliaia, per esempio 1200 oppure 1,25',
+    en: 'The number is not clear: write it without thousands separators, like 1200 or 1.25',
+  },
+  moment_typed: {
+    it: 'Data non chiara: scrivi giorno, mese e anno per intero, come gg/mm/aaaa, e l’ora se serve, come gg/mm/aaaa 18:30',
+    en: 'The date is not clear: write day, month and the whole year, as dd/mm/yyyy, and the time if needed, as dd/mm/yyyy 18:30',
+  },
   unknown_key: { it: 'Campo sconosciuto', en: 'Unknown field' },
   twice: { it: 'Compare due volte', en: 'Named twice' },
   email: { it: 'Indirizzo email non valido', en: 'Not a valid email address' },

@@ -9,6 +9,7 @@ import {
   withDefaults,
   withTierDefaults,
 } from '@vicino/domain/loyalty/config'
+import { readNumberText } from '@vicino/domain/typed/numbers'
 import { z } from 'zod'
 import { message } from '../common/field-messages.ts'
 import { PRINTABLE } from '../common/text.ts'
@@ -22,16 +23,23 @@ import { type AwardEntry, readAwards } from './award-entries.ts'
  * tierProblems()).
  */
 
-const NUMBER_TEXT = /^\s*-?\d{1,15}(?:[.,]\d{1,15})?\s*$/
+const NUMBER_TEXT = /^\s*-?\d{1,9}(?:[.,]\d{1,6})?\s*$/
 
-/** A number, or a text that is one; a comma is a point. */
+/** Decimals of a text; how many a value may have is the engine's matter. */
+const TEXT_PLACES = 6
+
+/** A number, or a text that is one and surely so; a comma is a point. */
 const decimal = z.union([
   z.number(),
   z
     .string()
     .max(40)
     .regex(NUMBER_TEXT, message('invalid'))
-    .transform((text) => Number(text.trim().replace(',', '.'))),
+    .transform((text, context) => {
+      const number = readNumberText(text, TEXT_PLACES, null)
+      if (Number.isNaN(number)) context.addIssue({ code: 'custom', message: message('number_typed') })
+      return number
+    }),
 ])
 const text = (max: number) => z.string().trim().max(max).regex(PRINTABLE, message('invalid'))
 const date = z.string().max(10)

@@ -1,11 +1,11 @@
 import type { ImportKind, ImportRowReason } from '@vicino/contract/customer-imports/constants'
 import { ADJUSTMENT } from '@vicino/contract/customers/constants'
 import { z } from 'zod'
-import { readCents } from '@vicino/domain/loyalty/amounts'
 import { arrivalProblem } from '@vicino/domain/loyalty/phase'
+import { readMoment } from '@vicino/domain/typed/moments'
+import { readAmountText, readWholeText } from '@vicino/domain/typed/numbers'
 import { MOST_EUROS } from '@vicino/contract/members/constants'
 import { readCsv } from '../import/public.ts'
-import { readInstant } from '../replay/public.ts'
 
 /** A line of a file as far as the file alone says. */
 export interface FileRow {
@@ -100,11 +100,11 @@ function reasonOf(
   return points === 0 && stamps === 0 && label === null ? 'nothing' : null
 }
 
-/** Digits alone: what a separator in 1.000 means depends on who wrote it. Nothing is 0; null = no such number. */
+/** What a separator in 1.000 means depends on who wrote it. Nothing is 0; null = no such number. */
 function wholeIn(text: string, most: number): number | null {
-  const digits = text.trim()
-  if (digits === '') return 0
-  return /^\d{1,7}$/.test(digits) && Number(digits) <= most ? Number(digits) : null
+  const read = readWholeText(text, null)
+  if (read.problem !== undefined) return text.trim() === '' ? 0 : null
+  return read.units >= 0 && read.units <= most ? read.units : null
 }
 
 const purchaseSchema = z.object({
@@ -142,7 +142,8 @@ async function* readPurchases(path: string, now: number): AsyncGenerator<FileRow
 function purchaseOf(line: number, row: z.output<typeof purchaseSchema>, now: number): FileRow {
   const { customer, at, amount, id, category, type } = row
   const cents = centsIn(amount)
-  const moment = momentIn(at)
+  // A day alone is its noon.
+  const moment = readMoment(at, { dayAlone: '12:00' })
   const read = {
     ...NOTHING,
     line,
@@ -179,19 +180,8 @@ function purchaseReason(
     : null
 }
 
-/**
- * Euros with a decimal comma or point and no separators of thousands: three digits after one are one thing to some and another to
- * others. null = no such amount, or nothing.
- */
+/** null = no such amount, one that is not sure, or nothing. */
 function centsIn(text: string): number | null {
-  const plain = text.trim().replace(/^€\s*|\s*€$/g, '')
-  if (!/^\d{1,7}(?:[.,]\d{1,2})?$/.test(plain)) return null
-  const cents = readCents(Number(plain.replace(',', '.')))
-  return cents === null || cents <= 0 || cents > MOST_EUROS * 100 ? null : cents
-}
-
-/** ISO 8601 or DD/MM/YYYY with a time or none, which is noon; a wall clock of Rome where no offset is told. */
-function momentIn(text: string): number | null {
-  const iso = text.trim().replace(/^(\d\d)[/.](\d\d)[/.](\d{4})/, '$3-$2-$1')
-  return readInstant(/^\d{4}-\d\d-\d\d$/.test(iso) ? `${iso}T12:00` : iso, 'Europe/Rome')
+  const { units = 0 } = { units: undefined, ...readAmountText(text, null) }
+  return units <= 0 || units > MOST_EUROS * 100 ? null : units
 }

@@ -54,6 +54,68 @@ it('R-233 three rows, one without a title: two are created, one is refused with 
   })
 })
 
+it.each([
+  ['1.200', '1.000', ['price', 'quantity']],
+  ['1,200', '0x10', ['price', 'quantity']],
+  ['1e3', '1e3', ['price', 'quantity']],
+  ['１２', '１２', ['price', 'quantity']],
+  ['12,345', '10,5', ['price', 'quantity']],
+])(
+  'R-233 the price %s and %s pieces are refused with an example, never guessed',
+  async (price, pieces, wrong) => {
+    const file = await fileOf([`Vasca;film0;foto0;Di ghisa;${price};30;31/12/2099;${pieces};Forni;`])
+    const { accepted, refused } = await send({ ...file, dryRun: true })
+    expect(accepted).toEqual([])
+    const [row] = refused
+    for (const field of wrong) expect(row?.reason).toContain(`${field}: `)
+    expect(row?.reason).toContain('per esempio 1200 oppure 1200,50')
+    expect(row?.reason).toContain('per esempio 1000')
+  },
+)
+
+it('R-233 prices, pieces and ends are read however they are surely written', async () => {
+  const file = await fileOf([
+    'Uno;film0;foto0;x;1.234,50 €;20;31/12/2099;1.000.000;Forni;',
+    'Due;film1;foto1;x;1,234.50;20 %;31.12.2099 18:30;10;Forni;',
+    'Tre;film2;foto2;x;1 234,5;20;2099-12-31T18:30;10;Forni;',
+    'Quattro;film3;foto3;x;10;20;31/12/99;10;Forni;',
+  ])
+  const { accepted, refused } = await send({ ...file, dryRun: false })
+  expect(accepted.map(({ title }) => title)).toEqual(['Uno', 'Due', 'Tre'])
+  expect(refused).toMatchObject([
+    { title: 'Quattro', reason: expect.stringContaining('expirationDate: Data non chiara') },
+  ])
+  const { items } = await test.request(listOwnDeals, { as: brand })
+  expect(new Set(items.map((deal) => deal.price))).toEqual(new Set([1234.5]))
+  const ends = new Set(items.map(({ expirationDate }) => expirationDate))
+  expect(ends).toEqual(new Set(['2099-12-31T22:59:00.000Z', '2099-12-31T17:30:00.000Z']))
+})
+
+it.each([
+  ['Acqua frizzante 1,5 l', 'Acqua frizzante 15 l', false],
+  ['Farina 1/2 kg', 'Farina 12 kg', false],
+  ['Salviette 2 50', 'Salviette 250', false],
+  ['Acqua frizzante 1,5 l', 'ACQUA frizzante: 1.5 L', true],
+  ['Caffè d’orzo', 'caffe dorzo', true],
+])('R-213 %s and %s are one product: %s', async (one, other, isSame) => {
+  const file = await fileOf([
+    `${one};film0;foto0;x;2,00;30;31/12/2099;10;Forni;`,
+    `${other};film1;foto1;x;20,00;30;31/12/2099;10;Forni;`,
+  ])
+  const { accepted, refused } = await send({ ...file, dryRun: true })
+  // A reduced price that is above the lowest of the last days is refused: the price history is the product's.
+  expect([accepted.length, refused.length]).toEqual(isSame ? [1, 1] : [2, 0])
+})
+
+it('R-233 a workbook is told from a CSV, with what to do', async () => {
+  const problem = await test.refused(importDeals, {
+    as: await test.createUser({ role: 'brand' }),
+    body: { csv: 'PK\u0003\u0004\u0014', media: {}, dryRun: true },
+    headers: { 'accept-language': 'it' },
+  })
+  expect(problem).toMatchObject({ code: 'import_unreadable', message: expect.stringContaining('CSV UTF-8') })
+})
+
 it('R-233 a row without a film, with a film twice or a price against the law is refused alone', async () => {
   const file = await fileOf([
     'Uno;film0;foto0;x;10;20;31/12/2099;10;Forni;',

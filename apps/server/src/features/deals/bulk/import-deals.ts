@@ -9,9 +9,8 @@ import { inSavepoint } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { localise } from '../../../platform/http/problems.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { fieldErrorsOf } from '../../../platform/http/validation.ts'
 import { categoriesByName } from '../../categories/public.ts'
-import { MissingColumns, type ReadRow, readCsvText } from '../../import/public.ts'
+import { MissingColumns, type ReadRow, readCsvText, Workbook, WORKBOOK } from '../../import/public.ts'
 import { createDeal } from '../publish/create.ts'
 import { bodyOf, type DealRow, dealRowSchema, type Known, OPTIONAL_COLUMNS } from './rows.ts'
 
@@ -29,7 +28,7 @@ export async function importDeals(
   language: Language,
 ): Promise<DealImport> {
   if (actor.brandId === null) throw new AppError('brand_required')
-  const rows = await read(csv)
+  const rows = await read(csv, language)
   const known = { media, categories: await categoriesByName(tx) }
   return inSavepoint(tx, () => publishRows(tx, services, { rows, known, dryRun }, actor, language), dryRun)
 }
@@ -55,12 +54,12 @@ async function publishRows(
     const { line, row } = entry
     const { title } = row
     const parsed = bodyOf(row, known)
-    if (!parsed.success) {
-      refused.push({ line, title, reason: reasonOf(fieldErrorsOf(parsed.error), language) })
+    if ('refused' in parsed) {
+      refused.push({ line, title, reason: reasonOf(parsed.refused, language) })
       continue
     }
     try {
-      const deal = await inSavepoint(tx, () => createDeal(tx, services, parsed.data, actor))
+      const deal = await inSavepoint(tx, () => createDeal(tx, services, parsed.body, actor))
       accepted.push({ line, title, _id: dryRun ? null : deal._id })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -70,7 +69,7 @@ async function publishRows(
   return { accepted, refused: refused.toSorted((a, b) => a.line - b.line) }
 }
 
-async function read(csv: string): Promise<ReadRow<DealRow>[]> {
+async function read(csv: string, language: Language): Promise<ReadRow<DealRow>[]> {
   const rows: ReadRow<DealRow>[] = []
   try {
     for await (const row of readCsvText(csv, dealRowSchema, { key: 'title', optional: OPTIONAL_COLUMNS })) {
@@ -78,11 +77,15 @@ async function read(csv: string): Promise<ReadRow<DealRow>[]> {
       if (rows.length > IMPORT_ROWS) throw new AppError('import_too_long', { values: { max: IMPORT_ROWS } })
     }
   } catch (error) {
+    if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
     if (!(error instanceof MissingColumns)) throw error
-    throw new AppError('import_unreadable', { values: { reason: error.columns.join(', ') } })
+    throw unreadable(MISSING[language] + error.columns.join(', '))
   }
   return rows
 }
+
+const MISSING = { it: 'mancano le colonne ', en: 'it lacks the columns ' }
+const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })
 
 const sentence = ({ code, values, fieldErrors }: AppError, language: Language): string =>
   fieldErrors !== undefined && code === 'validation_failed'

@@ -1,6 +1,10 @@
+import type { FieldMessage } from '@vicino/contract/common/field-messages'
 import { dealBody, type DealBody } from '@vicino/contract/deals/deal-body'
 import { fileKeySchema } from '@vicino/contract/files/schemas'
+import { readMoment } from '@vicino/domain/typed/moments'
+import { readAmountText, readWholeText, type TypedNumber } from '@vicino/domain/typed/numbers'
 import { z } from 'zod'
+import { fieldErrorsOf } from '../../../platform/http/validation.ts'
 
 const cell = z.string().trim().max(3000)
 
@@ -42,10 +46,22 @@ export interface Known {
   readonly media: Readonly<Record<string, string>>
 }
 
-/** A row as the body of POST /deal, or what the schema says against it. Prices may have a comma, dates be dd/mm/yyyy. */
-export function bodyOf(row: DealRow, { categories, media }: Known): z.ZodSafeParseResult<DealBody> {
+/** A row as the body of POST /deal, or what is against it, by fields. What is not sure is refused: nobody knows by whose habits a file is written. */
+export function bodyOf(
+  row: DealRow,
+  { categories, media }: Known,
+): { readonly body: DealBody } | { readonly refused: Readonly<Record<string, string>> } {
   const keyOf = (name: string): string => (Object.hasOwn(media, name) ? (media[name] ?? name) : name)
-  return bulkSchema.safeParse(
+  const unclear: Record<string, FieldMessage> = {}
+  const read = (name: keyof DealRow, typed: TypedNumber, message: FieldMessage) => {
+    if (typed.problem !== undefined && typed.problem !== 'empty') unclear[name] = message
+    return typed.problem === undefined ? typed.units : undefined
+  }
+  const whole = (name: keyof DealRow) => read(name, readWholeText(row[name], null), 'whole_typed')
+  const cents = read('price', readAmountText(row.price, null), 'amount_typed')
+  const end = readMoment(row.expirationDate, { dayAlone: '23:59' })
+  if (end === null && row.expirationDate !== '') unclear['expirationDate'] = 'moment_typed'
+  const parsed = bulkSchema.safeParse(
     {
       title: row.title,
       videoUrl: row.videoUrl === '' ? undefined : keyOf(row.videoUrl),
@@ -53,17 +69,18 @@ export function bodyOf(row: DealRow, { categories, media }: Known): z.ZodSafePar
       productName: row.productName || row.title.slice(0, 50),
       gtin: listOf(row.gtin),
       description: row.description,
-      price: numberOf(row.price),
-      discount: numberOf(row.discount.replace(/\s*%$/, '')),
-      expirationDate: momentOf(row.expirationDate),
-      quantity: numberOf(row.quantity),
-      points: row.points === '' ? 0 : numberOf(row.points),
+      price: cents === undefined ? undefined : cents / 100,
+      discount: whole('discount'),
+      expirationDate: end === null ? undefined : new Date(end).toISOString(),
+      quantity: whole('quantity'),
+      points: row.points === '' ? 0 : whole('points'),
       link: row.link === '' ? null : row.link,
       tags: listOf(row.tags),
       categoryIds: listOf(row.categories).map((name) => categories.get(name.toLowerCase()) ?? name),
     },
     { reportInput: true },
   )
+  return parsed.success ? { body: parsed.data } : { refused: { ...fieldErrorsOf(parsed.error), ...unclear } }
 }
 
 const listOf = (text: string): string[] =>
@@ -71,29 +88,3 @@ const listOf = (text: string): string[] =>
     .split('|')
     .map((part) => part.trim())
     .filter(Boolean)
-
-/** A number as a spreadsheet in Italian or English writes it, with an optional € sign; undefined for an empty cell. */
-function numberOf(text: string): number | undefined {
-  const plain = text.replaceAll(/[€\s]/g, '')
-  if (plain === '') return undefined
-  // With both signs the last one parts the cents: 1.234,50 and 1,234.50.
-  const isItalian = plain.lastIndexOf(',') > plain.lastIndexOf('.')
-  return Number(isItalian ? plain.replaceAll('.', '').replace(',', '.') : plain.replaceAll(',', ''))
-}
-
-/** The end of a day given as dd/mm/yyyy or yyyy-mm-dd, in Rome; another text stays as it is. */
-function momentOf(text: string): string | undefined {
-  if (text === '') return undefined
-  const italian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text)
-  const day = italian ? `${italian[3]}-${italian[2]?.padStart(2, '0')}-${italian[1]?.padStart(2, '0')}` : text
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return day
-  // Rome is one or two hours ahead: one of the two moments shows 23:59 there.
-  for (const offset of ['+01:00', '+02:00']) {
-    const moment = new Date(`${day}T23:59:00${offset}`)
-    if (!Number.isNaN(moment.getTime()) && inRome(moment) === '23:59') return moment.toISOString()
-  }
-  return day
-}
-
-const ROME = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit' })
-const inRome = (moment: Date): string => ROME.format(moment)

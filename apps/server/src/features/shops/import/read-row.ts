@@ -4,6 +4,7 @@ import { shopBody } from '@vicino/contract/shops/shop-body'
 import { distanceMetres } from '@vicino/domain/distance'
 import { type HoursProblem, readHours } from '@vicino/domain/hours-notation'
 import { parseDate } from '@vicino/domain/loyalty/clock'
+import { readDegrees } from '@vicino/domain/typed/numbers'
 import { fieldErrorsOf } from '../../../platform/http/validation.ts'
 import type { NamedComune } from '../../places/public.ts'
 import type { FileCells } from './columns.ts'
@@ -101,9 +102,7 @@ function placeOf(cells: FileCells, known: Known | null, comuni: readonly NamedCo
 /** Degrees with a decimal comma or point; null for an empty cell, undefined for what is no number. */
 function degreesIn(text: string): number | null | undefined {
   if (text === '') return null
-  return /^[+-]?\d{1,3}(?:[.,]\d{1,16})?°?$/.test(text)
-    ? Number(text.replace(',', '.').replace('°', ''))
-    : undefined
+  return readDegrees(text) ?? undefined
 }
 
 const DATE = /(\d{1,2})[/.](\d{1,2})[/.](\d{4})|(\d{4}-\d{2}-\d{2})/g

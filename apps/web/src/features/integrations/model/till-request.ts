@@ -1,4 +1,5 @@
 import type { Address } from '@vicino/contract/endpoint'
+import { eurosOf, readAmount } from '~/lib/amount.ts'
 import { requestLine } from '~/lib/request.ts'
 import {
   confirmCode,
@@ -38,10 +39,10 @@ export const newReceipt = (): string =>
     .toString(36)
     .toUpperCase()}`
 
-/** The euros of a typed amount, with a comma or a point; null where it is none. */
+/** The euros of an amount as a till has it; null where it is none. */
 export function eurosIn(text: string): number | null {
-  const plain = text.trim().replace(',', '.')
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null
+  const { cents } = { cents: undefined, ...readAmount(text) }
+  return cents === undefined ? null : eurosOf(cents)
 }
 
 /** Which fields still need something; none = it can be sent. */

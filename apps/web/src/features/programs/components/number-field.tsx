@@ -1,9 +1,9 @@
+import { readNumberText } from '@vicino/domain/typed/numbers'
 import { useState } from 'react'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { cn } from '~/ui/cn.ts'
 import { fieldStyle } from '~/ui/input.tsx'
 import { fieldId } from '../model/field-id.ts'
-import { readNumber } from '../model/read-number.ts'
 
 interface NumberFieldProps {
   /** Where the value stands in the config; gives the field its id. */
@@ -68,7 +68,7 @@ export function NumberField({
           onChange={({ target }) => {
             setTyped(target.value)
             const isEmpty = target.value.trim() === ''
-            onChange(isEmpty && optional ? null : readNumber(target.value, places))
+            onChange(isEmpty && optional ? null : readNumberText(target.value, places, currentLanguage()))
           }}
           onBlur={() => {
             if (value === null || !Number.isNaN(value)) setTyped(null)

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MISSING_LIMITS } from '@vicino/contract/missing-points/constants'
 import type { MissingTerms } from '@vicino/contract/missing-points/schemas'
+import { readNumberText } from '@vicino/domain/typed/numbers'
 import { type SubmitEvent, useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
+import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
@@ -52,7 +54,7 @@ function Loaded({ programId, terms, onClose }: TermsSheetProps & { terms: Missin
     setIsChecked(true)
     if (!daysFit || !beforeFit || !eurosFit) return
     mutate(
-      { isOpen, days: Number(days), daysBefore: Number(before), mostEuros: Number(euros) },
+      { isOpen, days: wholeOf(days), daysBefore: wholeOf(before), mostEuros: wholeOf(euros) },
       {
         onSuccess: () => {
           toast.success(t('terms.saved'))
@@ -116,6 +118,9 @@ function Loaded({ programId, terms, onClose }: TermsSheetProps & { terms: Missin
   )
 }
 
+/** NaN for what is none, or not surely one. */
+const wholeOf = (text: string): number => readNumberText(text, 0, currentLanguage())
+
 /** Whether a text is a whole number from `least` to `most`. */
 const fits = (text: string, least: number, most: number): boolean =>
-  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most
+  wholeOf(text) >= least && wholeOf(text) <= most

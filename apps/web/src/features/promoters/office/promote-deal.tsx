@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MOST_SLOTS } from '@vicino/contract/promoters/constants'
+import { readNumberText } from '@vicino/domain/typed/numbers'
 import { useState } from 'react'
 import { formatPrice } from '~/lib/format.ts'
+import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Input } from '~/ui/input.tsx'
@@ -14,9 +16,6 @@ interface PromoteDealProps {
   onClose: () => void
 }
 
-/** A number as people of either language write it. */
-const numberOf = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN)
-
 /** Opens slots on a deal: how many, and what a redemption earns. */
 export default function PromoteDeal({ deal, onClose }: PromoteDealProps) {
   const { t } = useTranslation('promoters')
@@ -25,14 +24,13 @@ export default function PromoteDeal({ deal, onClose }: PromoteDealProps) {
   const [value, setValue] = useState('10')
   const [total, setTotal] = useState('5')
   const [wasSent, setSent] = useState(false)
-  const commission = numberOf(value)
-  const slots = numberOf(total)
-  const isCents = Math.abs(commission * 100 - Math.round(commission * 100)) < 1e-6
+  const commission = readNumberText(value, kind === 'percent' ? 0 : 2, currentLanguage())
+  const slots = readNumberText(total, 0, currentLanguage())
   const wrong = {
     value:
       kind === 'percent'
         ? !Number.isInteger(commission) || commission < 1 || commission > 100
-        : !(commission > 0) || commission > deal.discountPrice || !isCents,
+        : !(commission > 0) || commission > deal.discountPrice,
     total: !Number.isInteger(slots) || slots < 1 || slots > MOST_SLOTS,
   }
   const each =

@@ -4,7 +4,7 @@ import { formatPrice } from '~/lib/format.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { priceCheck } from '../api/publish.ts'
-import { type FormValues, numberOf } from '../model/values.ts'
+import { eurosOf, type FormValues, wholeOf } from '../model/values.ts'
 
 const TYPING_MS = 350
 
@@ -17,8 +17,8 @@ interface PriceTruthProps {
 /** The reduced price, the lowest price of the last 30 days, and why a price may not be published (art. 17-bis Codice del Consumo). */
 export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
   const { t } = useTranslation('publish')
-  const price = numberOf(useDebounced(values.price, TYPING_MS))
-  const discount = numberOf(useDebounced(values.discount, TYPING_MS))
+  const price = eurosOf(useDebounced(values.price, TYPING_MS))
+  const discount = wholeOf(useDebounced(values.discount, TYPING_MS))
   const isComplete =
     price !== undefined &&
     price >= 0.01 &&

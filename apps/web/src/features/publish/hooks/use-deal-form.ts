@@ -1,3 +1,4 @@
+import type { FieldMessage } from '@vicino/contract/common/field-messages'
 import { dealBody, dealChanges } from '@vicino/contract/deals/deal-body'
 import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
@@ -9,6 +10,14 @@ import { bodyOf, type FieldName, type FormValues, STEP_FIELDS } from '../model/v
 /** A new deal's schema, but for what a deal that is changed has already: pictures and film by their addresses, and no piece left. */
 const { images, videoUrl, quantity } = dealChanges.shape
 const FORM = { body: dealBody.extend({ images: images.unwrap(), videoUrl, quantity: quantity.unwrap() }) }
+
+/** What is said of a number that is typed and not sure. */
+const UNCLEAR: Readonly<Partial<Record<FieldName, FieldMessage>>> = {
+  price: 'amount_typed',
+  discount: 'whole_typed',
+  quantity: 'whole_typed',
+  points: 'whole_typed',
+}
 
 const ORDER: readonly FieldName[] = [...STEP_FIELDS[1], ...STEP_FIELDS[2]]
 
@@ -57,7 +66,10 @@ export function useDealForm(start: FormValues): DealForm {
         const name = path.split('.')[0] as FieldName
         const value = body[name as keyof typeof body]
         const isEmpty = Array.isArray(value) && value.length === 0
-        errors[name] ??= fieldErrorText(error as { message?: string }, isEmpty ? '' : value)
+        const told = Number.isNaN(value)
+          ? { message: UNCLEAR[name] ?? 'invalid' }
+          : (error as { message?: string })
+        errors[name] ??= fieldErrorText(told, isEmpty ? '' : value)
       }
       if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= Date.now()) {
         errors.expirationDate ??= t('terms.past')

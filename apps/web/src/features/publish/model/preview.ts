@@ -1,6 +1,6 @@
 import type { BrandProfile } from '@vicino/contract/brands/schemas'
 import type { Deal } from '@vicino/contract/deals/schemas'
-import { type FormValues, numberOf } from './values.ts'
+import { eurosOf, type FormValues, wholeOf } from './values.ts'
 
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
@@ -11,8 +11,8 @@ export function previewOf(
   images: readonly string[],
   now: Date,
 ): Deal {
-  const price = known(numberOf(values.price)) ?? 0
-  const discount = known(numberOf(values.discount)) ?? 0
+  const price = known(eurosOf(values.price)) ?? 0
+  const discount = known(wholeOf(values.discount)) ?? 0
   const end = new Date(values.expirationDate)
   const productName = values.productName.trim()
   return {
@@ -40,9 +40,9 @@ export function previewOf(
     createdAt: now.toISOString(),
     latitude: brand.latitude ?? 0,
     longitude: brand.longitude ?? 0,
-    quantity: Math.max(1, known(numberOf(values.quantity)) ?? 1),
+    quantity: Math.max(1, known(wholeOf(values.quantity)) ?? 1),
     link: values.link.trim() || null,
-    points: Math.max(0, known(numberOf(values.points)) ?? 0),
+    points: Math.max(0, known(wholeOf(values.points)) ?? 0),
     reactions: { LIKE: 0, WANT: 0, OWN: 0, SHARE: 0 },
     userReactions: [],
     isUsed: false,

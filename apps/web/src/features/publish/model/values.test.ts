@@ -2,12 +2,14 @@ import { createDeal } from '@vicino/contract/deals/endpoints'
 import { dealDraftSchema } from '@vicino/contract/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
 import { expect, it } from 'vitest'
+import { languageStore } from '~/lib/i18n/language.ts'
 import {
   bodyOf,
   changesOf,
   draftOf,
   emptyValues,
-  numberOf,
+  eurosOf,
+  wholeOf,
   placesOf,
   stepOf,
   valuesOf,
@@ -41,14 +43,14 @@ it('R-225 R-226 what the form holds is what publishing takes; the title is the p
   expect(createDeal.body?.safeParse(bodyOf(emptyValues(NOW))).success).toBe(false)
 })
 
-it('numbers may have a comma; an empty field is none, and letters are no number', () => {
-  expect([numberOf('19,99'), numberOf('19.99'), numberOf(' 7 € '), numberOf(''), numberOf('sette')]).toEqual([
-    19.99,
-    19.99,
-    7,
-    undefined,
-    Number.NaN,
-  ])
+it('R-225 numbers are read by the habits of the page’s language; what is not sure is no number', () => {
+  const read = ['19,99', '19.99', ' 7 € ', '', 'sette', '0x10', '1e3'].map(eurosOf)
+  expect(read).toEqual([19.99, 19.99, 7, undefined, Number.NaN, Number.NaN, Number.NaN])
+  languageStore.set('it')
+  expect(['1.200', '1,200', '1.200,50'].map(eurosOf)).toEqual([1200, Number.NaN, 1200.5])
+  expect(['1.000', '1,000', '10,5'].map(wholeOf)).toEqual([1000, Number.NaN, Number.NaN])
+  languageStore.set('en')
+  expect(['1.200', '1,200', '1,200.50'].map(eurosOf)).toEqual([Number.NaN, 1200, 1200.5])
 })
 
 it('R-225 a draft is taken by the server as it is typed, with uploads only', () => {

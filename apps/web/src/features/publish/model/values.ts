@@ -1,3 +1,5 @@
+import { readNumberText } from '@vicino/domain/typed/numbers'
+import { currentLanguage } from '~/lib/i18n/language.ts'
 import { localMoment } from '~/lib/local-moment.ts'
 import type { DealDraft } from '@vicino/contract/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/deals/schemas'
@@ -69,11 +71,13 @@ export function withPlaces(values: FormValues, places: readonly string[]): FormV
   return { ...values, shopId: first, otherShopIds: others }
 }
 
-/** A typed number: with comma or point; undefined for an empty field, NaN for what is none. */
-export function numberOf(text: string): number | undefined {
-  const plain = text.trim().replaceAll(/\s|€|%/g, '')
-  return plain === '' ? undefined : Number(plain.replace(',', '.'))
-}
+const readAs = (text: string, places: number): number | undefined =>
+  text.trim() === '' ? undefined : readNumberText(text, places, currentLanguage())
+
+/** Typed euros; undefined for an empty field, NaN for what is no amount or not surely one. */
+export const eurosOf = (text: string): number | undefined => readAs(text, 2)
+/** A typed whole number; undefined for an empty field, NaN for what is none or not surely one. */
+export const wholeOf = (text: string): number | undefined => readAs(text, 0)
 
 /** The body of POST /deal; what is missing is undefined, so that its schema says so. */
 export function bodyOf(values: FormValues) {
@@ -89,11 +93,11 @@ export function bodyOf(values: FormValues) {
     productName: values.productName,
     ...(values.productId && { productId: values.productId }),
     description: values.description,
-    price: numberOf(values.price),
-    discount: numberOf(values.discount),
+    price: eurosOf(values.price),
+    discount: wholeOf(values.discount),
     expirationDate: Number.isNaN(end.getTime()) ? undefined : end.toISOString(),
-    quantity: numberOf(values.quantity),
-    points: numberOf(values.points) ?? 0,
+    quantity: wholeOf(values.quantity),
+    points: wholeOf(values.points) ?? 0,
     shopId: values.shopId || null,
     otherShopIds: values.link.trim() === '' ? [...values.otherShopIds] : [],
   }

@@ -1,4 +1,6 @@
 import type { RewardRecord } from '@vicino/contract/points/schemas'
+import { readWholeText } from '@vicino/domain/typed/numbers'
+import { currentLanguage } from '~/lib/i18n/language.ts'
 import type { InBoth } from '~/ui/form/two-languages.tsx'
 
 /** What stands in the form of a platform reward; numbers as they are typed. */
@@ -45,10 +47,10 @@ export const fieldsOf = (reward: RewardRecord): RewardFields => ({
   active: reward.active,
 })
 
-/** A whole number as it is typed, with points between its thousands; what is none stays a text, which the schema refuses. */
+/** A whole number as it is typed; what is none, or is not sure, stays a text, which the schema refuses. */
 export const wholeOf = (text: string): number | string => {
-  const plain = text.trim().replaceAll(/[.\s]/g, '')
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : text
+  const read = readWholeText(text, currentLanguage())
+  return read.problem === undefined && read.units >= 0 ? read.units : text
 }
 
 /** What is sent. Of a reward that is there, the pieces that were added or taken: purchases go on while the form is open. */

@@ -129,7 +129,10 @@ export function RewardForm({ reward, onOpen, onClose, aside }: RewardFormProps) 
   )
 }
 
-const number = (text: string) => Number(wholeOf(text)) || 0
+const number = (text: string): number => {
+  const whole = wholeOf(text)
+  return typeof whole === 'number' ? whole : 0
+}
 
 /** The reward as /points shows it to somebody who has the points. */
 function Preview({ draft, picture }: { draft: RewardFields; picture: string | null }) {

@@ -1,4 +1,5 @@
 import type { TillProgram } from '@vicino/contract/members/schemas'
+import { readNumberText } from '@vicino/domain/typed/numbers'
 import type { PurchaseBody } from './attempt.ts'
 import { type AmountProblem, eurosOf, readAmount } from '~/lib/amount.ts'
 
@@ -27,10 +28,8 @@ export function askedBy(programs: readonly TillProgram[]): Asked {
 
 /** Pieces, or kilos of what is weighed: at most three decimals; null when it is no such number. */
 export function readQuantity(text: string): number | null {
-  const bare = text.trim().replace(',', '.')
-  if (!/^\d{1,6}(\.\d{0,3})?$/.test(bare)) return null
-  const quantity = Number(bare)
-  return quantity > 0 ? quantity : null
+  const quantity = readNumberText(text, 3, 'it')
+  return quantity > 0 && quantity < 1_000_000 ? quantity : null
 }
 
 type Items = NonNullable<PurchaseBody['items']>

@@ -1,0 +1,55 @@
+import {
+  DAY_MS,
+  dateText,
+  type Day,
+  type Instant,
+  instantOf,
+  MINUTE_MS,
+  parseDate,
+  SECOND_MS,
+} from '../loyalty/clock.ts'
+
+/*
+ * Days and moments as people write them in forms and files: dd/mm/yyyy with slashes, points or hyphens, or yyyy-mm-dd as
+ * spreadsheets and programs do. A year of two digits is refused: 31.12.26 and 26.12.31 look alike. The day comes before the
+ * month, as everywhere in Italy.
+ */
+
+const ITALIAN = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/
+const TIME = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d:?\d\d))?$/i
+const OFFSET = /^([+-])(\d\d):?(\d\d)$/
+
+/** A day that there is; null for any other text. */
+export function readDay(text: string): Day | null {
+  const plain = text.trim()
+  const [, day, , month, year] = ITALIAN.exec(plain) ?? []
+  if (day === undefined || month === undefined) return parseDate(plain)
+  return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** As readDay(), as YYYY-MM-DD. */
+export function readDate(text: string): string | null {
+  const day = readDay(text)
+  return day === null ? null : dateText(day)
+}
+
+/**
+ * A day with a time behind a blank or a T, which is a wall time of Rome where no offset is told; a day alone is its `dayAlone`
+ * (HH:MM). Seconds may follow. null for any other text.
+ */
+export function readMoment(text: string, { dayAlone }: { readonly dayAlone: string }): Instant | null {
+  const [, date = '', time = dayAlone] = /^(\S+?)(?:(?: +|T(?=\d))(\S.*))?$/i.exec(text.trim()) ?? []
+  const day = readDay(date)
+  if (day === null) return null
+  const [, hours = '', minutes, seconds = 0, fraction = '', offset] = TIME.exec(time) ?? []
+  if (minutes === undefined || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
+  const within =
+    (Number(hours) * 60 + Number(minutes)) * MINUTE_MS +
+    Number(seconds) * SECOND_MS +
+    Number(fraction.slice(0, 3).padEnd(3, '0'))
+  if (offset === undefined) return instantOf(day, within)
+  const [, sign, ahead = 0, more = 0] = OFFSET.exec(offset) ?? []
+  if (Number(ahead) > 23 || Number(more) > 59) return null
+  const minutesAhead = (Number(ahead) * 60 + Number(more)) * (sign === '-' ? -1 : 1)
+  return day * DAY_MS + within - minutesAhead * MINUTE_MS
+}

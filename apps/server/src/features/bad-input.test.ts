@@ -168,6 +168,46 @@ it.each(bodied)('R-576 %s refuses bad bodies', async (_title, endpoint) => {
   expect(await refuseAll(endpoint, requests, BAD)).toEqual([])
 })
 
+/** NUL and halves of surrogate pairs, which neither texts nor jsonb of PostgreSQL take, as texts and as keys at any depth. */
+const UNSTORABLE = [
+  String.raw`"a\u0000b"`,
+  String.raw`"\ud800"`,
+  String.raw`["ok",{"deep":["\uDC00 a"]}]`,
+  String.raw`{"deep":[{"ke\u0000y":1}]}`,
+  String.raw`{"\udbff":{}}`,
+]
+
+it.each(bodied)(
+  'R-576 %s refuses texts that cannot be stored, and names the field',
+  async (_title, endpoint) => {
+    const keys = [...keysOf(endpoint.body).slice(0, 3), 'unknownKey']
+    const url = pathOf(endpoint)
+    const requests = keys.flatMap((key) =>
+      UNSTORABLE.map((value) => ({ url, payload: `{"${key}":${value}}`, headers: JSON_TYPE })),
+    )
+    expect(await refuseAll(endpoint, requests, ['malformed_request'])).toEqual([])
+    const named = await test.app.inject({
+      method: endpoint.method,
+      ...requests.at(-1),
+      headers: { ...JSON_TYPE, 'accept-language': 'it', authorization: bearerFor(endpoint) ?? '' },
+    })
+    expect(named.json<Problem>().fieldErrors).toEqual({
+      'unknownKey.\ufffd': 'Contiene un carattere che non possiamo salvare: riscrivi il testo e riprova',
+    })
+  },
+)
+
+it.each(those((endpoint) => keysOf(endpoint.query).length > 0))(
+  'R-576 %s refuses NUL in its parameters, and names the parameter',
+  async (_title, endpoint) => {
+    const requests = keysOf(endpoint.query).map((key) => ({ url: `${pathOf(endpoint)}?${key}=a%00b` }))
+    expect(await refuseAll(endpoint, requests, ['malformed_request'])).toEqual([])
+    const [first = { url: '' }] = requests
+    const answer = await test.app.inject({ method: endpoint.method, ...first })
+    expect(Object.keys(answer.json<Problem>().fieldErrors ?? {})).toEqual([keysOf(endpoint.query)[0]])
+  },
+)
+
 it.each(bodied)('R-576 %s refuses other content types', async (_title, endpoint) => {
   const types = [
     'text/plain',

@@ -25,6 +25,10 @@ export const FIELD_MESSAGES = {
     en: 'The date is not clear: write day, month and the whole year, as dd/mm/yyyy, and the time if needed, as dd/mm/yyyy 18:30',
   },
   unknown_key: { it: 'Campo sconosciuto', en: 'Unknown field' },
+  unstorable: {
+    it: 'Contiene un carattere che non possiamo salvare: riscrivi il testo e riprova',
+    en: 'Holds a character that we cannot keep: type the text again and retry',
+  },
   twice: { it: 'Compare due volte', en: 'Named twice' },
   email: { it: 'Indirizzo email non valido', en: 'Not a valid email address' },
   password_weak: {

@@ -124,6 +124,23 @@ it('R-393 a file is previewed line by line: customers by e-mail, handle or id, w
   expect(csv).toHaveLength(16)
 })
 
+it('R-393 R-576 a line with a character that cannot be kept is refused by itself, whichever cell it is in', async () => {
+  const office = await makeOffice(test)
+  const [maria, anna] = [await office.member(), await office.member()]
+  const lines = [
+    'customer;points;reference',
+    `${maria.email};5;mag\0gio`,
+    `no\0body@example.test;5;`,
+    `${anna.email};5;`,
+  ]
+  const preview = await office.preview(lines.join('\n'))
+  expect(preview).toMatchObject({ state: 'preview', rows: 3, ready: 1, refused: 2 })
+  expect(await office.refused(preview._id)).toEqual([
+    [2, 'unreadable'],
+    [3, 'unreadable'],
+  ])
+})
+
 it('R-393 the same file again is the same import, whoever sends it; an unconfirmed one is forgotten', async () => {
   const office = await makeOffice(test)
   const maria = await office.member()

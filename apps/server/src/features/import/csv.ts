@@ -3,6 +3,7 @@ import { pipeline, Readable, Transform } from 'node:stream'
 import { isWorkbookText, kindOfFile, separatorLine } from '@vicino/domain/typed/csv-text'
 import type { CsvError } from 'csv-parse'
 import type { z } from 'zod'
+import { isStorable } from '../../platform/http/storable.ts'
 import { mend } from './mend.ts'
 
 /** A row that was not imported, and why. */
@@ -58,7 +59,8 @@ export interface CsvColumns {
  * Reads a CSV file with a header row by row, so that it may be larger than the memory. Cells are parted by what the header has
  * most of: commas, semicolons, bars or tabs; or by what Excel's first line `sep=;` says. A file that is neither UTF-8 nor UTF-16 is
  * read as Windows-1252, and texts that were read in a wrong encoding before are mended. Rows of empty cells are none. A row that does
- * not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value out of bounds.
+ * not fit the schema is returned as refused: broken quotes, a wrong number of cells, a value out of bounds, a character that
+ * PostgreSQL cannot keep.
  *
  * @throws Error when the file cannot be read, Workbook, MissingColumns
  */
@@ -121,6 +123,13 @@ async function* readRows<Schema extends z.ZodObject>(
     yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
     const { lines: line } = entry.info
     const { record, mended } = mendRecord(entry.record, columns)
+    const bad = Object.entries(record).find(([, text]) => !isStorable(text))
+    if (bad !== undefined) {
+      const key = (record[columns.key] ?? '').replaceAll('\0', '')
+      const reason = `${columns.map?.[bad[0]] ?? bad[0]}: a character that cannot be kept`
+      yield { line, refused: { line, key, reason } }
+      continue
+    }
     const parsed = schema.safeParse(record)
     if (parsed.success) yield { line, row: parsed.data, mended }
     else {

@@ -1,29 +1,35 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../errors.ts'
+import { unstorable, unstorablePath } from './storable.ts'
 
 /** Allowed nesting of objects and lists; bodies of the contract are flatter. */
 const DEEPEST = 24
+
+/** What such a character can only stand as in JSON that was UTF-8: the escape of NUL or of half a surrogate pair. */
+const ESCAPED = /\\u(?:0000|d[89a-f])/i
 
 /** Of a name that the caller made up, at most so much is repeated. */
 const LONGEST_NAME = 100
 
 /**
  * Reads bodies of requests: one JSON object each, else 415 or 400. Refused are prototype keys, a key twice in one object
- * (of which JSON.parse would silently drop the first, and another reader of the same text perhaps the second), NUL
- * characters (which PostgreSQL cannot store in texts) and very deep nesting. An empty body counts as none.
+ * (of which JSON.parse would silently drop the first, and another reader of the same text perhaps the second), texts and keys,
+ * however deep, that PostgreSQL cannot store (storable.ts), and very deep nesting. An empty body counts as none.
  */
 export function installJsonBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') return done(null, undefined)
-    if (depthOf(text) > DEEPEST || hasNul(text)) return done(new AppError('malformed_request'))
+    if (depthOf(text) > DEEPEST) return done(new AppError('malformed_request'))
     // Fastify's parser answers through this callback; it returns nothing.
     return parse(request, text, (error, value: unknown) => {
       if (error !== null) return done(error)
       if (typeof value !== 'object' || value === null || Array.isArray(value)) {
         return done(new AppError('body_not_object'))
       }
+      const bad = ESCAPED.test(text) ? unstorablePath(value) : undefined
+      if (bad !== undefined) return done(unstorable(bad))
       const path = duplicateKey(text)
       if (path === undefined) return done(null, value)
       const field = path.join('.').slice(0, LONGEST_NAME)
@@ -103,17 +109,4 @@ export function depthOf(json: string): number {
     else if (code === 0x7d || code === 0x5d) depth -= 1
   }
   return deepest
-}
-
-/**
- * Whether the text contains U+0000, as a character or as the escape \u0000 (which is none after an escaped backslash).
- */
-export function hasNul(json: string): boolean {
-  if (json.includes('\0')) return true
-  for (let at = json.indexOf(String.raw`\u0000`); at >= 0; at = json.indexOf(String.raw`\u0000`, at + 1)) {
-    let slashes = 0
-    while (json[at - slashes - 1] === '\\') slashes += 1
-    if (slashes % 2 === 0) return true
-  }
-  return false
 }

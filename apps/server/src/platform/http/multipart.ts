@@ -3,6 +3,7 @@ import type { Multipart } from '@fastify/multipart'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { refuseUnstorable } from './storable.ts'
 import { atLeastPace } from './upload-pace.ts'
 
 /** Where the one file of a form goes. */
@@ -26,7 +27,7 @@ const LIMITS = { fields: 8, fieldNameSize: 50, fieldSize: 1000, headerPairs: 20,
  * Reads a multipart form with one file as it comes in; the file goes to the sink and is never whole in memory here.
  *
  * @throws AppError media_type_unsupported, file_missing (also under another name), file_too_large, validation_failed
- *   (a field twice or too long), malformed_request (a second file, a form that breaks off), upload_too_slow
+ *   (a field twice or too long), malformed_request (a second file, a form that breaks off, a text that cannot be stored), upload_too_slow
  */
 export function readForm<Stored>(
   request: FastifyRequest,
@@ -60,6 +61,7 @@ async function readParts<Stored>(
       }
     }
     if (stored === undefined) throw new AppError('file_missing')
+    refuseUnstorable(fields)
     return { fields, file: stored.file }
   } catch (error) {
     if (stored !== undefined) await sink.discard(stored.file)
@@ -104,7 +106,7 @@ const TEXT_LIMITS = { fields: 60, fieldNameSize: 50, fieldSize: 20_000, headerPa
  * Reads a multipart form of texts as the object that the same body in JSON would be: a field that is repeated, or whose
  * name ends with [], is a list.
  *
- * @throws AppError malformed_request (a file, a form that breaks off, too many fields), validation_failed (too long)
+ * @throws AppError malformed_request (a file, a form that breaks off, too many fields, a text that cannot be stored), validation_failed (too long)
  */
 export async function readFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields = Object.create(null) as Record<string, unknown>
@@ -120,6 +122,7 @@ export async function readFields(request: FastifyRequest): Promise<Record<string
       else if (name in fields) fields[name] = [before, part.value]
       else fields[name] = name === part.fieldname ? part.value : [part.value]
     }
+    refuseUnstorable(fields)
     return fields
   } catch (error) {
     request.raw.unpipe()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { answerProblem } from './problems.ts'
+import { unstorable, unstorablePath } from './storable.ts'
 
 /** Longest time in which a body must have arrived; uploads have the longer limit of server.ts. */
 const BODY_MS = 30_000
@@ -23,7 +24,7 @@ export function installRequestChecks(app: FastifyInstance, bodyMs = BODY_MS): vo
     if (expect !== undefined && !CONTINUE.test(expect)) return done(new AppError('expectation_failed'))
     if (request.routeOptions.config.endpoint?.upload === undefined) limitBody(request, reply, bodyMs)
     // PostgreSQL refuses NUL in texts: refused here, it is a bad request and not a failed statement.
-    done(request.url.includes('%00') ? new AppError('malformed_request') : undefined)
+    done(request.url.includes('%00') ? unstorable(unstorablePath(request.query) ?? '_') : undefined)
   })
 }
 

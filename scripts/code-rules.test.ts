@@ -40,6 +40,22 @@ it.each([
   ['a wait between a number and its sum', `${SERVER}/a/a.ts`, 'this.#count += await drain()'],
   ['a wait in a value that is set once', `${SERVER}/a/a.ts`, 'this.key ??= await load()'],
   ['a wait in a copy of a list', `${SERVER}/a/a.ts`, 'this.rows = [...this.rows, await read()]'],
+  ['a yes that nobody was asked for', `${WEB}/a/a.tsx`, 'mutate({ id, asked: SAID_YES })'],
+  [
+    'a reason that is chosen beforehand',
+    `${WEB}/a/a.tsx`,
+    "const [reason, setReason] = useState<RemovalReason>('offensive')",
+  ],
+  [
+    'a reason that is chosen beforehand in a list of them',
+    `${WEB}/a/a.tsx`,
+    "const [reason, setReason] = useState<(typeof REMOVAL_REASONS)[number]>('fake')",
+  ],
+  [
+    'a reason that is chosen beforehand in a draft',
+    `${WEB}/a/a.tsx`,
+    "useState<{ reason: Reason; text: string }>({ reason: 'offensive', text: '' })",
+  ],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)

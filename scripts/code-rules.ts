@@ -70,6 +70,22 @@ const RULES: readonly CodeRule[] = [
       'what somebody may do comes from the answer (can) or from the screen as a prop, not from their role',
   },
   {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    // The dialogs that ask hand out the yes that calls which cannot be taken back need.
+    except:
+      /\.test\.tsx?$|lib\/asked\.ts$|ui\/question-dialog\.tsx$|ui\/queue\/decision-sheet\.tsx$|overview\/countdown-dialog\.tsx$/,
+    pattern: /\bSAID_YES\b/g,
+    instead:
+      'whoever presses is asked by QuestionDialog, ReasonDialog or DecisionSheet, which hand out the yes',
+  },
+  {
+    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    except: /\.test\.tsx$/,
+    pattern:
+      /useState<.*(?:Reason|REASON).*>\(\s*(?:['"]|\{\s*reason:\s*['"])|\buseReason(?:<[^(]*>)?\(\s*['"]/g,
+    instead: 'nobody is accused beforehand: a reason is undefined until somebody chooses it (useReason)',
+  },
+  {
     files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
     except: /\.test\.tsx$/,
     pattern: /\blazy\(/g,

@@ -3,6 +3,9 @@ import type { BulkResult } from '@vicino/contract/common/bulk'
 /** Records that one call takes (BULK_MOST of the contract). */
 const BLOCK = 100
 
+/** Above so many rows a bulk action asks for their number to be typed. */
+export const MANY = 50
+
 /** How far a bulk action has come. */
 export interface BulkProgress {
   readonly done: number

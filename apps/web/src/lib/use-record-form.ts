@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
+import type { Asked } from './asked.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from './forms.ts'
 import { tellSuccess } from './tell-success.ts'
 import { toast } from './toast.ts'
@@ -16,8 +17,9 @@ interface RecordForm<Kept, Fields, Saved> {
   readonly bodyOf: (fields: Partial<Fields>, record: Kept | undefined) => Readonly<Record<string, unknown>>
   /** Schemas of the two bodies; that of a change takes `version` too. */
   readonly schemas: { readonly create: z.ZodType; readonly change: z.ZodType }
-  readonly create: (body: never) => Promise<Saved>
-  readonly change: (id: string, body: never) => Promise<unknown>
+  /** `asked`: the yes that `save` was given, where it must be asked. */
+  readonly create: (body: never, asked: never) => Promise<Saved>
+  readonly change: (id: string, body: never, asked: never) => Promise<unknown>
   /** Reads the record as it is now, past the cache. */
   readonly readNow: (id: string) => Promise<Kept>
   /** What is renewed after a save. */
@@ -57,9 +59,9 @@ export function useRecordForm<
   const endpoint = { body: record ? schemas.change : schemas.create }
   const { mutate, isPending, error, reset } = useMutation({
     meta: { quiet: true },
-    mutationFn: async () => {
-      if (!record) return create(sent as never)
-      await change(record._id, sent as never)
+    mutationFn: async (asked: Asked | undefined) => {
+      if (!record) return create(sent as never, asked as never)
+      await change(record._id, sent as never, asked as never)
       return undefined
     },
     onSuccess: (saved) => {
@@ -80,6 +82,7 @@ export function useRecordForm<
       reset()
     },
   })
+  const isRight = () => Object.keys(bodyErrors(endpoint as never, sent)).length === 0
   const wrong: Readonly<Record<string, { message?: string }>> = isTried
     ? (bodyErrors(endpoint as never, sent) as never)
     : {}
@@ -98,9 +101,14 @@ export function useRecordForm<
       )
       return at === undefined ? undefined : (fieldErrorText(wrong[at], value) ?? told[at])
     },
-    save: () => {
+    /** Whether it can be sent; what is wrong is said from now on. */
+    check: (): boolean => {
       setTried(true)
-      if (Object.keys(bodyErrors(endpoint as never, sent)).length === 0) mutate()
+      return isRight()
+    },
+    save: (asked?: Asked) => {
+      setTried(true)
+      if (isRight()) mutate(asked)
     },
   }
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import type { BulkResult } from '@vicino/contract/common/bulk'
 import { type ReactNode, useState } from 'react'
 import { type AdminRows, type ListAsk, type ListQuery } from '~/lib/admin-list.ts'
-import { type BulkProgress, bulkOf, runBulk } from '~/lib/bulk-run.ts'
+import { type BulkProgress, bulkOf, MANY, runBulk } from '~/lib/bulk-run.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { findAll, MOST_CHOSEN } from '~/lib/find-all.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -14,12 +14,22 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
+/** What a question about chosen rows is given. */
+export interface BulkQuestion<Why> {
+  readonly count: number
+  readonly ids: readonly string[]
+  /** What must be typed where they are many. */
+  readonly typed: string | undefined
+  readonly onYes: (why: Why) => void
+  readonly onClose: () => void
+}
+
 /** What can be done with chosen rows. */
 export interface BulkAction<Why> {
   label: string
   act: (ids: string[], why: Why) => Promise<BulkResult>
   /** Asks before anything is done. */
-  renderQuestion: (question: { count: number; onYes: (why: Why) => void; onClose: () => void }) => ReactNode
+  renderQuestion: (question: BulkQuestion<Why>) => ReactNode
   renews: readonly QueryKey[]
 }
 
@@ -185,6 +195,8 @@ export function AdminBulk<Why>({
       {isAsked
         ? renderQuestion({
             count,
+            ids: [...choice.ids],
+            typed: count > MANY ? String(count) : undefined,
             onYes: (why) => {
               setAsked(false)
               const ids = [...choice.ids]

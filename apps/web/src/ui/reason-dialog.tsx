@@ -1,72 +1,68 @@
-import { type ReactNode, useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { ReasonFields } from './form/reason-fields.tsx'
+import { useReason } from './form/use-reason.ts'
+import { ToldMail } from './told-mail.tsx'
+import { QuestionDialog, type QuestionProps } from './question-dialog.tsx'
 
-interface ReasonDialogProps<Reason extends string> {
-  title: string
-  /** What goes with it, and who is told. */
-  text: ReactNode
-  yes: string
+export interface Why<Reason extends string> {
+  readonly reason: Reason
+  readonly text: string
+  readonly asked: Asked
+}
+
+interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, 'told'> {
   options: readonly { readonly value: Reason; readonly label: string }[]
   /** Most characters of the explanation. */
   most: number
-  isPending: boolean
-  error: unknown
-  onYes: (why: { reason: Reason; text: string }) => void
-  onClose: () => void
+  /** 'Motivo' and its words unless said. */
+  labels?: { readonly reason: string; readonly text: string }
+  other?: { readonly label: string; readonly onPress: () => void }
+  /** The email that whoever it concerns will read; without the words that are being written. */
+  told?: { readonly subject: string; readonly lines: readonly string[] } | null | undefined
+  onReason?: (reason: Reason) => void
+  onYes: (why: Why<Reason>) => void
 }
 
-/** Asks before the platform takes something down, and why: whose it is, is told (art. 17 Digital Services Act). */
+/**
+ * Asks before the platform takes something down, and why: whose it is, is told (art. 17 Digital Services Act). No reason is chosen
+ * beforehand.
+ */
 export function ReasonDialog<Reason extends string>({
-  title,
-  text,
-  yes,
   options,
   most,
-  isPending,
-  error,
+  labels,
+  told,
+  onReason,
   onYes,
-  onClose,
+  ...question
 }: ReasonDialogProps<Reason>) {
-  const { t } = useTranslation(['records', 'admin'])
-  const [reason, setReason] = useState(options[0]?.value)
-  const [words, setWords] = useState('')
-  if (reason === undefined) return null
+  const { t } = useTranslation(['records', 'admin', 'common'])
+  const { reason, text, setReason, setText } = useReason<Reason>()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={title}
-      description={text}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('admin:record.keep')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => onYes({ reason, text: words.trim() })}>
-            {yes}
-          </Button>
-        </>
-      }
+    <QuestionDialog
+      no={t('admin:record.keep')}
+      isDanger
+      {...question}
+      told={reason !== undefined && told ? <ToldMail {...told} quote={text.trim()} /> : undefined}
+      missing={reason === undefined ? t('common:ask.noReason') : undefined}
+      onYes={(asked) => {
+        if (reason !== undefined) onYes({ reason, text: text.trim(), asked })
+      }}
     >
       <ReasonFields
-        legend={t('records:reason')}
+        legend={labels?.reason ?? t('records:reason')}
         options={options}
         reason={reason}
-        onReason={setReason}
-        textLabel={t('records:reasonText')}
+        onReason={(next) => {
+          setReason(next)
+          onReason?.(next)
+        }}
+        textLabel={labels?.text ?? t('records:reasonText')}
         most={most}
-        text={words}
-        onText={setWords}
+        text={text}
+        onText={setText}
       />
-      {error ? (
-        <p role="alert" className="text-14 font-medium text-pomodoro">
-          {errorText(error)}
-        </p>
-      ) : null}
-    </Dialog>
+    </QuestionDialog>
   )
 }

@@ -3,7 +3,8 @@ import { useId } from 'react'
 interface RadioListProps<Value extends string> {
   readonly legend: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
-  readonly value: Value
+  /** Undefined = none is chosen yet. */
+  readonly value: Value | undefined
   readonly onChange: (value: Value) => void
 }
 

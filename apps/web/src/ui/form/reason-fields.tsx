@@ -4,7 +4,8 @@ import { TextArea } from './text-area.tsx'
 interface ReasonFieldsProps<Reason extends string> {
   readonly legend: string
   readonly options: readonly { readonly value: Reason; readonly label: string }[]
-  readonly reason: Reason
+  /** Undefined = none is chosen yet. */
+  readonly reason: Reason | undefined
   readonly onReason: (reason: Reason) => void
   readonly textLabel: string
   /** Most characters of the text. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
@@ -9,6 +9,12 @@ import { TextArea } from './text-area.tsx'
 
 const TEXT_MAX = 1000
 
+/** What somebody is writing; no reason is chosen beforehand. */
+export interface ReportDraft<Reason extends string> {
+  readonly reason: Reason | undefined
+  readonly text: string
+}
+
 interface ReportDialogProps<Reason extends string> {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
@@ -16,9 +22,9 @@ interface ReportDialogProps<Reason extends string> {
   readonly lead: string
   readonly labels: { readonly reason: string; readonly text: string; readonly send: string }
   readonly reasons: readonly { readonly value: Reason; readonly label: string }[]
-  readonly draft: { readonly reason: Reason; readonly text: string }
-  readonly onDraft: (draft: { reason: Reason; text: string }) => void
-  readonly onSend: () => void
+  readonly draft: ReportDraft<Reason>
+  readonly onDraft: (draft: ReportDraft<Reason>) => void
+  readonly onSend: (report: { reason: Reason; text: string }) => void
   readonly pending: boolean
   readonly error: Error | null
 }
@@ -39,6 +45,7 @@ export function ReportDialog<Reason extends string>({
 }: ReportDialogProps<Reason>) {
   const { t } = useTranslation('common')
   const formId = useId()
+  const [isTried, setTried] = useState(false)
   return (
     <Dialog
       open={open}
@@ -61,7 +68,8 @@ export function ReportDialog<Reason extends string>({
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          onSend()
+          setTried(true)
+          if (draft.reason !== undefined) onSend({ reason: draft.reason, text: draft.text })
         }}
       >
         <RadioList
@@ -77,7 +85,11 @@ export function ReportDialog<Reason extends string>({
           value={draft.text}
           onChange={({ target }) => onDraft({ ...draft, text: target.value })}
         />
-        <Failure text={error ? errorText(error) : undefined} />
+        <Failure
+          text={
+            error ? errorText(error) : isTried && draft.reason === undefined ? t('ask.choose') : undefined
+          }
+        />
       </form>
     </Dialog>
   )

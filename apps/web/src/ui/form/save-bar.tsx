@@ -1,4 +1,5 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useUnsaved } from '~/lib/unsaved.ts'
 import { Button } from '../button.tsx'
 
 interface SaveBarProps {
@@ -12,6 +13,7 @@ interface SaveBarProps {
 /** Stays visible at the foot of a long form while it has unsaved changes. */
 export function SaveBar({ changed, pending, label, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('forms')
+  useUnsaved(changed)
   if (!changed && !pending) return null
   return (
     <div className="sticky bottom-24 z-20 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl bg-surface p-3 shadow-float transition-[opacity,translate] duration-150 starting:translate-y-2 starting:opacity-0 md:bottom-4">

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { type Asked as SaidYes, SAID_YES } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { Button } from '../button.tsx'
@@ -12,7 +13,9 @@ interface Asked {
   field?: ReactNode
   confirm: string
   dangerous?: boolean
-  onConfirm: () => void
+  /** What is still to be chosen, said when it is pressed. */
+  missing?: string | undefined
+  onConfirm: (said: SaidYes) => void
   onBack: () => void
 }
 
@@ -42,6 +45,9 @@ export function DecisionSheet({
   children,
 }: DecisionSheetProps) {
   const { t } = useTranslation('common')
+  // What was missing when it was pressed, for as long as it is.
+  const [told, setTold] = useState<string>()
+  const missing = told !== undefined && asked?.missing === told ? told : undefined
   return (
     <Sheet
       open
@@ -54,7 +60,7 @@ export function DecisionSheet({
           <div className="grid gap-3">
             <p className="text-14 font-semibold text-pretty">{asked.question}</p>
             {asked.field}
-            <Failure text={error ? errorText(error) : undefined} />
+            <Failure text={error ? errorText(error) : missing} />
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="ghost" disabled={pending} onClick={asked.onBack}>
                 {t('back')}
@@ -62,7 +68,10 @@ export function DecisionSheet({
               <Button
                 variant={asked.dangerous ? 'danger' : 'action'}
                 pending={pending}
-                onClick={asked.onConfirm}
+                onClick={() => {
+                  setTold(asked.missing)
+                  if (asked.missing === undefined) asked.onConfirm(SAID_YES)
+                }}
               >
                 {asked.confirm}
               </Button>

@@ -1,53 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { SUSPENSION_TEXT } from '@vicino/contract/brand-admin/constants'
 import { REMOVAL_REASONS } from '@vicino/contract/reports/constants'
+import type { RemovalReason } from '@vicino/contract/reports/schemas'
 import { useState } from 'react'
+import { effectOf } from '~/lib/effect-of.ts'
+import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
-import { ReasonFields } from '~/ui/form/reason-fields.tsx'
-import type { SuspensionWhy } from '../api/brand-records.ts'
-
-interface SuspendQuestionProps {
-  count: number
-  onYes: (why: SuspensionWhy) => void
-  onClose: () => void
-}
+import type { BulkQuestion } from '~/ui/admin-bulk.tsx'
+import { ReasonDialog } from '~/ui/reason-dialog.tsx'
+import { type SuspensionWhy, suspensionEffect } from '../api/brand-records.ts'
 
 /** Asks whether the chosen brands are suspended, and why, or active again. Their people are told (art. 17 Digital Services Act). */
-export function SuspendQuestion({ count, onYes, onClose }: SuspendQuestionProps) {
-  const { t } = useTranslation(['companies', 'admin'])
-  const [reason, setReason] = useState<(typeof REMOVAL_REASONS)[number]>('fake')
-  const [text, setText] = useState('')
+export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuestion<SuspensionWhy>) {
+  const { t } = useTranslation('companies')
+  const [reason, setReason] = useState<RemovalReason>()
+  const effect = useQuery(suspensionEffect(ids, reason))
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('companies:many.title', { count })}
-      description={t('companies:many.text')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('admin:record.keep')}
-          </Button>
-          <Button variant="outline" onClick={() => onYes(null)}>
-            {t('companies:many.resume')}
-          </Button>
-          <Button variant="danger" onClick={() => onYes({ reason, text: text.trim() })}>
-            {t('companies:many.suspend')}
-          </Button>
-        </>
-      }
-    >
-      <ReasonFields
-        legend={t('companies:many.reason')}
-        options={REMOVAL_REASONS.map((value) => ({ value, label: t(`companies:removal.${value}`) }))}
-        reason={reason}
-        onReason={setReason}
-        textLabel={t('companies:many.words')}
-        most={SUSPENSION_TEXT}
-        text={text}
-        onText={setText}
-      />
-    </Dialog>
+    <ReasonDialog
+      title={t('many.title', { count })}
+      text={t('many.text')}
+      yes={t('many.suspend')}
+      options={REMOVAL_REASONS.map((value) => ({ value, label: t(`removal.${value}`) }))}
+      labels={{ reason: t('many.reason'), text: t('many.words') }}
+      most={SUSPENSION_TEXT}
+      other={{ label: t('many.resume'), onPress: () => onYes(null) }}
+      effect={effectOf(effect, ({ brands, people, deals, members }) => [
+        [t('many.effect.brands'), formatCount(brands)],
+        [t('many.effect.people'), formatCount(people)],
+        [t('many.effect.deals'), formatCount(deals)],
+        [t('many.effect.members'), formatCount(members)],
+      ])}
+      told={effect.data?.told}
+      typed={typed}
+      onReason={setReason}
+      onYes={onYes}
+      onClose={onClose}
+    />
   )
 }

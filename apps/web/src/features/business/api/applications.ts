@@ -4,6 +4,7 @@ import {
   listApplications,
 } from '@vicino/contract/business/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { businessKeys } from './business-keys.ts'
 
 /** Applications that wait for a decision, oldest first. */
@@ -15,11 +16,13 @@ export const applicationPages = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
+type Decision = CallInput<typeof decideApplicationAddress>['body']
+
 /** Approves or refuses; the dialog shows a refusal by the server, and the queue is read again either way. */
 export function decideApplication(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: CallInput<typeof decideApplicationAddress>['body']) =>
-      call(decideApplicationAddress, { params: { id }, body }),
+    mutationFn: ({ body, asked }: { body: Decision; asked: Asked }) =>
+      call(decideApplicationAddress, { params: { id }, body, asked }),
     onSettled: () => client.invalidateQueries({ queryKey: businessKeys.queue }),
     meta: { quiet: true },
   })

@@ -175,7 +175,10 @@ export default function CommentsPanel({ dealId, user, linkedId, onShare, onClose
       </div>
       {reporting ? <ReportComment comment={reporting} onClose={() => setReporting(undefined)} /> : null}
       {deleting ? (
-        <DeleteDialog onConfirm={() => more.remove(deleting)} onClose={() => setDeleting(undefined)} />
+        <DeleteDialog
+          onConfirm={(asked) => more.remove(deleting, asked)}
+          onClose={() => setDeleting(undefined)}
+        />
       ) : null}
     </Sheet>
   )

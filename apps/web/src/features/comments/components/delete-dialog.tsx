@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 
 interface DeleteDialogProps {
   /** Deletes it; true once that is done. */
-  readonly onConfirm: () => Promise<boolean>
+  readonly onConfirm: (asked: Asked) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -12,9 +13,9 @@ interface DeleteDialogProps {
 export function DeleteDialog({ onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('comments')
   const [pending, setPending] = useState(false)
-  async function confirm() {
+  async function confirm(asked: Asked) {
     setPending(true)
-    const done = await onConfirm()
+    const done = await onConfirm(asked)
     setPending(false)
     if (done) onClose()
   }
@@ -25,7 +26,7 @@ export function DeleteDialog({ onConfirm, onClose }: DeleteDialogProps) {
       yes={t('delete')}
       isDanger
       isPending={pending}
-      onYes={() => void confirm()}
+      onYes={(asked) => void confirm(asked)}
       onClose={onClose}
     />
   )

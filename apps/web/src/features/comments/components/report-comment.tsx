@@ -7,7 +7,7 @@ import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
-import { ReportDialog } from '~/ui/form/report-dialog.tsx'
+import { ReportDialog, type ReportDraft } from '~/ui/form/report-dialog.tsx'
 import { patchComment } from '../model/patch-comments.ts'
 
 const REASONS = ['offensive', 'misleading', 'other'] as const satisfies readonly ReportReason[]
@@ -17,9 +17,10 @@ type Reason = (typeof REASONS)[number]
 export function ReportComment({ comment, onClose }: { comment: CommentReply; onClose: () => void }) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()
-  const [draft, setDraft] = useState<{ reason: Reason; text: string }>({ reason: 'offensive', text: '' })
+  const [draft, setDraft] = useState<ReportDraft<Reason>>({ reason: undefined, text: '' })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => call(reportComment, { params: { id: comment.id }, body: draft }),
+    mutationFn: (body: { reason: Reason; text: string }) =>
+      call(reportComment, { params: { id: comment.id }, body }),
     onSuccess: () => {
       client.setQueriesData({ queryKey: [ROOTS.comments] }, (data: unknown) =>
         patchComment(data, comment.id, { isReported: true }),

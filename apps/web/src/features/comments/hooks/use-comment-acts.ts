@@ -8,6 +8,7 @@ import {
 } from '@vicino/contract/comments/addresses'
 import type { CommentReply } from '@vicino/contract/comments/schemas'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { reportError } from '~/lib/report-error.ts'
 import { toast } from '~/lib/toast.ts'
@@ -78,6 +79,7 @@ export function useCommentActs(dealId: string) {
       await act(() => call(unmuteAuthor, { params: { userId } }))
       await client.invalidateQueries({ queryKey: commentKeys.muted })
     },
-    remove: ({ id }: CommentReply): Promise<boolean> => act(() => call(deleteComment, { params: { id } })),
+    remove: ({ id }: CommentReply, asked: Asked): Promise<boolean> =>
+      act(() => call(deleteComment, { params: { id }, asked })),
   }
 }

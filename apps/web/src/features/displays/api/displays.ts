@@ -20,6 +20,7 @@ import {
 } from '@vicino/contract/displays/addresses'
 import type { Together } from '@vicino/contract/displays/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** How often the list looks which displays are online. */
@@ -91,7 +92,7 @@ export const saveDisplay = (client: QueryClient) => ({
 })
 
 export const unpairDisplay = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),
+  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(revokeDisplay, { params: { id }, asked }),
   onSuccess: anew(client),
 })
 

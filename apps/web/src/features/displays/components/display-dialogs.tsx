@@ -139,7 +139,9 @@ export function UnpairDialog({
       no={t('unpair.keep')}
       yes={t('unpair.do')}
       isPending={isPending}
-      onYes={() => mutate(id, { onSuccess: () => toast.success(t('unpair.done')), onSettled: onClose })}
+      onYes={(asked) =>
+        mutate({ id, asked }, { onSuccess: () => toast.success(t('unpair.done')), onSettled: onClose })
+      }
       onClose={onClose}
     />
   )

@@ -6,7 +6,9 @@ import type {
   updateFlag as updateEndpoint,
 } from '@vicino/contract/flags/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
+import type { Flag } from '@vicino/contract/flags/schemas'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as const
@@ -23,6 +25,16 @@ export const flagQuery = (id: string) =>
     meta: { quiet: true },
   })
 
-export const createFlag = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createFlag, { body })
-export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
-  call(addresses.updateFlag, { params: { id }, body })
+export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Asked) =>
+  call(addresses.createFlag, { body, asked })
+export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>, asked: Asked) =>
+  call(addresses.updateFlag, { params: { id }, body, asked })
+
+/** Whom it would reach now. */
+export const flagReach = (scope: Pick<Flag, 'key' | 'countries' | 'sectors'>) =>
+  queryOptions({
+    queryKey: [ROOTS.flags, 'reach', scope],
+    queryFn: ({ signal }) => call(addresses.previewFlag, { body: scope, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { SECTORS } from '@vicino/contract/business/constants'
 import { COUNTRIES, FLAG_KEYS, type FlagKey, KEYS_WITHOUT_SECTOR } from '@vicino/contract/flags/constants'
 import { type Flag, flagBody, flagChanges, scopeProblem } from '@vicino/contract/flags/schemas'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { localMoment, momentOf } from '~/lib/local-moment.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
@@ -15,6 +15,7 @@ import { Switch } from '~/ui/switch.tsx'
 import { changeFlag, createFlag, flagKeys, flagQuery } from '../api/flags.ts'
 import { useScope } from '../hooks/use-scope.ts'
 import { Choices } from './choices.tsx'
+import { FlagQuestion } from './flag-question.tsx'
 import { RefusalPreview } from './refusal-preview.tsx'
 
 type Fields = Pick<Flag, 'key' | 'countries' | 'sectors' | 'reason' | 'startsAt' | 'active'> &
@@ -64,6 +65,7 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
     onClose,
   })
   const { draft, set, errorOf } = form
+  const [isAsking, setAsking] = useState(false)
   const isWithoutSector = KEYS_WITHOUT_SECTOR.includes(draft.key)
   const problem = scopeProblem(draft)
   const scope = useScope()
@@ -90,7 +92,7 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
       title={t(flag ? 'flag.editTitle' : 'flag.newTitle')}
       onClose={onClose}
       aside={aside}
-      onSave={form.save}
+      onSave={() => setAsking(form.check())}
       {...(flag ? {} : { saveLabel: t('flag.create') })}
       isSaving={form.isSaving}
       error={form.error}
@@ -184,6 +186,18 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
         onChange={({ target }) => set('startsAt', momentOf(target.value))}
       />
       {flag ? null : inForce}
+      {isAsking ? (
+        <FlagQuestion
+          flag={draft}
+          isPending={form.isSaving}
+          error={null}
+          onYes={(asked) => {
+            setAsking(false)
+            form.save(asked)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </RecordSheet>
   )
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { changeKey, createKey, listKeys, revokeKey, rotateKey } from '@vicino/contract/integrations/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -31,6 +32,6 @@ export const renewKey = (client: QueryClient) => ({
 })
 
 export const endKey = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(revokeKey, { params: { id } }),
+  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(revokeKey, { params: { id }, asked }),
   onSuccess: anew(client),
 })

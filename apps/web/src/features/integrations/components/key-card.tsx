@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OVERLAP_HOURS } from '@vicino/contract/integrations/constants'
 import type { ApiKey, NewKey } from '@vicino/contract/integrations/schemas'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatAgo, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -129,12 +130,15 @@ function RotateDialog({ apiKey, onClose, onRotated }: AskProps & Pick<KeyCardPro
 function RevokeDialog({ apiKey, onClose }: AskProps) {
   const { t } = useTranslation('integrations')
   const { mutate, isPending } = useMutation(endKey(useQueryClient()))
-  const revoke = () =>
-    mutate(apiKey._id, {
-      onSuccess: () => toast.success(t('revoke.done')),
-      onError: (error) => toast.error(errorText(error)),
-      onSettled: onClose,
-    })
+  const revoke = (asked: Asked) =>
+    mutate(
+      { id: apiKey._id, asked },
+      {
+        onSuccess: () => toast.success(t('revoke.done')),
+        onError: (error) => toast.error(errorText(error)),
+        onSettled: onClose,
+      },
+    )
   return (
     <QuestionDialog
       title={t('revoke.title', { name: apiKey.name })}

@@ -10,6 +10,7 @@ import {
 } from '@vicino/contract/reports/addresses'
 import type { REPORT_STATES } from '@vicino/contract/reports/constants'
 import { call, type CallInput } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 
@@ -56,13 +57,20 @@ export type Decision = BodyOf<typeof decideReportEndpoint>
 
 export const decide = (id: string) =>
   mutationOptions({
-    mutationFn: (body: Decision) => call(decideReport, { params: { id }, body }),
+    mutationFn: ({ body, asked }: { readonly body: Decision; readonly asked: Asked }) =>
+      call(decideReport, { params: { id }, body, asked }),
     meta: { quiet: true },
   })
 
+interface OutcomeOfAppeal {
+  readonly id: string
+  readonly outcome: 'upheld' | 'reversed'
+  readonly asked: Asked
+}
+
 /** Decides about an appeal against a decision. */
 export const decideAppeal = mutationOptions({
-  mutationFn: ({ id, outcome }: { readonly id: string; readonly outcome: 'upheld' | 'reversed' }) =>
-    call(decideAppealAddress, { params: { id }, body: { outcome } }),
+  mutationFn: ({ id, outcome, asked }: OutcomeOfAppeal) =>
+    call(decideAppealAddress, { params: { id }, body: { outcome }, asked }),
   meta: { quiet: true },
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReportCase } from '@vicino/contract/reports/schemas'
 import { useState } from 'react'
-import type { RemovalReason } from '@vicino/contract/reports/schemas'
+import type { Asked as SaidYes } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
@@ -12,6 +12,7 @@ import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { kindOf } from '../model/kind-of.ts'
+import { reasonsFor, reportedReason } from '../model/reasons.ts'
 import { assign, decide, decideAppeal, reportCase } from '../api/list-reports.ts'
 import { type BlockDays, BlockDaysField } from './block-days-field.tsx'
 import { CaseHistory } from './case-history.tsx'
@@ -49,7 +50,7 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
-  const [reason, setReason] = useState<RemovalReason>('offensive')
+  const [reason, setReason] = useState(() => reportedReason(report))
   const [blockDays, setBlockDays] = useState<BlockDays>(30)
   const onSuccess = async () => {
     toast.success(t('decided'))
@@ -60,13 +61,16 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   const appeal = useMutation({ ...decideAppeal, onSuccess })
   const assignment = useMutation(assign(report._id, client))
   const appealed = report.decisions.find((one) => one.appeal !== null && one.appeal.outcome === null)
-  const confirm = (what: Asked) => {
+  const confirm = (what: Asked, said: SaidYes) => {
     if (what === 'uphold' || what === 'reverse') {
       const outcome = what === 'uphold' ? 'upheld' : 'reversed'
-      if (appealed) appeal.mutate({ id: appealed._id, outcome })
-    } else if (what === 'keep') decision.mutate({ decision: what })
-    else
-      decision.mutate(what === 'block' ? { decision: what, reason, blockDays } : { decision: what, reason })
+      if (appealed) appeal.mutate({ id: appealed._id, outcome, asked: said })
+    } else if (what === 'keep') decision.mutate({ body: { decision: what }, asked: said })
+    else if (reason)
+      decision.mutate({
+        body: what === 'block' ? { decision: what, reason, blockDays } : { decision: what, reason },
+        asked: said,
+      })
   }
   return (
     <DecisionSheet
@@ -78,20 +82,21 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
       asked={
         asked && {
           question: t(questionOf(asked, report)),
-          field:
-            asked === 'warn' || asked === 'remove' || asked === 'block' ? (
-              <>
-                <ReasonField
-                  label={t(kindOf(report) === 'deal' ? 'whyDeal' : 'why')}
-                  value={reason}
-                  onValue={setReason}
-                />
-                {asked === 'block' ? <BlockDaysField value={blockDays} onValue={setBlockDays} /> : null}
-              </>
-            ) : null,
+          field: needsReason(asked) ? (
+            <>
+              <ReasonField
+                label={t(kindOf(report) === 'deal' ? 'whyDeal' : 'why')}
+                options={reasonsFor(report)}
+                value={reason}
+                onValue={setReason}
+              />
+              {asked === 'block' ? <BlockDaysField value={blockDays} onValue={setBlockDays} /> : null}
+            </>
+          ) : null,
           confirm: t(confirmOf(asked, report)),
           dangerous: asked === 'remove' || asked === 'block',
-          onConfirm: () => confirm(asked),
+          missing: needsReason(asked) && reason === undefined ? t('common:ask.noReason') : undefined,
+          onConfirm: (said) => confirm(asked, said),
           onBack: () => {
             setAsked(undefined)
             decision.reset()
@@ -114,6 +119,8 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
     </DecisionSheet>
   )
 }
+
+const needsReason = (asked: Asked): boolean => asked === 'warn' || asked === 'remove' || asked === 'block'
 
 function confirmOf(asked: Asked, report: ReportCase) {
   if (asked === 'keep' && report.decision !== null) return 'restore'

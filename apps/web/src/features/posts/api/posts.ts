@@ -14,6 +14,7 @@ import {
 import { POST_PAGE, POSTS_AT_FIRST } from '@vicino/contract/posts/constants'
 import type { Post } from '@vicino/contract/posts/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchPosts } from '../model/patch-posts.ts'
 
@@ -80,7 +81,8 @@ export function sendPost(id: string | null, client: QueryClient) {
 
 export function withdrawPost(client: QueryClient) {
   return mutationOptions({
-    mutationFn: (id: string) => call(deletePostAddress, { params: { id } }),
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(deletePostAddress, { params: { id }, asked }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keys.all }),
@@ -95,6 +97,7 @@ export type Decision =
       readonly approve: false
       readonly reason: CallInput<typeof rejectPostAddress>['body']['reason']
       readonly text: string
+      readonly asked: Asked
     }
 
 /** Approves or refuses what was looked at; the sheet shows a refusal, and the queue is read again either way. */
@@ -106,6 +109,7 @@ export function decidePost({ _id: id, revision }: Pick<Post, '_id' | 'revision'>
         : call(rejectPostAddress, {
             params: { id },
             body: { reason: decision.reason, text: decision.text, revision },
+            asked: decision.asked,
           }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
     meta: { quiet: true },

@@ -87,7 +87,7 @@ function Withdraw({ post, onClose }: { post: Post; onClose: () => void }) {
       yes={t('own.delete')}
       isDanger
       isPending={isPending}
-      onYes={() => mutate(post._id, { onSuccess: onClose })}
+      onYes={(asked) => mutate({ id: post._id, asked }, { onSuccess: onClose })}
       onClose={onClose}
     />
   )

@@ -11,6 +11,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ReasonFields } from '~/ui/form/reason-fields.tsx'
+import { useReason } from '~/ui/form/use-reason.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
@@ -82,8 +83,7 @@ function Proof({ post: { proof } }: { post: WaitingPost }) {
 function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
   const { t } = useTranslation('posts')
   const [asking, setAsking] = useState<'approve' | 'refuse'>()
-  const [reason, setReason] = useState<PostReason>('unclearPicture')
-  const [text, setText] = useState('')
+  const { reason, setReason, text, setText } = useReason<PostReason>()
   const { mutate, isPending, error } = useMutation(decidePost(post, useQueryClient()))
   const decide = (decision: Decision) =>
     mutate(decision, {
@@ -136,7 +136,10 @@ function Sheet({ post, onClose }: { post: WaitingPost; onClose: () => void }) {
                 ),
                 confirm: t('queue.refuse'),
                 dangerous: true,
-                onConfirm: () => decide({ approve: false, reason, text: text.trim() }),
+                missing: reason === undefined ? t('common:ask.noReason') : undefined,
+                onConfirm: (asked) => {
+                  if (reason) decide({ approve: false, reason, text: text.trim(), asked })
+                },
                 onBack: back,
               }
             : undefined

@@ -6,6 +6,7 @@ import { updatePost } from '@vicino/contract/posts/addresses'
 import type { updatePost as updateEndpoint } from '@vicino/contract/posts/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const postRecordKeys = { all: [ROOTS.posts, 'admin'] } as const
@@ -24,4 +25,7 @@ export const postRecordQuery = (id: string) =>
 
 export const changePost = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
   call(updatePost, { params: { id }, body })
-export const removePosts = (body: BodyInputOf<typeof removeEndpoint>) => call(addresses.removePosts, { body })
+export const removePosts = (
+  ids: string[],
+  { asked, ...why }: Omit<BodyInputOf<typeof removeEndpoint>, 'ids'> & { readonly asked: Asked },
+) => call(addresses.removePosts, { body: { ids, ...why }, asked })

@@ -16,7 +16,7 @@ export function PostRemove({ post: { _id, title, state } }: { post: PostRecord }
   const [isAsked, setAsked] = useState(false)
   const removing = useMutation({
     meta: { quiet: true },
-    mutationFn: (why: Omit<Parameters<typeof removePosts>[0], 'ids'>) => removePosts({ ids: [_id], ...why }),
+    mutationFn: (why: Parameters<typeof removePosts>[1]) => removePosts([_id], why),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [ROOTS.posts] })
       void client.invalidateQueries({ queryKey: [ROOTS.audit, 'post'] })

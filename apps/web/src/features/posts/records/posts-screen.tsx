@@ -11,7 +11,7 @@ import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
 import { fetchPosts, postRecordKeys, removePosts } from './api.ts'
 
-type Why = Omit<Parameters<typeof removePosts>[0], 'ids'>
+type Why = Parameters<typeof removePosts>[1]
 
 interface PostsScreenProps {
   section: AdminSection<'state'>
@@ -67,17 +67,16 @@ export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
       ]}
       bulk={{
         label: t('posts.removeMany'),
-        act: (ids, why: Why) => removePosts({ ids, ...why }),
+        act: (ids, why: Why) => removePosts(ids, why),
         renews: [[ROOTS.posts], [ROOTS.audit, 'post']],
-        renderQuestion: ({ count, onYes, onClose }) => (
+        renderQuestion: ({ count, typed, onYes, onClose }) => (
           <ReasonDialog
             title={t('posts.removeManyTitle', { count })}
             text={t('posts.removeManyText')}
             yes={t('posts.removeMany')}
             options={POST_REASONS.map((value) => ({ value, label: posts(`reasons.${value}`) }))}
             most={POST_LIMITS.reasonText}
-            isPending={false}
-            error={null}
+            typed={typed}
             onYes={onYes}
             onClose={onClose}
           />

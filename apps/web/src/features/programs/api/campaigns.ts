@@ -21,6 +21,7 @@ import {
 import type { RecipientOutcome } from '@vicino/contract/campaigns/constants'
 import { browseDeals } from '@vicino/contract/deals/addresses'
 import { type Answer, call, callRaw, type CallInput } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { serverClock } from '~/lib/server-clock.ts'
@@ -110,18 +111,27 @@ export const dealsToName = (brandId: string) =>
 /** Sends or schedules one. The form shows a refusal. */
 export const newCampaign = (client: QueryClient, programId: string) =>
   mutationOptions({
-    mutationFn: (body: CampaignDraftBody) => call(createCampaign, { params: { programId }, body }),
+    mutationFn: ({ body, asked }: { body: CampaignDraftBody; asked: Asked }) =>
+      call(createCampaign, { params: { programId }, body, asked }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
     meta: { quiet: true },
   })
 
-const STEPS = { pause: pauseCampaign, resume: resumeCampaign, cancel: cancelCampaign } as const
+const STEPS = { pause: pauseCampaign, resume: resumeCampaign } as const
 export type CampaignStep = keyof typeof STEPS
 
 export const stepCampaign = (client: QueryClient, programId: string, campaignId: string) =>
   mutationOptions({
     mutationFn: (step: CampaignStep) => call(STEPS[step], { params: { programId, campaignId }, body: {} }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
+  })
+
+export const endCampaign = (client: QueryClient, programId: string, campaignId: string) =>
+  mutationOptions({
+    mutationFn: (asked: Asked) =>
+      call(cancelCampaign, { params: { programId, campaignId }, body: {}, asked }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
+    meta: { quiet: true },
   })
 
 export const exportRecipients = (programId: string, campaignId: string) =>

@@ -19,6 +19,7 @@ import {
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { CouponCode, CouponTemplate, CouponTemplateBody } from '@vicino/contract/brand-coupons/schemas'
 import { call, callRaw } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -111,8 +112,15 @@ export const saveCoupon = (client: QueryClient, brandId: string) =>
     meta: { quiet: true },
   })
 
-const STEPS = { pause: pauseCouponTemplate, resume: resumeCouponTemplate, end: endCouponTemplate } as const
+const STEPS = { pause: pauseCouponTemplate, resume: resumeCouponTemplate } as const
 export type CouponStep = keyof typeof STEPS
+
+export const endCoupon = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(endCouponTemplate, { params: { id }, body: {}, asked }),
+    onSuccess: readAgain(client),
+  })
 
 export const stepCoupon = (client: QueryClient) =>
   mutationOptions({
@@ -131,10 +139,17 @@ export const giveCoupon = (client: QueryClient) =>
   })
 
 /** Begins to give it to many. The sheet shows a refusal. */
+interface Audience {
+  readonly id: string
+  readonly programId: string
+  /** Null = all members of the program. */
+  readonly segmentId: string | null
+}
+
 export const startBatch = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, programId, segmentId }: { id: string; programId: string; segmentId: string | null }) =>
-      call(startCouponBatch, { params: { id }, body: { programId, segmentId } }),
+    mutationFn: ({ id, programId, segmentId, asked }: Audience & { asked: Asked }) =>
+      call(startCouponBatch, { params: { id }, body: { programId, segmentId }, asked }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })

@@ -9,6 +9,7 @@ import {
 } from '@vicino/contract/missing-points/addresses'
 import type { MissingReason, MissingState, MissingTerms } from '@vicino/contract/missing-points/schemas'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { programKeys } from './program-keys.ts'
 
 /** Requests of a program, page by page, with how many wait. */
@@ -38,7 +39,11 @@ export function missingQuery(id: string, requestId: string) {
   })
 }
 
-export type MissingDecision = { readonly reason: MissingReason; readonly text: string } | null
+export type MissingDecision = {
+  readonly reason: MissingReason
+  readonly text: string
+  readonly asked: Asked
+} | null
 
 /** Accepts a request (null), or refuses it with a reason. The sheet shows a refusal of the server. */
 export function decideMissing(id: string, requestId: string, client: QueryClient) {
@@ -50,6 +55,7 @@ export function decideMissing(id: string, requestId: string, client: QueryClient
         : call(refuseMissing, {
             params,
             body: { reason: refusal.reason, ...(refusal.text !== '' && { text: refusal.text }) },
+            asked: refusal.asked,
           }),
     onSuccess: (request) => client.setQueryData(programKeys.missingOne(id, requestId), request),
     onSettled: () =>

@@ -14,6 +14,7 @@ import {
 } from '@vicino/contract/partners/addresses'
 import type { Partnership } from '@vicino/contract/partners/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -62,7 +63,8 @@ export const sendInvitation = (id: string, client: QueryClient) =>
 
 export const withdrawInvitation = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: (brandId: string) => call(withdrawPartner, { params: { id, brandId } }),
+    mutationFn: ({ brandId, asked }: { brandId: string; asked: Asked }) =>
+      call(withdrawPartner, { params: { id, brandId }, asked }),
     onSuccess: anew(client),
     meta: { quiet: true },
   })
@@ -84,9 +86,10 @@ export const answerInvitation = ({ program, terms, proposal }: Partnership, clie
 
 export const settleMonth = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ month, brandId }: { month: string; brandId: string }) =>
-      call(settleStatement, { params: { id, month }, body: { brandId } }),
+    mutationFn: ({ month, brandId, asked }: { month: string; brandId: string; asked: Asked }) =>
+      call(settleStatement, { params: { id, month }, body: { brandId }, asked }),
     onSuccess: anew(client),
+    meta: { quiet: true },
   })
 
 /** Hands a month's statement to the browser as a file. */

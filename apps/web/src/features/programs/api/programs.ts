@@ -16,6 +16,7 @@ import type { Program } from '@vicino/contract/programs/schemas'
 import type { ProgramStatistics } from '@vicino/contract/programs/statistics-schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { type Answer, type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { programKeys } from './program-keys.ts'
 
 export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
@@ -112,7 +113,7 @@ export function updateProgram(id: string, client: QueryClient) {
 
 export function deleteProgram(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(deleteProgramAddress, { params: { id } }),
+    mutationFn: (asked: Asked) => call(deleteProgramAddress, { params: { id }, asked }),
     onSuccess: () => {
       client.removeQueries({ queryKey: programKeys.one(id) })
       return client.invalidateQueries({ queryKey: programKeys.all })

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tansta
 import { listReferrals, refuseReferral, releaseReferral } from '@vicino/contract/referrals/addresses'
 import type { ReferralRefusal, ReferralState } from '@vicino/contract/referrals/schemas'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { programKeys } from './program-keys.ts'
 
 export type HeldState = Exclude<ReferralState, 'waiting'>
@@ -23,14 +24,16 @@ export function referralPages(id: string, state: HeldState | null) {
   })
 }
 
+export type ReferralDecision = { readonly reason: ReferralRefusal; readonly asked: Asked } | null
+
 /** Releases an invitation (null), or refuses it with a reason. The sheet shows a refusal of the server. */
 export function decideReferral(id: string, referralId: string, client: QueryClient) {
   const params = { id, referralId }
   return mutationOptions({
-    mutationFn: (reason: ReferralRefusal | null) =>
-      reason === null
+    mutationFn: (decision: ReferralDecision) =>
+      decision === null
         ? call(releaseReferral, { params, body: {} })
-        : call(refuseReferral, { params, body: { reason } }),
+        : call(refuseReferral, { params, body: { reason: decision.reason }, asked: decision.asked }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: programKeys.referrals(id) }),

@@ -10,6 +10,7 @@ import {
 } from '@vicino/contract/rewards/addresses'
 import type { Catalogue, Reward } from '@vicino/contract/rewards/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { programKeys } from './program-keys.ts'
 
 /** The catalogue of a program: rewards, montepremi and bond. */
@@ -44,8 +45,12 @@ export function saveReward(id: string, client: QueryClient) {
 
 export function removeReward(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ _id, version }: Reward) =>
-      call(deleteReward, { params: { id, rewardId: _id }, headers: { 'if-match': `"${version}"` } }),
+    mutationFn: ({ reward: { _id, version }, asked }: { reward: Reward; asked: Asked }) =>
+      call(deleteReward, {
+        params: { id, rewardId: _id },
+        headers: { 'if-match': `"${version}"` },
+        asked,
+      }),
     onSettled: () => readAgain(client),
   })
 }

@@ -8,6 +8,7 @@ import {
   windDownProgram,
 } from '@vicino/contract/programs/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { keepProgram } from './programs.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -22,7 +23,8 @@ export type Step = keyof typeof STEPS
 /** Moves a program to another state; a refusal is told, and the program is read again. */
 export function takeStep(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (step: Step) => call(STEPS[step], { params: { id }, body: {} }),
+    mutationFn: ({ step, asked }: { step: Step; asked: Asked }) =>
+      call(STEPS[step], { params: { id }, body: {}, asked }),
     onSuccess: (program) => keepProgram(client, program),
     onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
   })
@@ -42,7 +44,8 @@ export type Cancellation = CallInput<typeof cancelProgramAddress>['body']
 
 export function cancelProgram(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (body: Cancellation) => call(cancelProgramAddress, { params: { id }, body }),
+    mutationFn: ({ body, asked }: { body: Cancellation; asked: Asked }) =>
+      call(cancelProgramAddress, { params: { id }, body, asked }),
     onSuccess: (program) => keepProgram(client, program),
     onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
   })

@@ -213,8 +213,8 @@ function RemoveDialog({
       yes={t('remove.confirm')}
       isDanger
       isPending={isPending}
-      onYes={() =>
-        mutate(reward, { onSuccess: () => tellSuccess(204, t('remove.done')), onSettled: onClose })
+      onYes={(asked) =>
+        mutate({ reward, asked }, { onSuccess: () => tellSuccess(204, t('remove.done')), onSettled: onClose })
       }
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { CouponPass } from '~/ui/coupon-pass.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { type CouponStep, saveCodes, stepCoupon } from '../api/coupons.ts'
+import { type CouponStep, endCoupon, saveCodes, stepCoupon } from '../api/coupons.ts'
 import { CodeList } from './code-list.tsx'
 import { Figure } from './figure.tsx'
 import { GiveMany } from './give-many.tsx'
@@ -29,14 +29,13 @@ export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailP
   const { t } = useTranslation('coupons')
   const terms = useTermLines()
   const [isEnding, setEnding] = useState(false)
-  const { mutate, isPending } = useMutation(stepCoupon(useQueryClient()))
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation(stepCoupon(client))
+  const ending = useMutation(endCoupon(client))
   const file = useMutation(saveCodes(coupon))
   const { _id: id, can, figures } = coupon
   const step = (what: CouponStep) =>
-    mutate(
-      { id, step: what },
-      { onSuccess: () => toast.success(t(`steps.${what}`)), onSettled: () => setEnding(false) },
-    )
+    mutate({ id, step: what }, { onSuccess: () => toast.success(t(`steps.${what}`)) })
   return (
     <Sheet open onOpenChange={onClose} title={coupon.name} className="md:w-160 md:max-w-[92vw]">
       <div className="grid grid-cols-1 gap-6">
@@ -107,8 +106,13 @@ export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailP
           text={t('endIt.text')}
           yes={t('endIt.do')}
           isDanger
-          isPending={isPending}
-          onYes={() => step('end')}
+          isPending={ending.isPending}
+          onYes={(asked) =>
+            ending.mutate(
+              { id, asked },
+              { onSuccess: () => toast.success(t('steps.end')), onSettled: () => setEnding(false) },
+            )
+          }
           onClose={() => setEnding(false)}
         />
       ) : null}

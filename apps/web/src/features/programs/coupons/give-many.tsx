@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CouponBatch, CouponTemplate } from '@vicino/contract/brand-coupons/schemas'
 import { useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
+import { MANY } from '~/lib/bulk-run.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { couponAudience, couponBatches, startBatch, stopBatch } from '../api/coupons.ts'
 import { programPage } from '../api/programs.ts'
 import { segmentsQuery } from '../api/segments.ts'
@@ -36,6 +37,7 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
   const getting = audience === undefined ? 0 : audience.count - (audience.had ?? 0)
   const { mutate, isPending, error } = useMutation(startBatch(client))
   const stop = useMutation(stopBatch(client))
+  const [isAsking, setAsking] = useState(false)
   return (
     <section aria-labelledby="coupon-give" className="grid grid-cols-1 gap-4">
       <h3 id="coupon-give" className="text-19">
@@ -74,19 +76,35 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
                 : t('give.few', { count: getting, left: audience.left })}
             {audience?.had ? ` · ${t('give.had', { count: audience.had })}` : ''}
           </p>
-          {error ? (
-            <p role="alert" className="text-14 font-medium text-pomodoro">
-              {errorText(error)}
-            </p>
-          ) : null}
           <Button
             className="justify-self-start"
-            pending={isPending}
             disabled={getting === 0 || audience?.left === 0}
-            onClick={() => mutate(asked, { onSuccess: () => toast.success(t('give.started')) })}
+            onClick={() => setAsking(true)}
           >
             {t('give.do')}
           </Button>
+          {isAsking ? (
+            <QuestionDialog
+              title={t('give.askTitle', { count: getting })}
+              text={t('give.askText')}
+              yes={t('give.do')}
+              isPending={isPending}
+              error={error}
+              typed={getting > MANY ? String(getting) : undefined}
+              onYes={(yes) =>
+                mutate(
+                  { ...asked, asked: yes },
+                  {
+                    onSuccess: () => {
+                      toast.success(t('give.started'))
+                      setAsking(false)
+                    },
+                  },
+                )
+              }
+              onClose={() => setAsking(false)}
+            />
+          ) : null}
         </>
       ) : null}
       {batches.length === 0 ? null : (

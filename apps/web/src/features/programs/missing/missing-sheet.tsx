@@ -10,6 +10,7 @@ import { Avatar } from '~/ui/avatar.tsx'
 import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { ReasonFields } from '~/ui/form/reason-fields.tsx'
+import { useReason } from '~/ui/form/use-reason.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { MissingBadge } from '~/ui/missing-badge.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
@@ -29,9 +30,7 @@ export function MissingSheet({ programId, request, onClose }: MissingSheetProps)
   const { t } = useTranslation('missing')
   const mayDecide = useAllows()('missing-DECIDE')
   const [asking, setAsking] = useState<'accept' | 'refuse'>()
-  const [reason, setReason] = useState<MissingReason>('unreadable')
-  const [text, setText] = useState('')
-  const [isChecked, setIsChecked] = useState(false)
+  const { reason, setReason, text, setText } = useReason<MissingReason>()
   const { data, error: unread, isFetching, refetch } = useQuery(missingQuery(programId, request._id))
   const { mutate, isPending, error, reset } = useMutation(
     decideMissing(programId, request._id, useQueryClient()),
@@ -40,7 +39,6 @@ export function MissingSheet({ programId, request, onClose }: MissingSheetProps)
   const { customer, receiptId } = shown
   const ask = (what: typeof asking) => {
     setAsking(what)
-    setIsChecked(false)
     reset()
   }
   const decide = (decision: MissingDecision) =>
@@ -50,10 +48,6 @@ export function MissingSheet({ programId, request, onClose }: MissingSheetProps)
         onClose()
       },
     })
-  const refuse = () => {
-    setIsChecked(true)
-    if (reason !== 'other' || text.trim() !== '') decide({ reason, text: text.trim() })
-  }
   return (
     <DecisionSheet
       title={t('sheet.title', { number: receiptId })}
@@ -90,27 +84,28 @@ export function MissingSheet({ programId, request, onClose }: MissingSheetProps)
             ? {
                 question: t('sheet.askRefuse', { name: customer.username }),
                 field: (
-                  <>
-                    <ReasonFields
-                      legend={t('sheet.reason')}
-                      options={MISSING_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-                      reason={reason}
-                      onReason={setReason}
-                      textLabel={t('sheet.text')}
-                      most={MISSING_LIMITS.reasonText}
-                      text={text}
-                      onText={setText}
-                    />
-                    {isChecked && reason === 'other' && text.trim() === '' ? (
-                      <p role="alert" className="text-14 font-medium text-pomodoro">
-                        {t('sheet.textMissing')}
-                      </p>
-                    ) : null}
-                  </>
+                  <ReasonFields
+                    legend={t('sheet.reason')}
+                    options={MISSING_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+                    reason={reason}
+                    onReason={setReason}
+                    textLabel={t('sheet.text')}
+                    most={MISSING_LIMITS.reasonText}
+                    text={text}
+                    onText={setText}
+                  />
                 ),
                 confirm: t('sheet.refuse'),
                 dangerous: true,
-                onConfirm: refuse,
+                missing:
+                  reason === undefined
+                    ? t('common:ask.noReason')
+                    : reason === 'other' && text.trim() === ''
+                      ? t('sheet.textMissing')
+                      : undefined,
+                onConfirm: (asked) => {
+                  if (reason) decide({ reason, text: text.trim(), asked })
+                },
                 onBack: () => ask(undefined),
               }
             : undefined

@@ -1,5 +1,6 @@
 import { COUNTDOWN_SECONDS } from '@vicino/contract/programs/constants'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type Asked, SAID_YES } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -10,7 +11,7 @@ interface CountdownDialogProps {
   text: string
   onInterrupt: () => void
   /** Called once, at 0. */
-  onEnd: () => void
+  onEnd: (asked: Asked) => void
 }
 
 const TICK_MS = 100
@@ -30,7 +31,7 @@ export function CountdownDialog({ title, text, onInterrupt, onEnd }: CountdownDi
       setSeconds(left)
       if (left > 0) return
       clearInterval(timer)
-      end()
+      end(SAID_YES)
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [])

@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/programs/schemas'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
+import { cn } from '~/ui/cn.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { programLint } from '../api/programs.ts'
 import { FindingList } from '../components/finding-list.tsx'
-import { formatDay } from '../model/days.ts'
+import { formatDay, today } from '../model/days.ts'
 
 interface ScheduleDialogProps {
   program: Program
   onClose: () => void
-  onConfirm: () => void
+  onConfirm: (asked: Asked) => void
 }
 
 /** What scheduling means, with the program's dates; refused while something is missing, which is listed (R-289 to R-291). */
@@ -22,28 +23,28 @@ export function ScheduleDialog({ program, onClose, onConfirm }: ScheduleDialogPr
   const { data, error, isFetching, refetch } = useQuery(programLint(program._id))
   const dates = { start: formatDay(program.startDate), end: formatDay(program.endDate) }
   const notes = program.warnings.filter((warning) => warning !== 'tiers_expired')
+  // The day before it is over: nothing of it can be changed or taken back any more.
+  const startsNow = program.startDate <= today()
+  const lines = startsNow
+    ? (['now', 'final', 'ends'] as const)
+    : (['edits', 'back', 'final', 'automatic'] as const)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('steps.schedule.title')}
-      description={t('schedule.dates', dates)}
+    <QuestionDialog
+      title={t(startsNow ? 'schedule.titleNow' : 'steps.schedule.title')}
+      text={t('schedule.dates', dates)}
+      yes={t(startsNow ? 'schedule.confirmNow' : 'schedule.confirm')}
+      disabled={isFetching || !data?.schedulable}
+      onYes={onConfirm}
+      onClose={onClose}
       className="max-w-lg"
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button disabled={isFetching || !data?.schedulable} onClick={onConfirm}>
-            {t('schedule.confirm')}
-          </Button>
-        </>
-      }
     >
       <ul className="grid gap-2 text-14">
-        {(['edits', 'back', 'final', 'automatic'] as const).map((name) => (
+        {lines.map((name) => (
           <li key={name} className="flex gap-2.5">
-            <Icon name="check" className="mt-0.5 size-4 text-basilico" />
+            <Icon
+              name={startsNow ? 'circle-alert' : 'check'}
+              className={cn('mt-0.5 size-4', startsNow ? 'text-ambra' : 'text-basilico')}
+            />
             <span className="min-w-0">{t(`schedule.${name}`, dates)}</span>
           </li>
         ))}
@@ -61,6 +62,6 @@ export function ScheduleDialog({ program, onClose, onConfirm }: ScheduleDialogPr
       ) : (
         <Skeleton className="h-12 rounded-lg" />
       )}
-    </Dialog>
+    </QuestionDialog>
   )
 }

@@ -2,23 +2,31 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Program } from '@vicino/contract/programs/schemas'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
+import { isSomethingUnsaved } from '~/lib/unsaved.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { deleteProgram } from '../api/programs.ts'
 import { type Cancellation, cancelProgram, type Step, takeStep } from '../api/steps.ts'
-import { formatDay } from '../model/days.ts'
+import { formatDay, today } from '../model/days.ts'
+import { hasUnsavedMechanics } from '../model/mechanics-draft.ts'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { CountdownDialog } from './countdown-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import { WindDownDialog } from './wind-down-dialog.tsx'
 
 /** What is open over the page. */
 type Open =
-  | { readonly kind: 'schedule' | 'cancel' | 'remove' }
-  | { readonly kind: 'countdown'; readonly step: 'unschedule' | 'activate' }
+  | { readonly kind: 'schedule' | 'cancel' | 'remove' | 'windDown' | 'unsaved' }
+  | {
+      readonly kind: 'countdown'
+      readonly step: Step
+      readonly texts: 'unschedule' | 'activate' | 'windDown'
+    }
   | { readonly kind: 'cancelling'; readonly form: Cancellation }
 
 /** The steps that a program's status allows, with their dialogs; on every screen of the program (R-288 to R-297). */
@@ -31,15 +39,22 @@ export function StatusActions({ program }: { program: Program }) {
   const cancellation = useMutation(cancelProgram(program._id, client))
   const removal = useMutation(deleteProgram(program._id, client))
   const close = () => setOpen(null)
-  const take = (name: Step) => {
+  const take = (name: Step, asked: Asked) => {
     close()
-    step.mutate(name, {
-      onSuccess: ({ startDate, endDate }) => {
-        const date = formatDay(name === 'windDown' ? endDate : startDate)
-        toast.success(t(`steps.${name}.done`, { date }))
+    step.mutate(
+      { step: name, asked },
+      {
+        onSuccess: ({ startDate, endDate }) => {
+          const date = formatDay(name === 'windDown' ? endDate : startDate)
+          toast.success(t(`steps.${name}.done`, { date }))
+        },
       },
-    })
+    )
   }
+  // What is published cannot be changed: it must be what is seen on the screen.
+  const publish = (next: Open) =>
+    setOpen(isSomethingUnsaved() || hasUnsavedMechanics(program) ? { kind: 'unsaved' } : next)
+  const startsNow = program.startDate <= today()
   const isBusy = step.isPending || cancellation.isPending || removal.isPending
   const { can } = program
   return (
@@ -52,7 +67,7 @@ export function StatusActions({ program }: { program: Program }) {
           </Button>
         ) : null}
         {can.schedule ? (
-          <Button pending={isBusy} onClick={() => setOpen({ kind: 'schedule' })}>
+          <Button pending={isBusy} onClick={() => publish({ kind: 'schedule' })}>
             {t('steps.schedule.button')}
           </Button>
         ) : null}
@@ -60,7 +75,7 @@ export function StatusActions({ program }: { program: Program }) {
           <Button
             variant="outline"
             pending={isBusy}
-            onClick={() => setOpen({ kind: 'countdown', step: 'unschedule' })}
+            onClick={() => setOpen({ kind: 'countdown', step: 'unschedule', texts: 'unschedule' })}
           >
             {t('steps.unschedule.button')}
           </Button>
@@ -69,7 +84,7 @@ export function StatusActions({ program }: { program: Program }) {
           <Button
             variant="lemon"
             disabled={isBusy}
-            onClick={() => setOpen({ kind: 'countdown', step: 'activate' })}
+            onClick={() => publish({ kind: 'countdown', step: 'activate', texts: 'activate' })}
           >
             {t('steps.activate.button')}
           </Button>
@@ -82,22 +97,51 @@ export function StatusActions({ program }: { program: Program }) {
         ) : null}
       </div>
       {open?.kind === 'schedule' ? (
-        <ScheduleDialog program={program} onClose={close} onConfirm={() => take('schedule')} />
+        <ScheduleDialog
+          program={program}
+          onClose={close}
+          onConfirm={(asked) =>
+            // It starts today: five seconds as for 'Attiva ora'.
+            startsNow
+              ? setOpen({ kind: 'countdown', step: 'schedule', texts: 'activate' })
+              : take('schedule', asked)
+          }
+        />
       ) : null}
       {open?.kind === 'countdown' ? (
         <CountdownDialog
-          title={t(`steps.${open.step}.title`)}
-          text={t(`steps.${open.step}.text`, { name: program.name })}
+          title={t(`steps.${open.texts}.title`)}
+          text={t(`steps.${open.texts}.text`, { name: program.name })}
           onInterrupt={close}
-          onEnd={() => take(open.step)}
+          onEnd={(asked) => take(open.step, asked)}
         />
       ) : null}
       {open?.kind === 'cancel' ? (
         <CancelSheet
           program={program}
           onClose={close}
-          onWindDown={() => take('windDown')}
+          onWindDown={() => setOpen({ kind: 'windDown' })}
           onConfirm={(form) => setOpen({ kind: 'cancelling', form })}
+        />
+      ) : null}
+      {open?.kind === 'windDown' ? (
+        <WindDownDialog
+          program={program}
+          onClose={close}
+          onConfirm={() => setOpen({ kind: 'countdown', step: 'windDown', texts: 'windDown' })}
+        />
+      ) : null}
+      {open?.kind === 'unsaved' ? (
+        <QuestionDialog
+          title={t('steps.unsaved.title')}
+          text={t('steps.unsaved.text')}
+          yes={t('steps.unsaved.back')}
+          onYes={() => {
+            close()
+            if (!isSomethingUnsaved())
+              void navigate({ to: '/raccolte/$id/meccaniche', params: { id: program._id } })
+          }}
+          onClose={close}
         />
       ) : null}
       {open?.kind === 'cancelling' ? (
@@ -105,9 +149,12 @@ export function StatusActions({ program }: { program: Program }) {
           title={t('steps.cancel.title')}
           text={t('steps.cancel.text', { name: program.name })}
           onInterrupt={close}
-          onEnd={() => {
+          onEnd={(asked) => {
             close()
-            cancellation.mutate(open.form, { onSuccess: () => toast.success(t('steps.cancel.done')) })
+            cancellation.mutate(
+              { body: open.form, asked },
+              { onSuccess: () => toast.success(t('steps.cancel.done')) },
+            )
           }}
         />
       ) : null}
@@ -117,9 +164,9 @@ export function StatusActions({ program }: { program: Program }) {
           text={t('steps.remove.text', { name: program.name })}
           yes={t('steps.remove.button')}
           isDanger
-          onYes={() => {
+          onYes={(asked) => {
             close()
-            removal.mutate(undefined, {
+            removal.mutate(asked, {
               onSuccess: () => {
                 tellSuccess(204)
                 void navigate({ to: '/raccolte/list' })

@@ -143,7 +143,7 @@ function PartnerCard({ programId, partner, onPropose }: PartnerCardProps) {
           yes={t(`${withdraws}.do`)}
           isPending={isPending}
           error={error}
-          onYes={() => mutate(brand._id, { onSuccess: () => setAsking(false) })}
+          onYes={(asked) => mutate({ brandId: brand._id, asked }, { onSuccess: () => setAsking(false) })}
           onClose={() => {
             reset()
             setAsking(false)

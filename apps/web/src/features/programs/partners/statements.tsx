@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Statement } from '@vicino/contract/partners/schemas'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { toast } from '~/lib/toast.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
@@ -52,6 +54,7 @@ const monthName = (month: string): string =>
 function Row({ programId, statement, side }: StatementsProps & { statement: Statement }) {
   const { t } = useTranslation('partners')
   const { month, brand, clearing, settledAt, can } = statement
+  const [isSettling, setSettling] = useState(false)
   const settle = useMutation(settleMonth(programId, useQueryClient()))
   const file = useMutation(statementFile(programId, month, t('statements.file')))
   const own = side === 'partner' ? clearing.amount : -clearing.amount
@@ -88,20 +91,35 @@ function Row({ programId, statement, side }: StatementsProps & { statement: Stat
           </Button>
         ))}
         {can.settle ? (
-          <Button
-            size="sm"
-            pending={settle.isPending}
-            onClick={() =>
-              settle.mutate(
-                { month, brandId: brand._id },
-                { onSuccess: () => toast.success(t('statements.done')) },
-              )
-            }
-          >
+          <Button size="sm" onClick={() => setSettling(true)}>
             {t('statements.settle')}
           </Button>
         ) : null}
       </div>
+      {isSettling ? (
+        <QuestionDialog
+          title={t('statements.settleTitle', { about })}
+          text={t('statements.settleText', { amount: formatPrice(Math.abs(own)), brand: brand.username })}
+          yes={t('statements.settle')}
+          isPending={settle.isPending}
+          error={settle.error}
+          onYes={(asked) =>
+            settle.mutate(
+              { month, brandId: brand._id, asked },
+              {
+                onSuccess: () => {
+                  toast.success(t('statements.done'))
+                  setSettling(false)
+                },
+              },
+            )
+          }
+          onClose={() => {
+            settle.reset()
+            setSettling(false)
+          }}
+        />
+      ) : null}
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { RadioList } from '~/ui/form/radio-list.tsx'
 import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
 import { ReferralBadge } from '~/ui/referral-badge.tsx'
 import { RoleNote } from '~/ui/role-note.tsx'
-import { decideReferral } from '../api/referrals.ts'
+import { decideReferral, type ReferralDecision } from '../api/referrals.ts'
 import { formatDay } from '../model/days.ts'
 
 interface ReferralSheetProps {
@@ -26,7 +26,7 @@ export function ReferralSheet({ programId, referral, onClose }: ReferralSheetPro
   const { t } = useTranslation('referrals')
   const mayDecide = useAllows()('referral-DECIDE')
   const [asking, setAsking] = useState<'release' | 'refuse'>()
-  const [reason, setReason] = useState<ReferralRefusal>('same_person')
+  const [reason, setReason] = useState<ReferralRefusal>()
   const { mutate, isPending, error, reset } = useMutation(
     decideReferral(programId, referral._id, useQueryClient()),
   )
@@ -35,7 +35,7 @@ export function ReferralSheet({ programId, referral, onClose }: ReferralSheetPro
     setAsking(what)
     reset()
   }
-  const decide = (decision: ReferralRefusal | null) =>
+  const decide = (decision: ReferralDecision) =>
     mutate(decision, {
       onSuccess: () => {
         toast.success(t(decision === null ? 'sheet.released' : 'sheet.refused'))
@@ -85,7 +85,10 @@ export function ReferralSheet({ programId, referral, onClose }: ReferralSheetPro
                 ),
                 confirm: t('sheet.refuse'),
                 dangerous: true,
-                onConfirm: () => decide(reason),
+                missing: reason === undefined ? t('common:ask.noReason') : undefined,
+                onConfirm: (asked) => {
+                  if (reason) decide({ reason, asked })
+                },
                 onBack: () => ask(undefined),
               }
             : undefined

@@ -18,6 +18,7 @@ import {
 } from '@vicino/contract/promoters/addresses'
 import type { CommissionLine } from '@vicino/contract/promoters/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 
@@ -93,7 +94,8 @@ export const open = (client: QueryClient) =>
 
 export const close = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(closeSlots, { params: { id }, body: {} }),
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(closeSlots, { params: { id }, body: {}, asked }),
     ...renewed(client),
     meta: { quiet: true },
   })
@@ -108,10 +110,10 @@ export const pay = (client: QueryClient) =>
 /** Releases a commission that was held back; with a reason it is refused. */
 export const decide = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, reason }: { id: string; reason: string | undefined }) =>
+    mutationFn: ({ id, reason, asked }: { id: string; reason: string | undefined; asked: Asked }) =>
       reason === undefined
         ? call(releaseCommission, { params: { id }, body: {} })
-        : call(refuseCommission, { params: { id }, body: { reason } }),
+        : call(refuseCommission, { params: { id }, body: { reason }, asked }),
     ...renewed(client),
     meta: { quiet: true },
   })

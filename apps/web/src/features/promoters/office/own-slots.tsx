@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Slot } from '@vicino/contract/promoters/schemas'
 import { useState } from 'react'
-import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -9,9 +8,8 @@ import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
-import { Failure } from '~/ui/failure.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { close, slotPages } from '../api/promoters.ts'
@@ -81,32 +79,27 @@ export function OwnSlots() {
 function CloseDialog({ slot, onClose }: { slot: Slot; onClose: () => void }) {
   const { t } = useTranslation('promoters')
   const { mutate, error, isPending } = useMutation(close(useQueryClient()))
-  const confirm = () =>
-    mutate(slot._id, {
-      onSuccess: () => {
-        toast.success(t('desk.closedDone'))
-        onClose()
-      },
-    })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={t('desk.closeAsk')}
-      description={slot.deal.title}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button pending={isPending} onClick={confirm}>
-            {t('desk.close')}
-          </Button>
-        </>
+      text={slot.deal.title}
+      yes={t('desk.close')}
+      isPending={isPending}
+      error={error}
+      onYes={(asked) =>
+        mutate(
+          { id: slot._id, asked },
+          {
+            onSuccess: () => {
+              toast.success(t('desk.closedDone'))
+              onClose()
+            },
+          },
+        )
       }
+      onClose={onClose}
     >
       <p className="text-16 text-pretty">{t('desk.closeText')}</p>
-      <Failure text={error ? errorText(error) : undefined} />
-    </Dialog>
+    </QuestionDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PROMOTER_LIMITS } from '@vicino/contract/promoters/constants'
 import type { CommissionLine } from '@vicino/contract/promoters/schemas'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -62,11 +63,11 @@ function ReviewSheet({ line, onClose }: { line: CommissionLine; onClose: () => v
   const [wasSent, setSent] = useState(false)
   const { mutate, isPending, error, reset } = useMutation(decide(useQueryClient()))
   const isEmpty = reason.trim() === ''
-  const confirm = () => {
+  const confirm = (said: Asked) => {
     setSent(true)
     if (asked === 'refuse' && isEmpty) return
     mutate(
-      { id: line._id, reason: asked === 'refuse' ? reason.trim() : undefined },
+      { id: line._id, reason: asked === 'refuse' ? reason.trim() : undefined, asked: said },
       {
         onSuccess: () => {
           toast.success(t(asked === 'refuse' ? 'review.refused' : 'review.released'))

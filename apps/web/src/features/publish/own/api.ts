@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { endDeal, importDeals, listOwnDeals } from '@vicino/contract/deals/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type OwnFilter = 'all' | 'active' | 'ended'
@@ -17,8 +18,8 @@ export const ownDealPages = (state: OwnFilter) =>
   })
 
 export const endOwnDeal = (client: QueryClient) => ({
-  mutationFn: ({ id, cancelCodes }: { id: string; cancelCodes: boolean }) =>
-    call(endDeal, { params: { id }, body: { cancelCodes } }),
+  mutationFn: ({ id, cancelCodes, asked }: { id: string; cancelCodes: boolean; asked: Asked }) =>
+    call(endDeal, { params: { id }, body: { cancelCodes }, asked }),
   onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
 })
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnDeal } from '@vicino/contract/deals/schemas'
 import { Suspense, useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -9,13 +10,13 @@ import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
 import { Chip } from '~/ui/chip.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { CouponDrawing } from '~/ui/drawings/coupon-drawing.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { dealAddress } from '../model/deal-address.ts'
 import { endOwnDeal, type OwnFilter, ownDealPages } from './api.ts'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import type { OwnLinks } from './own-links.ts'
 import { OwnRow } from './own-row.tsx'
@@ -34,11 +35,11 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
   const [importing, setImporting] = useState(false)
   const list = usePages(ownDealPages(filter))
   const end = useMutation(endOwnDeal(useQueryClient()))
-  function confirm() {
+  function confirm(asked: Asked) {
     if (!ending) return
     const { deal, cancelCodes } = ending
     end.mutate(
-      { id: deal._id, cancelCodes },
+      { id: deal._id, cancelCodes, asked },
       {
         onSuccess: () => toast.success(t(cancelCodes ? 'own.withdrawn' : 'own.ended')),
         onSettled: () => setEnding(undefined),
@@ -101,25 +102,15 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
         </Suspense>
       ) : null}
       {ending ? (
-        <Dialog
-          open
-          onOpenChange={() => setEnding(undefined)}
+        <QuestionDialog
           title={t(ending.cancelCodes ? 'end.withdrawTitle' : 'end.title')}
-          description={ending.deal.title}
-          actions={
-            <>
-              <Button variant="outline" onClick={() => setEnding(undefined)}>
-                {t('end.keep')}
-              </Button>
-              <Button
-                variant={ending.cancelCodes ? 'danger' : 'action'}
-                pending={end.isPending}
-                onClick={confirm}
-              >
-                {t(ending.cancelCodes ? 'end.withdraw' : 'end.end')}
-              </Button>
-            </>
-          }
+          text={ending.deal.title}
+          no={t('end.keep')}
+          yes={t(ending.cancelCodes ? 'end.withdraw' : 'end.end')}
+          isDanger={ending.cancelCodes}
+          isPending={end.isPending}
+          onYes={confirm}
+          onClose={() => setEnding(undefined)}
         >
           <p className="text-16 text-pretty">
             {t(ending.cancelCodes ? 'end.withdrawText' : 'end.text', { count: ending.deal.figures.held })}
@@ -132,7 +123,7 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
               })}
             </p>
           ) : null}
-        </Dialog>
+        </QuestionDialog>
       ) : null}
       {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </section>

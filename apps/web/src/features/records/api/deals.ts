@@ -5,6 +5,7 @@ import { listDeals } from '@vicino/contract/deals/addresses'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const dealRecordKeys = { all: [ROOTS.deals, 'admin'] } as const
@@ -19,5 +20,7 @@ export const dealRecordQuery = (id: string) =>
     meta: { quiet: true },
   })
 
-export const withdrawDeals = (body: BodyInputOf<typeof withdrawEndpoint>) =>
-  call(addresses.withdrawDeals, { body })
+export const withdrawDeals = (
+  ids: string[],
+  { asked, ...why }: Omit<BodyInputOf<typeof withdrawEndpoint>, 'ids'> & { readonly asked: Asked },
+) => call(addresses.withdrawDeals, { body: { ids, ...why }, asked })

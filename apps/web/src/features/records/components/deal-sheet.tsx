@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { WITHDRAWAL_REASONS, WITHDRAWAL_TEXT } from '@vicino/contract/deal-admin/constants'
 import type { DealRecord } from '@vicino/contract/deal-admin/schemas'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatDateTime, formatPrice } from '~/lib/format.ts'
@@ -9,9 +8,9 @@ import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
-import { ReasonDialog } from '~/ui/reason-dialog.tsx'
 import { RecordSheet, WaitingRecord } from '~/ui/record-sheet.tsx'
 import { dealRecordQuery, withdrawDeals } from '../api/deals.ts'
+import { WithdrawQuestion } from './withdraw-question.tsx'
 
 interface DealSheetProps {
   id: string
@@ -32,8 +31,7 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
   const client = useQueryClient()
   const withdrawing = useMutation({
     meta: { quiet: true },
-    mutationFn: (why: Omit<Parameters<typeof withdrawDeals>[0], 'ids'>) =>
-      withdrawDeals({ ids: [id], ...why }),
+    mutationFn: (why: Parameters<typeof withdrawDeals>[1]) => withdrawDeals([id], why),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: [ROOTS.deals] })
       void client.invalidateQueries({ queryKey: [ROOTS.audit, 'deal'] })
@@ -59,12 +57,9 @@ export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) 
         ) : null}
       </div>
       {isAsked ? (
-        <ReasonDialog
+        <WithdrawQuestion
+          ids={[id]}
           title={t('deals.withdrawTitle', { name: deal.title })}
-          text={t('deals.withdrawText')}
-          yes={t('deals.withdraw')}
-          options={WITHDRAWAL_REASONS.map((value) => ({ value, label: t(`deals.reasons.${value}`) }))}
-          most={WITHDRAWAL_TEXT}
           isPending={withdrawing.isPending}
           error={withdrawing.error}
           onYes={withdrawing.mutate}

@@ -1,9 +1,5 @@
 import { exportDeals } from '@vicino/contract/deals/addresses'
-import {
-  DEAL_RECORD_STATES,
-  WITHDRAWAL_REASONS,
-  WITHDRAWAL_TEXT,
-} from '@vicino/contract/deal-admin/constants'
+import { DEAL_RECORD_STATES } from '@vicino/contract/deal-admin/constants'
 import type { DealRow } from '@vicino/contract/deal-admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
@@ -12,10 +8,10 @@ import { ROOTS } from '~/lib/query-roots.ts'
 import { AdminList } from '~/ui/admin-list.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
-import { ReasonDialog } from '~/ui/reason-dialog.tsx'
 import { dealRecordKeys, fetchDeals, withdrawDeals } from '../api/deals.ts'
+import { WithdrawQuestion } from './withdraw-question.tsx'
 
-type Why = Omit<Parameters<typeof withdrawDeals>[0], 'ids'>
+type Why = Parameters<typeof withdrawDeals>[1]
 
 interface DealsScreenProps {
   section: AdminSection<'state'>
@@ -62,20 +58,10 @@ export function DealsScreen({ section, mayCreate }: DealsScreenProps) {
       ]}
       bulk={{
         label: t('deals.withdraw'),
-        act: (ids, why: Why) => withdrawDeals({ ids, ...why }),
+        act: (ids, why: Why) => withdrawDeals(ids, why),
         renews: [[ROOTS.deals], [ROOTS.audit, 'deal']],
-        renderQuestion: ({ count, onYes, onClose }) => (
-          <ReasonDialog
-            title={t('deals.withdrawMany', { count })}
-            text={t('deals.withdrawText')}
-            yes={t('deals.withdraw')}
-            options={WITHDRAWAL_REASONS.map((value) => ({ value, label: t(`deals.reasons.${value}`) }))}
-            most={WITHDRAWAL_TEXT}
-            isPending={false}
-            error={null}
-            onYes={onYes}
-            onClose={onClose}
-          />
+        renderQuestion: ({ count, ...question }) => (
+          <WithdrawQuestion title={t('deals.withdrawMany', { count })} {...question} />
         ),
       }}
     />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductRecord } from '@vicino/contract/product-admin/schemas'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
@@ -19,7 +20,7 @@ export function ProductDelete({ product, onGone }: ProductDeleteProps) {
   const [isAsked, setAsked] = useState(false)
   const deleting = useMutation({
     meta: { quiet: true },
-    mutationFn: () => deleteProduct(product._id),
+    mutationFn: (asked: Asked) => deleteProduct(product._id, asked),
     onSuccess: ({ refused }) => {
       void client.invalidateQueries({ queryKey: productKeys.all })
       setAsked(false)
@@ -41,7 +42,7 @@ export function ProductDelete({ product, onGone }: ProductDeleteProps) {
           text={t('products.deleteText')}
           isPending={deleting.isPending}
           error={deleting.error}
-          onYes={() => deleting.mutate()}
+          onYes={deleting.mutate}
           onClose={() => setAsked(false)}
         />
       ) : null}

@@ -50,13 +50,14 @@ export function ProductsScreen({ section }: { section: AdminSection }) {
         label: t('products.delete'),
         act: deleteProducts,
         renews: [productKeys.all, [ROOTS.audit, 'product']],
-        renderQuestion: ({ count, onYes, onClose }) => (
+        renderQuestion: ({ count, typed, onYes, onClose }) => (
           <DeleteDialog
             title={t('products.deleteMany', { count })}
             text={t('products.deleteManyText')}
             isPending={false}
             error={null}
-            onYes={() => onYes(undefined)}
+            typed={typed}
+            onYes={onYes}
             onClose={onClose}
           />
         ),

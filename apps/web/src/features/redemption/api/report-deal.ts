@@ -3,7 +3,7 @@ import { reportDeal as reportDealAddress } from '@vicino/contract/reports/addres
 import type { ReportReason } from '@vicino/contract/reports/schemas'
 import { call } from '~/lib/api.ts'
 
-export interface ReportDraft {
+interface Report {
   readonly reason: ReportReason
   readonly text: string
 }
@@ -11,7 +11,7 @@ export interface ReportDraft {
 /** 'Segnala questo deal' (R-178). */
 export function reportDeal(dealId: string) {
   return mutationOptions({
-    mutationFn: (draft: ReportDraft) => call(reportDealAddress, { body: { dealId, ...draft } }),
+    mutationFn: (report: Report) => call(reportDealAddress, { body: { dealId, ...report } }),
     meta: { quiet: true },
   })
 }

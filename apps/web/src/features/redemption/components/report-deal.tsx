@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
-import { ReportDialog } from '~/ui/form/report-dialog.tsx'
+import { ReportDialog, type ReportDraft } from '~/ui/form/report-dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { type ReportDraft, reportDeal } from '../api/report-deal.ts'
+import { reportDeal } from '../api/report-deal.ts'
 
 const REASONS = [
   'refused',
@@ -16,6 +16,8 @@ const REASONS = [
   'offensive',
   'other',
 ] as const satisfies readonly ReportReason[]
+
+const EMPTY = { reason: undefined, text: '' }
 
 interface ReportDealProps {
   readonly dealId: string
@@ -27,12 +29,12 @@ interface ReportDealProps {
 export function ReportDeal({ dealId, suspended }: ReportDealProps) {
   const { t } = useTranslation('redemption')
   const [open, setOpen] = useState(false)
-  const [draft, setDraft] = useState<ReportDraft>({ reason: 'refused', text: '' })
+  const [draft, setDraft] = useState<ReportDraft<ReportReason>>(EMPTY)
   const { mutate, isPending, error, reset } = useMutation({
     ...reportDeal(dealId),
     onSuccess: () => {
       setOpen(false)
-      setDraft({ reason: 'refused', text: '' })
+      setDraft(EMPTY)
       toast.success(t('report.thanks'), { description: t('report.thanksMore') })
     },
   })
@@ -55,7 +57,7 @@ export function ReportDeal({ dealId, suspended }: ReportDealProps) {
         reasons={REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
         draft={draft}
         onDraft={setDraft}
-        onSend={() => mutate(draft)}
+        onSend={mutate}
         pending={isPending}
         error={error}
       />

@@ -17,6 +17,7 @@ import {
 import { REVIEWS_AT_FIRST } from '@vicino/contract/reviews/constants'
 import type { Review } from '@vicino/contract/reviews/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchReview } from '../model/patch-review.ts'
 
@@ -116,7 +117,8 @@ export const sendReview = (id: string | null, client: QueryClient) =>
 
 export const withdrawReview = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(withdrawAddress, { params: { id } }),
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(withdrawAddress, { params: { id }, asked }),
     onSettled: () => renew(client),
   })
 

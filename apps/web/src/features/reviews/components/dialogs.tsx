@@ -9,6 +9,7 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { Failure } from '~/ui/failure.tsx'
+import { type ReportDraft, ReportDialog as SharedDialog } from '~/ui/form/report-dialog.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { answerReview, reportReview, withdrawReview } from '../api/reviews.ts'
@@ -31,7 +32,7 @@ export function WithdrawDialog({ review, onClose }: DialogProps) {
       yes={t('withdraw.confirm')}
       isDanger
       isPending={isPending}
-      onYes={() => mutate(review._id, { onSuccess: onClose })}
+      onYes={(asked) => mutate({ id: review._id, asked }, { onSuccess: onClose })}
       onClose={onClose}
     />
   )
@@ -93,71 +94,29 @@ export function AnswerDialog({ review, onClose }: DialogProps) {
 
 /** Why somebody reports a review; the platform's people decide. */
 export function ReportDialog({ review, onClose }: DialogProps) {
-  const { t } = useTranslation(['reviews', 'common'])
-  const formId = useId()
-  const [reason, setReason] = useState<(typeof REASONS)[number]>('misleading')
-  const [text, setText] = useState('')
+  const { t } = useTranslation('reviews')
+  const [draft, setDraft] = useState<ReportDraft<(typeof REASONS)[number]>>({ reason: undefined, text: '' })
   const { mutate, isPending, error } = useMutation(reportReview(review._id, useQueryClient()))
   return (
-    <Dialog
+    <SharedDialog
       open
       onOpenChange={onClose}
       title={t('report.title')}
-      description={t('report.lead')}
-      actions={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} pending={isPending}>
-            {t('report.send')}
-          </Button>
-        </>
+      lead={t('report.lead')}
+      labels={{ reason: t('report.reason'), text: t('report.text'), send: t('report.send') }}
+      reasons={REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
+      draft={draft}
+      onDraft={setDraft}
+      onSend={(report) =>
+        mutate(report, {
+          onSuccess: () => {
+            toast.success(t('report.thanks'))
+            onClose()
+          },
+        })
       }
-    >
-      <form
-        id={formId}
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          mutate(
-            { reason, text },
-            {
-              onSuccess: () => {
-                toast.success(t('report.thanks'))
-                onClose()
-              },
-            },
-          )
-        }}
-      >
-        <fieldset className="grid gap-1">
-          <legend className="pb-1 text-14 font-semibold">{t('report.reason')}</legend>
-          {REASONS.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-11 items-center gap-3 rounded-md px-3 text-16 hover:bg-sunken has-checked:bg-sunken"
-            >
-              <input
-                type="radio"
-                name="reason"
-                checked={reason === each}
-                onChange={() => setReason(each)}
-                className="size-5 shrink-0 accent-ink"
-              />
-              {t(`report.reasons.${each}`)}
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          label={t('report.text')}
-          rows={3}
-          maxLength={1000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Failure text={error ? errorText(error) : undefined} />
-      </form>
-    </Dialog>
+      pending={isPending}
+      error={error}
+    />
   )
 }

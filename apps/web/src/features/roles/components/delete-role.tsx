@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoleRecord } from '@vicino/contract/permissions/schemas'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
@@ -10,7 +11,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRecord; onClose: () =>
   const { t } = useTranslation('roles')
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteRole(role._id),
+    mutationFn: (asked: Asked) => deleteRole(role._id, asked),
     meta: { quiet: true },
     onSuccess: () => {
       tellSuccess(204)
@@ -25,7 +26,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRecord; onClose: () =>
       yes={t('deleting.yes')}
       isPending={isPending}
       error={error}
-      onYes={() => mutate()}
+      onYes={mutate}
       onClose={onClose}
     />
   )

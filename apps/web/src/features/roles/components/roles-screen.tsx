@@ -67,13 +67,12 @@ export function RolesScreen({ section, mayCreate, mayDelete }: RolesScreenProps)
                 label: t('many.label'),
                 act: deleteRoles,
                 renews: [roleKeys.all, [ROOTS.audit, 'role']],
-                renderQuestion: ({ count, onYes, onClose }) => (
+                renderQuestion: ({ count, typed, onYes, onClose }) => (
                   <DeleteDialog
                     title={t('many.title', { count })}
                     text={t('many.text')}
-                    isPending={false}
-                    error={null}
-                    onYes={() => onYes(undefined)}
+                    typed={typed}
+                    onYes={onYes}
                     onClose={onClose}
                   />
                 ),

@@ -11,6 +11,7 @@ import {
   staffActivity,
 } from '@vicino/contract/staff/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type StaffTerms = CallInput<typeof changeStaff>['body']
@@ -70,7 +71,7 @@ export const sendAgain = (client: QueryClient) => ({
 })
 
 export const endWork = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(endStaff, { params: { id } }),
+  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(endStaff, { params: { id }, asked }),
   onSuccess: anew(client),
 })
 

@@ -131,11 +131,11 @@ function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => vo
       yes={t(`${kind}.do`)}
       isDanger
       isPending={isPending}
-      onYes={() =>
-        mutate(person._id, {
-          onSuccess: () => toast.success(t(`${kind}.done`)),
-          onSettled: onClose,
-        })
+      onYes={(asked) =>
+        mutate(
+          { id: person._id, asked },
+          { onSuccess: () => toast.success(t(`${kind}.done`)), onSettled: onClose },
+        )
       }
       onClose={onClose}
     />

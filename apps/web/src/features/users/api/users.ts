@@ -5,6 +5,7 @@ import * as addresses from '@vicino/contract/user-admin/addresses'
 import type { createUser as createEndpoint, updateAccount } from '@vicino/contract/user-admin/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const userKeys = { all: [ROOTS.users, 'admin'] } as const
@@ -36,11 +37,14 @@ export const formRolesQuery = queryOptions({
 export const createUser = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createUser, { body })
 export const changeAccount = (id: string, body: BodyInputOf<typeof updateAccount>) =>
   call(addresses.updateAccount, { params: { id }, body })
-export const blockUser = (id: string) => call(addresses.blockUser, { params: { id }, body: {} })
+export const blockUser = (id: string, reason: string, asked: Asked) =>
+  call(addresses.blockUser, { params: { id }, body: { reason }, asked })
 export const unblockUser = (id: string) => call(addresses.unblockUser, { params: { id } })
-/** Blocks accounts for a reason; null lifts their blocks. */
-export const blockUsers = (ids: string[], reason: string | null) =>
-  reason === null
+/** Why accounts are blocked; null lifts their blocks. */
+export type BlockWhy = { readonly reason: string; readonly asked: Asked } | null
+export const blockUsers = (ids: string[], why: BlockWhy) =>
+  why === null
     ? call(addresses.unblockUsers, { body: { ids } })
-    : call(addresses.blockUsers, { body: { ids, reason } })
-export const deleteAccount = (id: string) => call(addresses.deleteAccount, { params: { id } })
+    : call(addresses.blockUsers, { body: { ids, reason: why.reason }, asked: why.asked })
+export const deleteAccount = (id: string, asked: Asked) =>
+  call(addresses.deleteAccount, { params: { id }, asked })

@@ -1,60 +1,42 @@
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { Button } from '~/ui/button.tsx'
-import { Dialog } from '~/ui/dialog.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
+import { QuestionDialog, type QuestionProps } from '~/ui/question-dialog.tsx'
+import type { BlockWhy } from '../api/users.ts'
 
 /** Longest reason, in characters. */
 const MOST = 300
 
-interface BlockQuestionProps {
-  count: number
+interface BlockQuestionProps extends Pick<QuestionProps, 'title' | 'text' | 'typed' | 'isPending' | 'error'> {
   /** A reason blocks, null lifts the blocks. */
-  onYes: (reason: string | null) => void
+  onYes: (why: BlockWhy) => void
+  /** Whether blocks can be lifted from here too. */
+  lifts: boolean
   onClose: () => void
 }
 
-/** Asks whether the chosen accounts are blocked, and why, or unblocked. */
-export function BlockQuestion({ count, onYes, onClose }: BlockQuestionProps) {
+/** Asks before accounts are blocked, and why, which is written down; several chosen ones can be unblocked here as well. */
+export function BlockQuestion({ onYes, lifts, ...question }: BlockQuestionProps) {
   const { t } = useTranslation(['users', 'admin'])
   const [reason, setReason] = useState('')
-  const [isWordless, setWordless] = useState(false)
-  const block = () => {
-    const text = reason.trim()
-    setWordless(text === '')
-    if (text !== '') onYes(text)
-  }
+  const text = reason.trim()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={t('users:many.title', { count })}
-      description={t('users:many.text')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('admin:record.keep')}
-          </Button>
-          <Button variant="outline" onClick={() => onYes(null)}>
-            {t('users:actions.unblock')}
-          </Button>
-          <Button variant="danger" onClick={block}>
-            {t('users:actions.block')}
-          </Button>
-        </>
-      }
+    <QuestionDialog
+      {...question}
+      no={t('admin:record.keep')}
+      yes={t('users:actions.block')}
+      isDanger
+      missing={text === '' ? t('users:many.noReason') : undefined}
+      {...(lifts && { other: { label: t('users:actions.unblock'), onPress: () => onYes(null) } })}
+      onYes={(asked) => onYes({ reason: text, asked })}
     >
       <TextArea
         label={t('users:many.reason')}
         rows={2}
         maxLength={MOST}
         value={reason}
-        error={isWordless ? t('users:many.noReason') : undefined}
-        onChange={({ target }) => {
-          setReason(target.value)
-          setWordless(false)
-        }}
+        onChange={({ target }) => setReason(target.value)}
       />
-    </Dialog>
+    </QuestionDialog>
   )
 }

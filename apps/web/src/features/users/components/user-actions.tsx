@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountRecord } from '@vicino/contract/user-admin/schemas'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
-import { accountQuery, blockUser, deleteAccount, unblockUser, userKeys } from '../api/users.ts'
+import { accountQuery, type BlockWhy, blockUser, deleteAccount, unblockUser, userKeys } from '../api/users.ts'
+import { BlockQuestion } from './block-question.tsx'
 
 /** What can be done with an account beside changing it: block it, lift the block, erase it. Each asks first but lifting. */
 export function UserActions({ account, onGone }: { account: AccountRecord; onGone: () => void }) {
@@ -20,7 +22,8 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
     void client.invalidateQueries({ queryKey: [ROOTS.audit, 'user'] })
   }
   const blocking = useMutation({
-    mutationFn: () => (isBlocked ? unblockUser(account._id) : blockUser(account._id)),
+    mutationFn: (why: BlockWhy) =>
+      why === null ? unblockUser(account._id) : blockUser(account._id, why.reason, why.asked),
     meta: { quiet: asked === 'block' },
     onSuccess: (saved) => {
       client.setQueryData(accountQuery(account._id).queryKey, saved)
@@ -30,7 +33,7 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
     },
   })
   const erasing = useMutation({
-    mutationFn: () => deleteAccount(account._id),
+    mutationFn: (asked: Asked) => deleteAccount(account._id, asked),
     meta: { quiet: true },
     onSuccess: () => {
       tellSuccess(204)
@@ -50,7 +53,7 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
           <Button
             variant="outline"
             pending={blocking.isPending && asked === undefined}
-            onClick={() => (isBlocked ? blocking.mutate() : setAsked('block'))}
+            onClick={() => (isBlocked ? blocking.mutate(null) : setAsked('block'))}
           >
             {t(isBlocked ? 'actions.unblock' : 'actions.block')}
           </Button>
@@ -62,13 +65,13 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
         ) : null}
       </div>
       {asked === 'block' ? (
-        <DeleteDialog
+        <BlockQuestion
           title={t('actions.blockTitle', { name })}
           text={t('actions.blockText')}
-          yes={t('actions.block')}
+          lifts={false}
           isPending={blocking.isPending}
           error={blocking.error}
-          onYes={() => blocking.mutate()}
+          onYes={blocking.mutate}
           onClose={() => setAsked(undefined)}
         />
       ) : null}
@@ -79,7 +82,8 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
           yes={t('actions.delete')}
           isPending={erasing.isPending}
           error={erasing.error}
-          onYes={() => erasing.mutate()}
+          typed={account.handle}
+          onYes={erasing.mutate}
           onClose={() => setAsked(undefined)}
         />
       ) : null}

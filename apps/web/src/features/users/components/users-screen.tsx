@@ -83,7 +83,16 @@ export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) 
               label: t('many.label'),
               act: blockUsers,
               renews: [userKeys.all, [ROOTS.audit, 'user']],
-              renderQuestion: (question) => <BlockQuestion {...question} />,
+              renderQuestion: ({ count, typed, onYes, onClose }) => (
+                <BlockQuestion
+                  title={t('many.title', { count })}
+                  text={t('many.text')}
+                  typed={typed}
+                  lifts
+                  onYes={onYes}
+                  onClose={onClose}
+                />
+              ),
             }
           : undefined
       }

@@ -7,6 +7,7 @@ import type {
 } from '@vicino/contract/points/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { oneByOne } from '~/lib/one-by-one.ts'
 import { walletKeys } from '../model/query-keys.ts'
 
@@ -28,7 +29,8 @@ export const createReward = (body: BodyInputOf<typeof createEndpoint>) =>
   call(addresses.createPlatformReward, { body })
 export const changeReward = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
   call(addresses.updatePlatformReward, { params: { id }, body })
-export const deleteReward = (id: string) => call(addresses.deletePlatformReward, { params: { id } })
+export const deleteReward = (id: string, asked: Asked) =>
+  call(addresses.deletePlatformReward, { params: { id }, asked })
 
 export const switchRewards = (ids: string[], active: boolean) =>
   oneByOne(ids, (id) => changeReward(id, { active }))

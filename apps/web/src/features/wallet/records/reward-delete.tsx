@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RewardRecord } from '@vicino/contract/points/schemas'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -18,7 +19,7 @@ export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone:
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
-    mutationFn: () => deleteReward(reward._id),
+    mutationFn: (asked: Asked) => deleteReward(reward._id, asked),
     onSuccess: () => {
       tellSuccess(204)
       void client.invalidateQueries({ queryKey: walletKeys.points })
@@ -48,7 +49,7 @@ export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone:
           text={t('reward.deleteText')}
           isPending={isPending}
           error={error}
-          onYes={() => mutate()}
+          onYes={mutate}
           onClose={() => setAsked(false)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { type ReactNode, useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
@@ -29,15 +30,21 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
   const [tried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation(decideApplication(application._id, useQueryClient()))
   const missing = asking === 'refuse' && reason.trim() === ''
-  function decide() {
+  function decide(asked: Asked) {
     setTried(true)
     if (!asking || missing) return
-    mutate(asking === 'approve' ? { decision: 'approve' } : { decision: 'refuse', reason: reason.trim() }, {
-      onSuccess: () => {
-        toast.success(t(`queue.done.${asking}`, { name: application.brandName }))
-        onClose()
+    mutate(
+      {
+        body: asking === 'approve' ? { decision: 'approve' } : { decision: 'refuse', reason: reason.trim() },
+        asked,
       },
-    })
+      {
+        onSuccess: () => {
+          toast.success(t(`queue.done.${asking}`, { name: application.brandName }))
+          onClose()
+        },
+      },
+    )
   }
   const { place, applicant } = application
   return (

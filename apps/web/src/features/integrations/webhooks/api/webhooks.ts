@@ -12,6 +12,7 @@ import {
   testWebhook,
 } from '@vicino/contract/webhooks/addresses'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type Webhook = Answer<typeof listWebhooks>[number]
@@ -87,7 +88,7 @@ export const renewSecret = (client: QueryClient) => ({
 })
 
 export const removeWebhook = (client: QueryClient) => ({
-  mutationFn: (id: string) => call(deleteWebhook, { params: { id } }),
+  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(deleteWebhook, { params: { id }, asked }),
   onSettled: anew(client),
 })
 

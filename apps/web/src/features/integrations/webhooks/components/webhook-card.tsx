@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WEBHOOK_LIVES } from '@vicino/contract/webhooks/constants'
 import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { formatAgo, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -212,7 +213,8 @@ function RotateDialog({ id, host, onClose, onRotated }: AskProps & Pick<WebhookC
 function DeleteDialog({ id, host, onClose }: AskProps) {
   const { t } = useTranslation('webhooks')
   const { mutate, isPending } = useMutation(removeWebhook(useQueryClient()))
-  const remove = () => mutate(id, { onSuccess: () => toast.success(t('delete.done')), onSettled: onClose })
+  const remove = (asked: Asked) =>
+    mutate({ id, asked }, { onSuccess: () => toast.success(t('delete.done')), onSettled: onClose })
   return (
     <QuestionDialog
       title={t('delete.title', { host })}

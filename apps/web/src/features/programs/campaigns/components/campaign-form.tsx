@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CAMPAIGN_MOST, CONTROL_MOST } from '@vicino/contract/campaigns/constants'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
 import { errorText } from '~/lib/error-text.ts'
+import { effectOf } from '~/lib/effect-of.ts'
+import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
@@ -9,6 +12,8 @@ import { Button } from '~/ui/button.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
+import { ToldMail } from '~/ui/told-mail.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { companyOf } from '../../api/brands.ts'
@@ -33,6 +38,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
   const { t } = useTranslation('campaigns')
   const [draft, setDraft] = useState<CampaignDraft>(EMPTY)
   const [wasSent, setSent] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const set = (change: Partial<CampaignDraft>) => setDraft((was) => ({ ...was, ...change }))
   const form = useRef<HTMLFormElement>(null)
   const { data: program } = useQuery(programQuery(programId))
@@ -60,13 +66,20 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
-    mutate(body, {
-      onSuccess: () => {
-        toast.success(t(draft.when === 'now' ? 'form.sentNow' : 'form.scheduled'))
-        onClose()
-      },
-    })
+    setAsking(true)
   }
+  const send = (yes: Asked) =>
+    mutate(
+      { body, asked: yes },
+      {
+        onSuccess: () => {
+          toast.success(t(draft.when === 'now' ? 'form.sentNow' : 'form.scheduled'))
+          onClose()
+        },
+        // The form says why, at the top and at its fields
+        onError: () => setAsking(false),
+      },
+    )
   const channel = (name: 'inApp' | 'push' | 'email') => (
     <Switch
       label={t(`form.channels.${name}`)}
@@ -271,6 +284,28 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
           />
         </div>
       </div>
+      {isAsking ? (
+        <QuestionDialog
+          title={t(draft.when === 'now' ? 'form.askNow' : 'form.askLater', {
+            count: reach.data?.reached ?? 0,
+          })}
+          text={t(draft.when === 'now' ? 'form.askNowText' : 'form.askLaterText', {
+            at: body.scheduledAt === null ? '' : formatDateTime(body.scheduledAt),
+          })}
+          yes={
+            draft.when === 'later' ? t('form.schedule') : t('form.send', { count: reach.data?.reached ?? 0 })
+          }
+          isPending={isPending}
+          effect={effectOf(reach, ({ reached, push, email }) => [
+            [t('form.askReach'), formatCount(reached)],
+            [t('form.askPush'), formatCount(push)],
+            [t('form.askEmail'), formatCount(email)],
+          ])}
+          told={<ToldMail subject={draft.title} lines={[draft.text]} />}
+          onYes={send}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Sheet>
   )
 }

@@ -14,7 +14,13 @@ import { Icon } from '~/ui/icon.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { campaignQuery, exportRecipients, recipientPages, stepCampaign } from '../../api/campaigns.ts'
+import {
+  campaignQuery,
+  endCampaign,
+  exportRecipients,
+  recipientPages,
+  stepCampaign,
+} from '../../api/campaigns.ts'
 import { GroupBars } from '../../components/group-bars.tsx'
 import { SelectField } from '../../components/select-field.tsx'
 import { Figures, StateBadge } from './campaign-card.tsx'
@@ -58,7 +64,9 @@ interface OfCampaign {
 function Steps({ programId, campaign }: OfCampaign) {
   const { t } = useTranslation('campaigns')
   const allows = useAllows()
-  const step = useMutation(stepCampaign(useQueryClient(), programId, campaign._id))
+  const client = useQueryClient()
+  const step = useMutation(stepCampaign(client, programId, campaign._id))
+  const ending = useMutation(endCampaign(client, programId, campaign._id))
   const exporting = useMutation(exportRecipients(programId, campaign._id))
   const [cancels, setCancels] = useState(false)
   const { can, recipients } = campaign
@@ -96,9 +104,9 @@ function Steps({ programId, campaign }: OfCampaign) {
           title={t('steps.cancelTitle')}
           text={t('steps.cancelText')}
           yes={t('steps.cancel')}
-          isPending={step.isPending}
-          error={step.error}
-          onYes={() => step.mutate('cancel', { onSuccess: () => setCancels(false) })}
+          isPending={ending.isPending}
+          error={ending.error}
+          onYes={(asked) => ending.mutate(asked, { onSuccess: () => setCancels(false) })}
           onClose={() => setCancels(false)}
         />
       ) : null}

@@ -23,6 +23,7 @@ import { Tabs } from '~/ui/tabs.tsx'
 import { type ConfigBody, programLint, saveConfig } from '../../api/programs.ts'
 import { FindingList } from '../../components/finding-list.tsx'
 import { focusField } from '../../model/field-id.ts'
+import { mechanicsDraft } from '../../model/mechanics-draft.ts'
 import { ProgramFrame } from '../../overview/program-frame.tsx'
 import { MechanicsContext, problemsByPath, type TabName, tabOf } from '../model/mechanics-form.ts'
 import { Calculator } from './calculator.tsx'
@@ -75,7 +76,7 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
   const { t } = useTranslation('mechanics')
   const saved = program.config as unknown as MechanicsConfig
   const readOnly = !program.can.edit
-  const draft = `mechanics ${program._id} ${program.configVersion}`
+  const draft = mechanicsDraft(program)
   const [config, setConfig] = useState(() => ({ ...saved, ...(readOnly ? {} : readDraft(draft)) }))
   const { startDate, endDate } = program
   const problems = useMemo(() => problemsByPath(config, { startDate, endDate }), [config, startDate, endDate])

@@ -36,6 +36,9 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await town.fill('milano')
   await town.press('Tab')
   await expect(town).toHaveValue('Milano (MI)')
+  // The middle of the town is nobody's door: the pin is set by hand, or by keyboard as here.
+  const pin = form.getByRole('region', { name: 'Il punto esatto sulla mappa' })
+  await expect(pin.getByRole('status')).toHaveText('Non hai ancora messo il segnaposto.')
   await form.getByLabel('Ragione sociale').fill(`${brandName} S.r.l.`)
   await form.getByLabel('Partita IVA').fill('12345678901')
   await form.getByLabel('Sede legale').fill('Via Larga 1, 20122 Milano')
@@ -44,6 +47,13 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await expect(form.getByRole('alert')).toBeFocused()
   await form.getByLabel('Partita IVA').fill(newPiva())
   await expect(form.getByText('Codice di controllo corretto')).toBeVisible()
+  await form.getByRole('button', { name: 'Invia la richiesta' }).click()
+  await expect(pin.getByRole('alert')).toHaveText(
+    'Metti il segnaposto, oppure scegli per ora il centro del comune.',
+  )
+  await pin.getByLabel('Coordinate').fill('45.46142, 9.19231')
+  await expect(pin.getByRole('status')).toHaveText('Segnaposto: 45.46142, 9.19231')
+  await expectAccessible(page, 'application with its pin')
   await form.getByRole('button', { name: 'Invia la richiesta' }).click()
   const status = page.getByRole('region', { name: brandName })
   await expect(status).toContainText('In esame')
@@ -57,6 +67,8 @@ test('R-427 an unverified email comes first; an application waits, is refused wi
   await again.getByRole('button', { name: 'Invia la richiesta' }).click()
   await expect(status).toContainText('In esame')
 
+  const { application } = await api.ask(user, getOwnApplication)
+  expect(application?.position).toEqual({ latitude: 45.46142, longitude: 9.19231 })
   await decideFor(api, user, { decision: 'approve' })
   // The open page is told of the new role.
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toBeVisible()

@@ -55,6 +55,9 @@ test('R-384 R-385 R-386 R-387 a shop writes to a segment: it sees whom it reache
   await expect(form.getByText('Oggetto')).toBeVisible()
   await expectAccessible(page, 'form of a campaign')
   await form.getByRole('button', { name: /^Invia a 2/ }).click()
+  const question = page.getByRole('dialog', { name: 'Inviare adesso a 2 clienti?' })
+  await expectAccessible(page, 'question before a campaign is sent')
+  await question.getByRole('button', { name: /^Invia a 2/ }).click()
   await expect(page.getByText('Campagna partita')).toBeVisible()
 
   // It comes to the open list by the live stream.

@@ -67,6 +67,7 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   const menu = (name: string) => page.getByRole('menuitem', { name })
   await third.getByRole('button', { name: /^Altro sul commento/ }).click()
   await menu('Segnala').click()
+  await page.getByRole('radio', { name: 'Altro' }).check()
   await page.getByRole('button', { name: 'Invia la segnalazione' }).click()
   await expect(third.getByText('Segnalato')).toBeVisible()
   await third.getByRole('button', { name: /^Altro sul commento/ }).click()

@@ -35,6 +35,11 @@ test('a superAdmin blocks a sector; a brand of it is refused with the words, and
   await expect(dialog.getByText(told)).toBeVisible()
   await expectAccessible(page, 'new block')
   await dialog.getByRole('button', { name: 'Nuovo blocco' }).click()
+  // It asks whom it reaches, and in which words, before anything is off.
+  const question = page.getByRole('dialog', { name: /^Spegnere/ })
+  await expect(question.getByRole('region', { name: 'Che cosa leggeranno' })).toContainText(told)
+  await expectAccessible(page, 'question of a block')
+  await question.getByRole('button', { name: 'Spegni' }).click()
   await expect(page.getByText('Success', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Creazione')).toBeVisible()
 
@@ -63,6 +68,10 @@ test('a superAdmin blocks a sector; a brand of it is refused with the words, and
 
     await dialog.getByRole('switch', { name: 'In vigore' }).click()
     await dialog.getByRole('button', { name: 'Salva' }).click()
+    await page
+      .getByRole('dialog', { name: /^Riaccendere/ })
+      .getByRole('button', { name: 'Riaccendi' })
+      .click()
     await expect(dialog).toBeHidden()
     await publish.click()
     await expect(theirs.getByRole('heading', { name: 'È online!' })).toBeVisible({ timeout: 30_000 })

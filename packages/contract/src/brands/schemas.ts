@@ -29,6 +29,8 @@ export const brandProfileSchema = brandSummarySchema.extend({
   isFollowed: z.boolean(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** False = a rough place, the middle of its comune. */
+  placeConfirmed: z.boolean(),
   address: z.string(),
   city: z.string(),
   openingHours: openingHoursSchema.nullable(),

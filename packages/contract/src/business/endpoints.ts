@@ -32,6 +32,9 @@ const applicationBody = z.strictObject({
   /** Street and number of the shop; the comune is `placeId`. */
   address: readableText(200),
   placeId,
+  /** Where the shop’s door is, WGS 84 degrees, both or none; without them it begins in the middle of the comune, to be confirmed. */
+  latitude: z.number().min(-85).max(85).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
   website: z.union([z.literal(''), webAddress('link_https')]).default(''),
 })
 
@@ -130,6 +133,8 @@ export const updateCompany = defineEndpoint({
     /** WGS 84 degrees; latitude and longitude come together or not at all. */
     latitude: z.number().min(-85).max(85).optional(),
     longitude: z.number().min(-180).max(180).optional(),
+    /** The place is where the door is. Coordinates say so by themselves, but for those of the middle of a comune. */
+    placeConfirmed: z.literal(true).optional(),
     website: z.union([z.null(), webAddress('link_https')]).optional(),
     openingHours: openingHoursSchema.nullable().optional(),
     /** Set by superAdmins alone: of some sectors laws and flags forbid what others may do (decision 108). */

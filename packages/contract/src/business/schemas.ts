@@ -21,6 +21,8 @@ export const applicationSchema = z.object({
   category: z.object({ _id: z.uuid(), name: z.object({ it: z.string(), en: z.string() }) }),
   address: z.string(),
   place: z.object({ _id: z.string(), name: z.string(), provinceCode: z.string() }),
+  /** The pin of its door; null = it was not set. */
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   website: z.string().nullable(),
   /** Why the application was refused; empty unless it was. */
   reason: z.string(),
@@ -46,6 +48,8 @@ export const companySchema = z.object({
   city: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
+  /** Somebody of the brand has said where it stands; else it is in the middle of its comune. */
+  placeConfirmed: z.boolean(),
   website: z.string().nullable(),
   openingHours: openingHoursSchema.nullable(),
   sector: z.enum(SECTORS).nullable(),

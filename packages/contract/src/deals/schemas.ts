@@ -77,7 +77,8 @@ export type FeedDeal = z.output<typeof feedDealSchema>
 /** A place of a deal at several shops; `_id` null = the brand's own address. */
 export const dealPlaceSchema = publicShopSchema
   .omit({ _id: true, closures: true, openingHours: true })
-  .extend({ _id: z.uuid().nullable() })
+  // As `shops`, it is missing in answers that were stored before it existed.
+  .extend({ _id: z.uuid().nullable(), placeConfirmed: z.boolean().optional() })
 export type DealPlace = z.output<typeof dealPlaceSchema>
 
 /** A deal with what only its own page shows. */
@@ -103,6 +104,8 @@ export const dealDetailSchema = dealSchema.extend({
     followerCount: count,
     latitude: z.number(),
     longitude: z.number(),
+    /** False = the deal’s place is a rough one. Missing in answers that were stored before it existed. */
+    placeConfirmed: z.boolean().optional(),
     address: z.string(),
     city: z.string(),
   }),

@@ -13,6 +13,8 @@ export const shopSchema = z.object({
   city: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** False = a rough place, the middle of its comune. */
+  placeConfirmed: z.boolean(),
   /** Empty = none is told. */
   phone: z.string(),
   /** What the brand’s own system calls it; empty = nothing. */

@@ -14,6 +14,8 @@ export const shopBody = z.strictObject({
   city: readableText(80),
   latitude: z.number().min(-85).max(85),
   longitude: z.number().min(-180).max(180),
+  /** False = the coordinates are only the middle of the comune. */
+  placeConfirmed: z.boolean().default(true),
   phone: z.union([z.literal(''), z.string().regex(/^\+?[\d /.-]{5,24}$/, message('invalid'))]).default(''),
   /** What the brand’s own system calls the shop; empty = nothing. No two shops of a brand have the same. */
   code: z.union([z.literal(''), readableText(SHOP_CODE_MAX)]).default(''),

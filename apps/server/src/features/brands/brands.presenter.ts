@@ -26,6 +26,7 @@ export function presentBrandProfile(row: BrandProfileRow, actor: Actor): BrandPr
     isFollowed: row.is_followed,
     latitude: row.lat,
     longitude: row.lon,
+    placeConfirmed: row.confirmed,
     address: row.address,
     city: row.city,
     openingHours: row.opening === null ? null : presentOpening(row.opening),

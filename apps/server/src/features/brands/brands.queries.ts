@@ -25,6 +25,8 @@ export interface BrandProfileRow extends BrandSummaryRow {
   readonly is_followed: boolean
   /** Multirange of minutes of the week, as PostgreSQL writes it. */
   readonly opening: string | null
+  /** Somebody has said where it stands. */
+  readonly confirmed: boolean
   readonly is_open: boolean | null
   readonly metres: number | null
 }
@@ -40,7 +42,7 @@ export async function readBrand(
 ): Promise<BrandProfileRow | undefined> {
   const { rows } = await sql<BrandProfileRow>`
     SELECT b.id, b.username, b.handle, b.logo, b.avatar, b.verified, b.description, b.address, b.city, b.website,
-      b.lat, b.lon, b.follower_count, b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
+      b.lat, b.lon, b.place_confirmed_at IS NOT NULL AS confirmed, b.follower_count, b.opening::text AS opening, b.opening @> ${caller.minute}::int AS is_open,
       (SELECT count(*)::int FROM deals d WHERE d.brand_id = b.id AND ${onOffer(caller.now)}) AS active_deals,
       EXISTS (SELECT FROM follows f WHERE f.user_id = ${caller.userId}::uuid AND f.brand_id = b.id) AS is_followed,
       distance_metres(b.lat, b.lon, ${caller.origin?.lat ?? null}::float8, ${caller.origin?.lon ?? null}::float8) AS metres

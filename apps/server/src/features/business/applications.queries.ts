@@ -25,8 +25,11 @@ export interface ApplicationRow {
   readonly place_id: string
   readonly place_name: string
   readonly province_code: string
+  /** The middle of the comune. */
   readonly lat: number
   readonly lon: number
+  readonly pin_lat: number | null
+  readonly pin_lon: number | null
   readonly username: string
   readonly email: string
   readonly language: 'it' | 'en' | null
@@ -35,7 +38,8 @@ export interface ApplicationRow {
 const SHOWN =
   sql.raw(`a.id, a.user_id, a.status, a.brand_name, a.legal_subject, a.piva, a.sede_legale, a.pec, a.address,
   a.website, a.reason, a.created_at, a.decided_at, a.category_id, c.name_it AS category_it, c.name_en AS category_en,
-  a.place_id, p.name AS place_name, p.province_code, p.lat, p.lon, u.username, u.email, u.language`)
+  a.place_id, p.name AS place_name, p.province_code, p.lat, p.lon,
+  a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`)
 const JOINED = sql.raw(
   'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
 )

@@ -35,6 +35,7 @@ describe('applying', () => {
       category: { _id: office.categoryId, name: { it: 'Panetterie', en: 'Bakeries' } },
       address: 'Via dei Neri 4',
       place: { _id: '048017', name: 'Firenze', provinceCode: 'FI' },
+      position: null,
       website: 'https://fornobruno.example.test',
       reason: '',
       createdAt: test.clock.now().toISOString(),

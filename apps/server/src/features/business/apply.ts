@@ -31,6 +31,7 @@ export function apply(
     const unknown = {
       ...(facts.category ? {} : { categoryId: 'invalid' }),
       ...(facts.place ? {} : { placeId: 'invalid' }),
+      ...halfOf(body),
     }
     if (Object.keys(unknown).length > 0) throw new AppError('validation_failed', { fieldErrors: unknown })
     if (facts.pivaTaken) throw new AppError('piva_taken')
@@ -44,9 +45,17 @@ export function apply(
       category_id: body.categoryId,
       address: body.address,
       place_id: body.placeId,
+      lat: body.latitude,
+      lon: body.longitude,
       website: body.website === '' ? null : body.website,
       created_at: services.clock.now(),
     })
     return presentApplication(await getApplication(tx, id))
   })
+}
+
+/** The field that is missing where one coordinate comes alone. */
+function halfOf({ latitude, longitude }: BodyOf<typeof applyForBusiness>): Readonly<Record<string, string>> {
+  if ((latitude === null) === (longitude === null)) return {}
+  return { [latitude === null ? 'latitude' : 'longitude']: 'required' }
 }

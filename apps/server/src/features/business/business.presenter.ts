@@ -15,6 +15,8 @@ export function presentApplication(row: ApplicationRow): BusinessApplication {
     category: { _id: row.category_id, name: { it: row.category_it, en: row.category_en } },
     address: row.address,
     place: { _id: row.place_id, name: row.place_name, provinceCode: row.province_code },
+    position:
+      row.pin_lat === null || row.pin_lon === null ? null : { latitude: row.pin_lat, longitude: row.pin_lon },
     website: row.website,
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
@@ -39,6 +41,7 @@ export function presentCompany(row: CompanyRow): Company {
     city: row.city,
     latitude: row.lat,
     longitude: row.lon,
+    placeConfirmed: row.confirmed,
     website: row.website,
     sector: row.sector,
     openingHours: row.opening === null ? null : presentOpening(row.opening),

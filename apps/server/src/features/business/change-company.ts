@@ -10,7 +10,13 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { mayEditBrand, openingText } from '../brands/public.ts'
 import { useFiles } from '../files/public.ts'
 import { mayGiveHandle, mayGiveSector, mayTakeName } from './business.policy.ts'
-import { lockBrandWithDeals, moveDeals, updateBrand } from './company.queries.ts'
+import {
+  isMiddleOfComune,
+  lockBrandWithDeals,
+  moveDeals,
+  readCompanyRow,
+  updateBrand,
+} from './company.queries.ts'
 import { readCompany } from './read-company.ts'
 
 /** The error of each unique index that a change of a brand can break. */
@@ -52,6 +58,7 @@ export function changeCompany(
       if (!(await lockBrandWithDeals(tx, brandId))) throw new AppError('brand_not_found')
       const logo = await changeLogo(tx, brandId, body.logo, actor, now)
       const { username, description, piva, pec, address, city, website } = body
+      const isConfirmed = await saysWhere(tx, brandId, body, position)
       await updateBrand(tx, brandId, {
         username,
         description,
@@ -69,6 +76,7 @@ export function changeCompany(
         sede_legale: body.sedeLegale,
         opening: openingOf(body.openingHours),
         ...position,
+        place_confirmed_at: isConfirmed === undefined ? undefined : isConfirmed ? now : null,
         updated_at: now,
       })
       if (position !== undefined) await moveDeals(tx, brandId, position, now)
@@ -117,3 +125,16 @@ async function changeLogo(
 /** No hours on any day mean a closed shop, null means unknown hours; undefined leaves them as they are. */
 const openingOf = (hours: Changes['openingHours']): string | null | undefined =>
   hours === undefined || hours === null ? hours : openingText(hours)
+
+/** Whether a change says where the door is; undefined = nothing about it. In another town the place of before says nothing. */
+async function saysWhere(
+  tx: Db,
+  brandId: string,
+  { city, placeConfirmed }: Changes,
+  position: { lat: number; lon: number } | undefined,
+): Promise<boolean | undefined> {
+  if (placeConfirmed) return true
+  if (position !== undefined) return !(await isMiddleOfComune(tx, position))
+  if (city === undefined || city === (await readCompanyRow(tx, brandId))?.city) return undefined
+  return false
+}

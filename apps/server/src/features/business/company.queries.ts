@@ -22,6 +22,8 @@ export type CompanyRow = Pick<
   | 'website'
 > & {
   readonly sector: Company['sector']
+  /** Somebody has said where it stands. */
+  readonly confirmed: boolean
   /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
   readonly opening: string | null
 }
@@ -29,9 +31,20 @@ export type CompanyRow = Pick<
 export async function readCompanyRow(db: Db, brandId: string): Promise<CompanyRow | undefined> {
   const { rows } = await sql<CompanyRow>`
     SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
-      lat, lon, website, sector, opening::text AS opening
+      lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
     FROM brands WHERE id = ${brandId}`.execute(db)
   return rows[0]
+}
+
+/** Whether a position is exactly that of a comune, which is where a place goes that nobody has set. */
+export async function isMiddleOfComune(db: Db, { lat, lon }: { lat: number; lon: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('places')
+    .select('id')
+    .where('lat', '=', lat)
+    .where('lon', '=', lon)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Locks the brand's row and then its deals in the order of their ids; false when there is no such brand. */

@@ -61,7 +61,13 @@ describe('company data', () => {
       ],
     }
     const answer = await change(body)
-    expect(answer.json()).toEqual({ _id: brandId, logo: null, sector: null, ...body })
+    expect(answer.json()).toEqual({
+      _id: brandId,
+      logo: null,
+      sector: null,
+      placeConfirmed: true,
+      ...body,
+    })
     expect(await read()).toEqual(answer.json())
     expect((await change({ pec: 'nuova@pec.example.test' })).statusCode).toBe(200)
     expect(await read()).toEqual({ ...answer.json(), pec: 'nuova@pec.example.test' })

@@ -27,7 +27,8 @@ const HANDLE_TRIES = 5
 
 /**
  * Approves or refuses an application, once; the applicant gets an email. An approval makes the brand and its applicant
- * the owner (R-427). The brand stands at the centre of its comune until the owner sets the exact position.
+ * the owner (R-427). The brand stands where its applicant has set the pin, else in the middle of its comune until somebody of it
+ * confirms a place.
  *
  * @throws AppError application_not_found, application_decided, piva_taken, forbidden (the applicant works for another
  *   brand by now)
@@ -91,8 +92,9 @@ async function makeBrandOf(tx: Db, row: ApplicationRow, now: Date): Promise<stri
       address: row.address,
       city: row.place_name,
       website: row.website,
-      lat: row.lat,
-      lon: row.lon,
+      lat: row.pin_lat ?? row.lat,
+      lon: row.pin_lon ?? row.lon,
+      place_confirmed_at: row.pin_lat === null ? null : now,
       created_at: now,
       updated_at: now,
     })

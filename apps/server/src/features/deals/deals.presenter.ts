@@ -73,6 +73,7 @@ export function presentDetail(
       followerCount: row.brand_follower_count,
       latitude: at?.lat ?? row.brand_lat ?? row.lat,
       longitude: at?.lon ?? row.brand_lon ?? row.lon,
+      placeConfirmed: at?.confirmed ?? row.place_confirmed,
       address: at?.address ?? row.brand_address,
       city: at?.city ?? row.brand_city,
     },

@@ -20,6 +20,8 @@ export interface DetailRow extends CardRow {
   readonly places: readonly PlaceRow[] | null
   readonly brand_follower_count: number
   readonly brand_lat: number | null
+  /** Somebody has said where the deal's place is. */
+  readonly place_confirmed: boolean
   readonly brand_lon: number | null
   readonly brand_address: string
   readonly brand_city: string
@@ -33,6 +35,7 @@ export interface PlaceRow {
   readonly city: string
   readonly lat: number
   readonly lon: number
+  readonly confirmed: boolean
   readonly phone: string
   /** Multiranges as PostgreSQL writes them: minutes of the week (null = unknown), and dates. */
   readonly opening: string | null
@@ -57,11 +60,13 @@ const DETAIL = sql.raw(`d.tags, d.video_url, d.category_ids, d.gtin, stock.quant
   ${REDEEMED} AS redeemed,
   d.shop_id, d.other_shops, CASE WHEN d.other_shops <> '{}' THEN (
     SELECT json_agg(json_build_object('id', s.id, 'name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
-      'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon, 'phone', coalesce(s.phone, ''),
+      'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon,
+      'confirmed', CASE WHEN p.at_shop IS NULL THEN b.place_confirmed_at ELSE s.place_confirmed_at END IS NOT NULL, 'phone', coalesce(s.phone, ''),
       'opening', CASE WHEN p.at_shop IS NULL THEN b.opening ELSE s.opening END::text, 'closures', coalesce(s.closures, '{}')::text)
       ORDER BY p.place_no)
     FROM places_of_deal(d.shop_id, d.lat, d.lon, d.other_shops) p LEFT JOIN shops s ON s.id = p.at_shop
   ) END AS places, b.follower_count AS brand_follower_count, coalesce(shop.lat, b.lat) AS brand_lat,
+  CASE WHEN shop.id IS NULL THEN b.place_confirmed_at ELSE shop.place_confirmed_at END IS NOT NULL AS place_confirmed,
   coalesce(shop.lon, b.lon) AS brand_lon, coalesce(shop.address, b.address) AS brand_address,
   coalesce(shop.city, b.city) AS brand_city`)
 const DETAIL_TABLES = sql`${tables} JOIN deal_stock stock ON stock.deal_id = d.id

@@ -22,7 +22,7 @@ export async function change(
   const row =
     brandId === null
       ? undefined
-      : await withUnique(CODE_ONCE, () => updateShop(tx, brandId, id, values, { today }))
+      : await withUnique(CODE_ONCE, () => updateShop(tx, brandId, id, values, { today, now }))
   if (brandId === null || row === undefined) throw new AppError('shop_not_found')
   await moveDealsOf(tx, brandId, [id], now)
   await writeAudit(tx, {

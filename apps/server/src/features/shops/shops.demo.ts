@@ -4,5 +4,10 @@ import type { DemoPart } from '../../platform/demo.ts'
 export const shopDemo: DemoPart = {
   // Before deals, which are at them.
   rank: 25,
-  load: (tx, _services, plan) => insertRows(tx, 'shops', plan.shops),
+  load: (tx, { clock }, plan) =>
+    insertRows(
+      tx,
+      'shops',
+      plan.shops.map((shop) => ({ ...shop, place_confirmed_at: clock.now() })),
+    ),
 }

@@ -16,6 +16,7 @@ export function presentShop(row: ShopRow, now: Date): Shop {
     city: row.city,
     latitude: row.lat,
     longitude: row.lon,
+    placeConfirmed: row.confirmed,
     phone: row.phone,
     code: row.code ?? '',
     openingHours,

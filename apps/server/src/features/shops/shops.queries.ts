@@ -10,6 +10,8 @@ export interface ShopRow {
   readonly city: string
   readonly lat: number
   readonly lon: number
+  /** False = only the middle of the comune. */
+  readonly confirmed: boolean
   readonly phone: string
   readonly code: string | null
   /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
@@ -22,7 +24,7 @@ export interface ShopRow {
 /** What is written of a shop: hours and closures as texts of multiranges. */
 export interface ShopValues extends Pick<
   BodyOf<typeof changeShop>,
-  'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'phone' | 'code'
+  'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'placeConfirmed' | 'phone' | 'code'
 > {
   readonly opening: string | null
   readonly closures: string
@@ -34,7 +36,7 @@ interface Asked {
 }
 
 const columns = ({ today }: Asked): RawBuilder<unknown> =>
-  sql`id, name, address, city, lat, lon, phone, code, opening::text AS opening,
+  sql`id, name, address, city, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, phone, code, opening::text AS opening,
     (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
 
 /** A brand's shops, in the order in which they were added; without `all` those that are open. */
@@ -99,8 +101,9 @@ export async function insertShop(
   asked: Asked & { readonly now: Date },
 ): Promise<ShopRow> {
   const { rows } = await sql<ShopRow>`
-    INSERT INTO shops (brand_id, name, address, city, lat, lon, phone, code, opening, closures, created_at)
-    VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude}, ${values.phone}, nullif(${values.code}, ''),
+    INSERT INTO shops (brand_id, name, address, city, lat, lon, place_confirmed_at, phone, code, opening, closures, created_at)
+    VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude},
+      ${values.placeConfirmed ? asked.now : null}::timestamptz, ${values.phone}, nullif(${values.code}, ''),
       ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${asked.now})
     RETURNING ${columns(asked)}`.execute(tx)
   const [row] = rows
@@ -114,11 +117,12 @@ export async function updateShop(
   brandId: string,
   id: string,
   values: ShopValues,
-  asked: Asked,
+  asked: Asked & { readonly now: Date },
 ): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
     UPDATE shops SET name = ${values.name}, address = ${values.address}, city = ${values.city}, lat = ${values.latitude},
-      lon = ${values.longitude}, phone = ${values.phone}, code = nullif(${values.code}, ''), opening = ${values.opening}::int4multirange,
+      lon = ${values.longitude}, place_confirmed_at = CASE WHEN ${values.placeConfirmed} THEN coalesce(place_confirmed_at, ${asked.now}) END,
+      phone = ${values.phone}, code = nullif(${values.code}, ''), opening = ${values.opening}::int4multirange,
       closures = ${values.closures}::datemultirange
     WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(asked)}`.execute(tx)
   return rows[0]

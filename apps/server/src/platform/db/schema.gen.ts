@@ -206,6 +206,7 @@ export interface Brands {
   opening: string | null;
   pec: Generated<string>;
   piva: string | null;
+  place_confirmed_at: Timestamp | null;
   sandbox: Generated<boolean>;
   sector: string | null;
   sede_legale: Generated<string>;
@@ -228,7 +229,9 @@ export interface BusinessApplications {
   decided_at: Timestamp | null;
   decided_by: string | null;
   id: Generated<string>;
+  lat: number | null;
   legal_subject: string;
+  lon: number | null;
   pec: string;
   piva: string;
   place_id: string;
@@ -2060,6 +2063,7 @@ export interface Shops {
   open_hours: Generated<number[] | null>;
   opening: string | null;
   phone: Generated<string>;
+  place_confirmed_at: Timestamp | null;
 }
 
 export interface SignedRegulations {

@@ -12,7 +12,7 @@ import { ShopContact } from './shop-contact.tsx'
 import { ShopDirections } from './shop-directions.tsx'
 
 /** Texts of all parts, loaded with the code: a part whose texts came later would suspend and hide the whole detail. */
-const TEXTS = ['detail', 'deals', 'brands', 'map'] as const
+const TEXTS = ['detail', 'deals', 'brands', 'map', 'pin'] as const
 loadTexts(TEXTS).catch(() => undefined)
 
 const DealProgram = lazyPart(() => import('~/features/members/components/deal-program.tsx'))
@@ -36,6 +36,7 @@ const slots: DetailSlots = {
       place={{ lat: brand.latitude, lon: brand.longitude }}
       address={brand.address}
       city={brand.city}
+      isExact={brand.placeConfirmed ?? true}
     />
   ),
   voices: (deal) => (

@@ -12,15 +12,18 @@ interface ShopDirectionsProps {
   /** Street and number; the town. */
   readonly address: string
   readonly city: string
+  /** Whether somebody of the shop has said where it stands. */
+  readonly isExact: boolean
 }
 
 /** Where a shop is: still map, address and driving directions from where the visitor is. */
-export function ShopDirections({ name, place, address, city }: ShopDirectionsProps) {
-  const { t } = useTranslation('detail')
+export function ShopDirections({ name, place, address, city, isExact }: ShopDirectionsProps) {
+  const { t } = useTranslation(['detail', 'pin'])
   const { position } = usePosition()
   return (
     <>
       <MiniMap place={place} name={name} position={position} />
+      {isExact ? null : <p className="text-14 text-pretty text-ink-2">{t('pin:rough')}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <address className="text-14 not-italic text-ink-2">
           {address}

@@ -44,7 +44,13 @@ function Directions({ brand }: PartProps) {
     <>
       <ShopContact brandId={brand._id} />
       {place ? (
-        <ShopDirections name={brand.username} place={place} address={brand.address} city={brand.city} />
+        <ShopDirections
+          name={brand.username}
+          place={place}
+          address={brand.address}
+          city={brand.city}
+          isExact={brand.placeConfirmed}
+        />
       ) : null}
     </>
   )

@@ -1,6 +1,7 @@
 import { ResendVerification } from '~/features/account/components/resend-verification.tsx'
 import { BusinessScreen } from '~/features/business/components/business-screen.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
+import { PinMap } from '../layout/pin-map.tsx'
 import { renewSession } from '../renew-session.ts'
 import { useAccess } from '../use-access.ts'
 
@@ -15,6 +16,7 @@ export default function BusinessRoute() {
       mayOpen={mayOpen}
       decides={sees('/dashboard', 'queues')}
       resend={ResendVerification}
+      pinMap={PinMap}
       onRenew={renewSession}
     />
   )

@@ -14,11 +14,15 @@ import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { ShopDesk } from '~/features/till/components/shop-desk.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { PinMap } from '../layout/pin-map.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 
 const PromotersDesk = lazyPart(() => import('~/features/promoters/office/promoters-desk.tsx'), ErrorState)
+const PlaceCard = lazyPart(async () => ({
+  default: (await import('~/features/account/components/company/place-card.tsx')).PlaceCard,
+}))
 const PromoteDeal = lazyPart(() => import('~/features/promoters/office/promote-deal.tsx'))
 
 const small = buttonStyle({ size: 'sm', variant: 'outline' })
@@ -84,14 +88,22 @@ function PromoteButton({ deal }: { deal: OwnDeal }) {
 
 /** The dashboard of a shop's staff, headed by the shop's public name; its deals and programs stand below. */
 export default function DashboardShop({ brandId }: { brandId: string | null }) {
-  const allows = useAllows()
   useTranslation(['till', 'programs', 'posts', 'publish', 'promoters', 'reviews'])
+  const allows = useAllows()
   const { data } = useQuery({ ...brandProfile(brandId ?? '', undefined), enabled: brandId !== null })
   return (
     <>
       <ShopDesk shop={data?.username} />
       {brandId === null ? null : (
         <div className="page grid grid-cols-1 gap-8 pt-8 pb-10">
+          <Suspense>
+            <PlaceCard
+              brandId={brandId}
+              pinMap={PinMap}
+              mayEditCompany={data?.can.edit === true}
+              mayEditShops={allows('shop-EDIT')}
+            />
+          </Suspense>
           {allows('post-APPROVE') ? <PostQueue /> : null}
           {allows('review-ANSWER') ? <UnansweredReviews /> : null}
           {allows('program-LIST') ? <CompactPrograms brandId={brandId} /> : null}

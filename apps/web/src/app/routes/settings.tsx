@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import type { MapPickerProps } from '~/features/account/components/company/map-picker.ts'
 import { SettingsScreen } from '~/features/account/components/settings/settings-screen.tsx'
 import { openConsent } from '~/features/consent/model/dialog-state.ts'
 import { PositionButton } from '~/features/position/components/position-button.tsx'
@@ -12,7 +10,7 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { walletKeys } from '~/features/wallet/model/query-keys.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
-import { Skeleton } from '~/ui/skeleton.tsx'
+import { PinMap } from '../layout/pin-map.tsx'
 import { renewSession } from '../renew-session.ts'
 
 const SecuritySection = lazyPart(
@@ -33,17 +31,6 @@ const NotificationsSection = lazyPart(
   () => import('~/features/notifications/components/notifications-section.tsx'),
   ErrorState,
 )
-const PlacePicker = lazyPart(() => import('~/features/map/components/place-picker.tsx'), ErrorState)
-
-function MapPicker(props: MapPickerProps) {
-  useTranslation('map')
-  return (
-    <Suspense fallback={<Skeleton className="aspect-5/2 rounded-xl" />}>
-      <PlacePicker {...props} />
-    </Suspense>
-  )
-}
-
 /** After the account is deleted: /welcome says so, and a later sign-in does not return to the page that was open. */
 function leaveForGood() {
   setFlash('accountErased')
@@ -60,7 +47,7 @@ export default function SettingsRoute() {
       <SettingsScreen
         userId={user._id}
         place={<PositionButton className="border border-line-strong" />}
-        mapPicker={MapPicker}
+        mapPicker={PinMap}
         onCookies={openConsent}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: walletKeys.points })

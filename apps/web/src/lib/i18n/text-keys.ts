@@ -37,6 +37,7 @@ import type moderation from '../../locales/it/moderation.json'
 import type notices from '../../locales/it/notices.json'
 import type notifications from '../../locales/it/notifications.json'
 import type plans from '../../locales/it/plans.json'
+import type pin from '../../locales/it/pin.json'
 import type platform from '../../locales/it/platform.json'
 import type position from '../../locales/it/position.json'
 import type posts from '../../locales/it/posts.json'
@@ -115,6 +116,7 @@ export interface Texts {
   notices: typeof notices
   notifications: typeof notifications
   plans: typeof plans
+  pin: typeof pin
   platform: typeof platform
   position: typeof position
   posts: typeof posts

@@ -26,6 +26,7 @@ const FIRENZE = {
   region: 'Toscana',
   lat: 43.7696,
   lon: 11.2558,
+  search_name: 'firenze',
 }
 
 export async function openOffice(test: TestApp): Promise<Office> {

@@ -68,6 +68,7 @@ async function writeRows(
     tx,
     brandId,
     toWrite.filter(({ id }) => id !== null),
+    at.now,
   )
   const isMoved = rows.some(({ changes }) => changes.includes('position'))
   if (isMoved) await moveDealsOf(tx, brandId, changed, at.now)

@@ -121,18 +121,32 @@ export const plainKey = (text: string): string =>
     .trim()
 
 function bodyOf(row: ShopRow, now: Date): ShopBody {
-  const { name, address, city, latitude, longitude, phone, code, openingHours, closures } = presentShop(
-    row,
-    now,
-  )
-  return { name, address, city, latitude, longitude, phone, code, openingHours, closures }
+  const { name, address, city, latitude, longitude, placeConfirmed, phone, code, openingHours, closures } =
+    presentShop(row, now)
+  return {
+    name,
+    address,
+    city,
+    latitude,
+    longitude,
+    placeConfirmed,
+    phone,
+    code,
+    openingHours,
+    closures,
+  }
 }
 
 function changesOf(before: ShopBody, after: ShopBody, today: Day): Change[] {
   const changes: Change[] = []
   for (const field of ['name', 'address', 'city', 'phone', 'code'] as const)
     if (before[field] !== after[field]) changes.push(field)
-  if (before.latitude !== after.latitude || before.longitude !== after.longitude) changes.push('position')
+  if (
+    before.latitude !== after.latitude ||
+    before.longitude !== after.longitude ||
+    before.placeConfirmed !== after.placeConfirmed
+  )
+    changes.push('position')
   if (hoursKey(before.openingHours) !== hoursKey(after.openingHours)) changes.push('openingHours')
   if (closuresKey(before.closures, today) !== closuresKey(after.closures, today)) changes.push('closures')
   return changes

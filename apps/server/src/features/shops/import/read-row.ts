@@ -51,6 +51,7 @@ export function readRow(
       city: place.city,
       latitude: place.latitude,
       longitude: place.longitude,
+      placeConfirmed: place.isConfirmed,
       phone: cells.phone === '' ? (known?.body.phone ?? '') : cells.phone,
       code: cells.code === '' ? (known?.body.code ?? '') : cells.code,
       openingHours: hours !== null && 'hours' in hours ? hours.hours : hours,
@@ -68,6 +69,8 @@ interface Place {
   readonly latitude: number
   readonly longitude: number
   readonly inMiddle: boolean
+  /** Somebody has said where it is: the file now, or whoever set it before. */
+  readonly isConfirmed: boolean
 }
 
 function placeOf(cells: FileCells, known: Known | null, comuni: readonly NamedComune[]): Place | Refusal {
@@ -82,13 +85,16 @@ function placeOf(cells: FileCells, known: Known | null, comuni: readonly NamedCo
     const away = comuni.map(({ lat, lon }) => distanceMetres({ lat, lon }, { lat: latitude, lon: longitude }))
     const km = Math.round(Math.min(...away) / 1000)
     if (comuni.length > 0 && km > FAR_KM) return { why: 'far', value: city, km }
-    return { city: comuni[0]?.name ?? city, latitude, longitude, inMiddle: false }
+    // A file that brings back what was exported says nothing new.
+    const isSame = known?.body.latitude === latitude && known.body.longitude === longitude
+    const isConfirmed = isSame ? known.body.placeConfirmed : true
+    return { city: comuni[0]?.name ?? city, latitude, longitude, inMiddle: false, isConfirmed }
   }
   const [comune] = comuni
   const stays = known !== null && (known.body.city === city || known.body.city === comune?.name)
   if (stays) {
-    const { latitude: lat, longitude: lon } = known.body
-    return { city: known.body.city, latitude: lat, longitude: lon, inMiddle: false }
+    const { latitude: lat, longitude: lon, placeConfirmed: isConfirmed } = known.body
+    return { city: known.body.city, latitude: lat, longitude: lon, inMiddle: false, isConfirmed }
   }
   if (comune === undefined) return { why: 'comune', value: city }
   if (comuni.length > 1)
@@ -96,7 +102,13 @@ function placeOf(cells: FileCells, known: Known | null, comuni: readonly NamedCo
       why: 'which_comune',
       value: comuni.map(({ name, province }) => `${name} (${province})`).join(', '),
     }
-  return { city: comune.name, latitude: comune.lat, longitude: comune.lon, inMiddle: true }
+  return {
+    city: comune.name,
+    latitude: comune.lat,
+    longitude: comune.lon,
+    inMiddle: true,
+    isConfirmed: false,
+  }
 }
 
 /** Degrees with a decimal comma or point; null for an empty cell, undefined for what is no number. */

@@ -9,8 +9,10 @@ import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { PivaField } from '~/ui/form/piva-field.tsx'
+import type { PinMap, Point } from '~/lib/pin-map.ts'
 import { placeName } from '~/lib/place-name.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
+import { PinSection } from '~/ui/form/pin-section.tsx'
 import { PlaceField } from '~/ui/form/place-field.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { fieldStyle, Input } from '~/ui/input.tsx'
@@ -23,15 +25,21 @@ interface ApplicationFormProps {
   /** The application that was refused before, if any: its answers fill in the new one. */
   before: BusinessApplication | null
   onEmailUnverified: () => void
+  pinMap: PinMap
 }
 
 type Values = NonNullable<NewApplication>
+
+/** Where the map begins for a comune whose middle is not at hand. */
+const ITALY: Point = { lat: 42.5, lon: 12.5 }
 
 const EMPTY: Values = {
   brandName: '',
   categoryId: '',
   address: '',
   placeId: '',
+  latitude: null,
+  longitude: null,
   website: '',
   legalSubject: '',
   piva: '',
@@ -41,12 +49,15 @@ const EMPTY: Values = {
 
 function valuesOf(before: BusinessApplication | null): Values {
   if (!before) return EMPTY
-  const { brandName, category, address, place, website, legalSubject, piva, sedeLegale, pec } = before
+  const { brandName, category, address, place, position, website, legalSubject, piva, sedeLegale, pec } =
+    before
   return {
     brandName,
     categoryId: category._id,
     address,
     placeId: place._id,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
     website: website ?? '',
     legalSubject,
     piva,
@@ -56,8 +67,8 @@ function valuesOf(before: BusinessApplication | null): Values {
 }
 
 /** Company data, category and address of the shop that asks for a brand account. */
-export function ApplicationForm({ draft, before, onEmailUnverified }: ApplicationFormProps) {
-  const { t } = useTranslation('business')
+export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: ApplicationFormProps) {
+  const { t } = useTranslation(['business', 'pin'])
   const language = useLanguage()
   const { data: categories } = useQuery(categoriesQuery)
   const labels = {
@@ -75,8 +86,21 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
   const { register, handleSubmit, errorOf, refuse, summary, setValue, watch, reset } = form
   const places = usePlaceSearch()
   const [place, setPlace] = useState(before ? placeName(before.place) : '')
+  /** The middle of the comune that was chosen; unknown of one that was chosen before. */
+  const [middle, setMiddle] = useState<Point>()
+  const [isLater, setLater] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [lat, lon] = [watch('latitude'), watch('longitude')]
+  const pin = typeof lat === 'number' && typeof lon === 'number' ? { lat, lon } : null
+  const setPin = (point: Point | null) => {
+    setValue('latitude', point?.lat ?? null, { shouldDirty: true })
+    setValue('longitude', point?.lon ?? null, { shouldDirty: true })
+  }
+  const isPlaced = pin !== null || isLater
   const { mutate, error, isPending } = useMutation(applyForBusiness(useQueryClient()))
-  const send = (values: Values) =>
+  const send = (values: Values) => {
+    setTried(true)
+    if (!isPlaced) return
     mutate(values, {
       onSuccess: () => {
         reset(EMPTY)
@@ -87,6 +111,7 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
         if (refused instanceof ApiError && refused.code === 'email_unverified') onEmailUnverified()
       },
     })
+  }
   const text = (name: keyof Values) => register(name, { setValueAs: (typed: string) => typed.trim() })
   const category = errorOf('categoryId')
   return (
@@ -155,8 +180,21 @@ export function ApplicationForm({ draft, before, onEmailUnverified }: Applicatio
           onChoose={(chosen) => {
             setPlace(placeName(chosen))
             setValue('placeId', chosen._id, { shouldDirty: true, shouldValidate: true })
+            // In another town the pin of before says nothing.
+            setMiddle({ lat: chosen.latitude, lon: chosen.longitude })
+            setPin(null)
           }}
         />
+        {watch('placeId') !== '' ? (
+          <PinSection
+            map={pinMap}
+            start={middle ?? pin ?? ITALY}
+            pin={pin}
+            onPin={setPin}
+            later={{ isLater, onLater: setLater }}
+            error={isTried && !isPlaced ? t('pin:missing') : undefined}
+          />
+        ) : null}
         <Input
           label={labels.website}
           type="url"

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '@vicino/contract/users/schemas'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { PinMap } from '~/lib/pin-map.ts'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { toast } from '~/lib/toast.ts'
 import { buttonStyle } from '~/ui/button.tsx'
@@ -21,12 +22,14 @@ interface BusinessScreenProps {
   decides: boolean
   /** Sends the email that confirms the address again. */
   resend: ComponentType<{ email: string }>
+  /** The map on which the shop's door is shown. */
+  pinMap: PinMap
   /** Gets an access token that knows the account's role of now; false when the session is over. */
   onRenew: () => Promise<boolean>
 }
 
 /** Account Business: why, the application, and what has become of it (R-427). */
-export function BusinessScreen({ userId, mayOpen, decides, resend, onRenew }: BusinessScreenProps) {
+export function BusinessScreen({ userId, mayOpen, decides, resend, pinMap, onRenew }: BusinessScreenProps) {
   const { t } = useTranslation('business')
   const user = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
   /** Brings token and record up to date after the approval; true once the account is the business's. */
@@ -46,6 +49,7 @@ export function BusinessScreen({ userId, mayOpen, decides, resend, onRenew }: Bu
             user={user.data}
             onUserStale={() => void user.refetch()}
             resend={resend}
+            pinMap={pinMap}
             becomeOwner={becomeOwner}
           />
         ) : (
@@ -64,14 +68,14 @@ function LoadError(props: { error: Error; onRetry: () => void }) {
   return <ErrorState {...props} className="rounded-2xl bg-surface shadow-card" />
 }
 
-interface ApplicationProps extends Pick<BusinessScreenProps, 'resend'> {
+interface ApplicationProps extends Pick<BusinessScreenProps, 'resend' | 'pinMap'> {
   user: User
   becomeOwner: () => Promise<boolean>
   /** The server refused because the email is not verified: the record at hand is out of date. */
   onUserStale: () => void
 }
 
-function Application({ user, onUserStale, resend, becomeOwner }: ApplicationProps) {
+function Application({ user, onUserStale, resend, pinMap, becomeOwner }: ApplicationProps) {
   const own = useQuery(ownApplication)
   const [again, setAgain] = useState(false)
   if (own.error && !own.data) return <LoadError error={own.error} onRetry={() => void own.refetch()} />
@@ -83,7 +87,12 @@ function Application({ user, onUserStale, resend, becomeOwner }: ApplicationProp
     )
   if (!user.emailVerified) return <EmailFirst email={user.email} resend={resend} />
   return (
-    <ApplicationForm draft={`business ${user._id}`} before={application} onEmailUnverified={onUserStale} />
+    <ApplicationForm
+      draft={`business ${user._id}`}
+      before={application}
+      pinMap={pinMap}
+      onEmailUnverified={onUserStale}
+    />
   )
 }
 

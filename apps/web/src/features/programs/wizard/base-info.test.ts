@@ -17,6 +17,7 @@ const company = {
   city: '',
   latitude: null,
   longitude: null,
+  placeConfirmed: false,
   website: null,
   openingHours: null,
   sector: null,

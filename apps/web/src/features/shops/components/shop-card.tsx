@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { formatDate, formatTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import type { PinMap } from '~/lib/pin-map.ts'
 import { toast } from '~/lib/toast.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
@@ -14,8 +15,8 @@ import { switchShop } from '../api/shops.ts'
 const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
 
 /** One shop: where it is, whether it is open, the closures to come, and what can be done with it. */
-export function ShopCard({ shop, mayEdit }: { shop: Shop; mayEdit: boolean }) {
-  const { t } = useTranslation('shops')
+export function ShopCard({ shop, mayEdit, pinMap }: { shop: Shop; mayEdit: boolean; pinMap: PinMap }) {
+  const { t } = useTranslation(['shops', 'pin'])
   const [open, setOpen] = useState<'edit' | 'close'>()
   const { mutate, isPending } = useMutation(switchShop(useQueryClient()))
   const { _id: id, name, address, city, phone, closures, closedAt } = shop
@@ -40,6 +41,7 @@ export function ShopCard({ shop, mayEdit }: { shop: Shop; mayEdit: boolean }) {
           </p>
           {phone === '' ? null : <p className="num text-14 text-ink-2">{phone}</p>}
           <State shop={shop} />
+          {shop.placeConfirmed || closedAt !== null ? null : <Badge tone="ambra">{t('pin:toConfirm')}</Badge>}
         </div>
       </header>
       {closures.length > 0 && closedAt === null ? (
@@ -71,7 +73,7 @@ export function ShopCard({ shop, mayEdit }: { shop: Shop; mayEdit: boolean }) {
       ) : null}
       {open === 'edit' ? (
         <Suspense>
-          <ShopSheet shop={shop} onClose={() => setOpen(undefined)} />
+          <ShopSheet shop={shop} pinMap={pinMap} onClose={() => setOpen(undefined)} />
         </Suspense>
       ) : null}
       {open === 'close' ? (

@@ -4,10 +4,12 @@ import type { Shop } from '@vicino/contract/shops/schemas'
 import { useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { PinMap } from '~/lib/pin-map.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { OpeningHoursEditor } from '~/ui/form/opening-hours-editor.tsx'
+import { PinSection } from '~/ui/form/pin-section.tsx'
 import { PlaceField } from '~/ui/form/place-field.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
@@ -19,17 +21,19 @@ interface ShopSheetProps {
   /** Null = a new one. */
   shop: Shop | null
   onClose: () => void
+  pinMap: PinMap
 }
 
 /** Where a shop is, how to reach it and when it is open. */
-export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
-  const { t } = useTranslation('shops')
+export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
+  const { t } = useTranslation(['shops', 'pin'])
   const [values, setValues] = useState({
     name: shop?.name ?? '',
     address: shop?.address ?? '',
     city: shop?.city ?? '',
     latitude: shop?.latitude,
     longitude: shop?.longitude,
+    placeConfirmed: shop?.placeConfirmed ?? false,
     phone: shop?.phone ?? '',
     code: shop?.code ?? '',
     openingHours: shop?.openingHours ?? null,
@@ -39,14 +43,17 @@ export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
   const search = usePlaceSearch()
   const { mutate, isPending, error } = useMutation(saveShop(useQueryClient()))
   const [isAsked, setAsked] = useState(false)
+  const [isLater, setLater] = useState(shop !== null && !shop.placeConfirmed)
   const errors = error instanceof ApiError ? error.fieldErrors : undefined
   const required = (value: string, name: string) =>
     errors?.[name] ?? (isAsked && value.trim() === '' ? t('form.missing') : undefined)
-  const { name, address, city, latitude, longitude, phone, code, openingHours, closures } = values
+  const { name, address, city, latitude, longitude, placeConfirmed, phone, code, openingHours, closures } =
+    values
   const save = () => {
     setAsked(true)
     if (name.trim() === '' || address.trim() === '' || latitude === undefined || longitude === undefined)
       return
+    if (!placeConfirmed && !isLater) return
     mutate(
       { ...values, id: shop?._id ?? null, latitude, longitude },
       {
@@ -89,13 +96,34 @@ export default function ShopSheet({ shop, onClose }: ShopSheetProps) {
         value={city}
         search={search}
         onChoose={(place) =>
-          change({ city: place.name, latitude: place.latitude, longitude: place.longitude })
+          change({
+            city: place.name,
+            latitude: place.latitude,
+            longitude: place.longitude,
+            placeConfirmed: false,
+          })
         }
       />
       {isAsked && latitude === undefined ? (
         <p role="alert" className="text-14 font-medium text-pomodoro">
           {t('form.placeMissing')}
         </p>
+      ) : null}
+      {latitude !== undefined && longitude !== undefined ? (
+        <PinSection
+          map={pinMap}
+          start={{ lat: latitude, lon: longitude }}
+          pin={placeConfirmed ? { lat: latitude, lon: longitude } : null}
+          onPin={(pin) =>
+            change(
+              pin === null
+                ? { placeConfirmed: false }
+                : { latitude: pin.lat, longitude: pin.lon, placeConfirmed: true },
+            )
+          }
+          later={{ isLater, onLater: setLater }}
+          error={isAsked && !placeConfirmed && !isLater ? t('pin:missing') : undefined}
+        />
       ) : null}
       <Input
         type="tel"

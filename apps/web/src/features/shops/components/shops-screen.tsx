@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import type { PinMap } from '~/lib/pin-map.ts'
 import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
@@ -14,7 +15,7 @@ const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
 const ShopImportSheet = lazyPart(() => import('./shop-import.tsx'))
 
 /** The shops of a brand beside its own address: where they are and when they are open. */
-export function ShopsScreen({ mayEdit }: { mayEdit: boolean }) {
+export function ShopsScreen({ mayEdit, pinMap }: { mayEdit: boolean; pinMap: PinMap }) {
   const { t } = useTranslation('shops')
   const shops = useQuery(allShops)
   const [open, setOpen] = useState<'add' | 'import'>()
@@ -57,14 +58,14 @@ export function ShopsScreen({ mayEdit }: { mayEdit: boolean }) {
         <ul aria-label={t('title')} className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {shops.data.map((shop) => (
             <li key={shop._id} className="grid grid-cols-1">
-              <ShopCard shop={shop} mayEdit={mayEdit} />
+              <ShopCard shop={shop} mayEdit={mayEdit} pinMap={pinMap} />
             </li>
           ))}
         </ul>
       )}
       {open === 'add' ? (
         <Suspense>
-          <ShopSheet shop={null} onClose={close} />
+          <ShopSheet shop={null} pinMap={pinMap} onClose={close} />
         </Suspense>
       ) : null}
       {open === 'import' ? (

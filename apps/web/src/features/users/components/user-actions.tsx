@@ -33,7 +33,7 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
     },
   })
   const erasing = useMutation({
-    mutationFn: (asked: Asked) => deleteAccount(account._id, asked),
+    mutationFn: (said: Asked) => deleteAccount(account._id, said),
     meta: { quiet: true },
     onSuccess: () => {
       tellSuccess(204)

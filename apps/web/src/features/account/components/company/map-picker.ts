@@ -1,17 +1,1 @@
-import type { ComponentType } from 'react'
-
-interface Point {
-  /** WGS 84 degrees. */
-  readonly lat: number
-  readonly lon: number
-}
-
-export interface MapPickerProps {
-  /** Where the pin stands. */
-  readonly value: Point
-  /** The pin has been put somewhere else. */
-  readonly onMove: (point: Point) => void
-}
-
-/** A map under a pin; the map belongs to another feature and is handed in by the route. */
-export type MapPicker = ComponentType<MapPickerProps>
+export type { PinMap as MapPicker, PinMapProps as MapPickerProps } from '~/lib/pin-map.ts'

@@ -56,6 +56,9 @@ it.each([
     `${WEB}/a/a.tsx`,
     "useState<{ reason: Reason; text: string }>({ reason: 'offensive', text: '' })",
   ],
+  ['a countdown by the clock of the device', `${WEB}/a/a.ts`, 'const left = secondsLeft(end, Date.now())'],
+  ['a day of the clock of the device', 'apps/web/src/lib/a.ts', 'const today = new Date()'],
+  ['the clock of the device handed on', 'apps/web/src/app/a.tsx', 'const clock = createClock(Date.now)'],
   ['a switch over roles', `${WEB}/a/a.ts`, 'switch (user.role) {'],
 ])('refuses %s', (_what, path, text) => {
   expect(inRepository({ [path]: `${text}\n` }, brokenCodeRules)).toHaveLength(1)
@@ -82,6 +85,8 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     'apps/server/src/platform/audit.ts': statement,
     'apps/server/src/platform/own.ts':
       'const one = await ask()\nthis.#results.push(one)\nmade.push(await ask())\ntotal += await ask()\n',
+    'apps/web/src/lib/server-clock.ts': 'createServerClock(page, () => Date.now())\n',
+    [`${WEB}/a/a.ts`]: 'new Date(serverClock.now()).toISOString()\n',
     'apps/web/src/app/guard.ts': "if (role === 'scanner') return '/scan'\n",
     [`${WEB}/a/a.test.tsx`]: "expect(user.role === 'brand').toBe(true)\n",
     [`${WEB}/a/a.tsx`]:

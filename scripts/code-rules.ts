@@ -100,6 +100,15 @@ const RULES: readonly CodeRule[] = [
       'a part that somebody opens is drawn inside <Suspense>: while its code comes, the screen around it stays with what is chosen in it',
   },
   {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    // The clock itself, and the one of a display, which runs for months without a page being loaded.
+    except:
+      /\.test\.tsx?$|\/testing\/|\/lib\/server-clock\.ts$|\/displays\/player\/model\/player-memory\.ts$/,
+    pattern: /\bDate\.now\b|\bnew Date\(\)/g,
+    instead:
+      'serverClock.now() of ~/lib/server-clock.ts, as the clock of a device may be wrong; performance.now() for how long something took',
+  },
+  {
     files: ['apps/server/src/**/*.ts'],
     // The searches, which find a deal at one of its places, what keeps these rows, and what compares them.
     except:

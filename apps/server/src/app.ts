@@ -1,3 +1,4 @@
+import { SERVER_TIME } from '@vicino/contract/server-time'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
@@ -16,6 +17,7 @@ import { installRateLimits } from './platform/http/rate-limits.ts'
 import { installRequestChecks } from './platform/http/request-checks.ts'
 import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { createServer } from './platform/http/server.ts'
+import { installServerTime } from './platform/http/server-time.ts'
 import { installStopping } from './platform/http/stopping.ts'
 
 /** The whole HTTP application, ready for listen() or inject(). */
@@ -27,6 +29,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
   installStopping(app)
   installRequestLog(app)
   installSecurityHeaders(app, config)
+  installServerTime(app, services.clock)
   installRequestChecks(app)
   installJsonBody(app)
   await installOverload(app, config)
@@ -41,7 +44,7 @@ export async function buildApp(services: Services, features: readonly Feature[])
       credentials: true,
       maxAge: 600,
       methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: ['idempotent-replayed', 'retry-after', 'x-request-id'],
+      exposedHeaders: ['idempotent-replayed', 'retry-after', 'x-request-id', SERVER_TIME],
     })
   }
   await app.register(compress, {

@@ -5,31 +5,72 @@ const TEN = Date.parse('2026-11-21T10:00:00.000Z')
 const at = (milliseconds: number) => new Date(TEN + milliseconds).toISOString()
 
 let page = 0
-let clock = createServerClock(() => page)
+let device = 0
+let clock = createServerClock(
+  () => page,
+  () => device,
+)
 beforeEach(() => {
   page = 1000
-  clock = createServerClock(() => page)
+  // Years away from the server's.
+  device = TEN - 100_000_000_000
+  clock = createServerClock(
+    () => page,
+    () => device,
+  )
 })
+
+function pass(milliseconds: number): void {
+  page += milliseconds
+  device += milliseconds
+}
 
 describe('the server’s time on this page', () => {
   it('R-183 goes on with the page, whatever the phone’s clock says', () => {
     clock.noteTime(at(0))
-    page += 61_000
+    pass(61_000)
     expect(clock.now()).toBe(TEN + 61_000)
   })
 
   it('R-183 a slow answer does not turn it back', () => {
     clock.noteTime(at(0))
-    page += 3000
-    clock.noteTime(at(2600))
+    pass(1000)
+    const askedAt = page
+    pass(2000)
+    clock.noteTime(at(2600), askedAt)
     expect(clock.now()).toBe(TEN + 3000)
   })
 
-  it('R-183 catches up after the phone has slept', () => {
+  it('R-183 a slow first answer is put right by a quicker one', () => {
+    pass(3000)
+    clock.noteTime(at(0), page - 3000)
+    clock.noteTime(at(2950), page - 100)
+    expect(clock.now()).toBe(TEN + 2950)
+  })
+
+  it('R-183 a clock that went too far comes back with the next answer', () => {
     clock.noteTime(at(0))
-    page += 1000
-    clock.noteTime(at(300_000))
-    expect(clock.now()).toBe(TEN + 300_000)
+    device += 10_800_000
+    expect(clock.now()).toBe(TEN + 10_800_000)
+    pass(40)
+    clock.noteTime(at(500), page - 40)
+    expect(clock.now()).toBe(TEN + 540)
+  })
+
+  it('R-183 goes on while the phone sleeps, without an answer too', () => {
+    clock.noteTime(at(0))
+    pass(1000)
+    device += 600_000
+    expect(clock.now()).toBe(TEN + 601_000)
+    pass(1000)
+    expect(clock.now()).toBe(TEN + 602_000)
+  })
+
+  it('R-183 a phone whose clock is set back changes nothing', () => {
+    clock.noteTime(at(0))
+    pass(1000)
+    device -= 93_600_000
+    expect(clock.now()).toBe(TEN + 1000)
   })
 
   it('R-184 what was kept over a reload is only a guess until the server has told its time', () => {
@@ -39,5 +80,10 @@ describe('the server’s time on this page', () => {
     expect(clock.now()).toBe(TEN)
     clock.assume(TEN + 5)
     expect(clock.now()).toBe(TEN)
+  })
+
+  it.each(['', 'yesterday'])('a time that cannot be read (%j) is none', (text) => {
+    clock.noteTime(text)
+    expect(clock.now()).toBe(device)
   })
 })

@@ -1,28 +1,58 @@
 /**
- * The server's time, as a page knows it (R-183): the page's own monotonic clock plus the offset that the server's answers
- * give, so a wrong clock of the phone does not matter. Every answer arrives a little late and so gives an offset that is
- * a little too small: the largest one so far is the most exact. It also grows, and is corrected, after the page's clock
- * stood still while the phone slept.
- *
- * @param monotonic a clock in milliseconds that never goes back, such as performance.now()
+ * A jump of the device's clock by more than this, beside the page's own, means that the device has slept: the page's clock
+ * stands still meanwhile. Less is drift, or the device's clock set right by its network.
  */
-export function createServerClock(monotonic: () => number) {
-  let offset = -Infinity
+const SLEPT_MS = 2000
+
+interface Anchor {
+  /** The server's time, milliseconds of the epoch, when the two others were read. */
+  readonly server: number
+  readonly page: number
+  readonly device: number
+}
+
+/**
+ * The server's time, as a page knows it (R-183): what a live answer told, and the time that has passed since by the page's own
+ * clock. So it does not matter that the device's clock is wrong. An answer that was kept is no measure: its time is over.
+ *
+ * @param page a clock in milliseconds that never goes back, such as performance.now()
+ * @param device the device's own clock, such as Date.now(); it goes on while the device sleeps
+ */
+export function createServerClock(page: () => number, device: () => number) {
+  let anchor: Anchor | null = null
   let isAssumed = false
+
+  function now(): number {
+    if (anchor === null) return device()
+    const passed = page() - anchor.page
+    const byDevice = device() - anchor.device
+    return anchor.server + (byDevice > passed + SLEPT_MS ? byDevice : passed)
+  }
+
+  function setTo(server: number): void {
+    anchor = { server, page: page(), device: device() }
+  }
+
   return {
-    /** Takes in an answer's `serverTime` (ISO 8601). The first real one replaces what was assumed. */
-    noteTime(serverTime: string): void {
-      const told = Date.parse(serverTime) - monotonic()
-      offset = isAssumed ? told : Math.max(offset, told)
+    /**
+     * Takes in the time that a live answer told, as it arrives. The server told it between `askedAt` (by the page's clock) and
+     * now, so its time is at least that and at most as much later as the answer took. Only what is outside of that is put right.
+     */
+    noteTime(told: string, askedAt = page()): void {
+      const earliest = Date.parse(told)
+      if (!Number.isFinite(earliest)) return
+      const latest = earliest + Math.max(0, page() - askedAt)
+      const known = anchor === null || isAssumed ? earliest : now()
+      setTo(Math.min(latest, Math.max(earliest, known)))
       isAssumed = false
     },
-    /** Takes `now` (milliseconds of the epoch) for the server's time until an answer tells it. */
-    assume(now: number): void {
-      if (Number.isFinite(offset)) return
-      offset = now - monotonic()
+    /** Takes `server` (milliseconds of the epoch) for the server's time until a live answer tells it. */
+    assume(server: number): void {
+      if (anchor !== null) return
+      setTo(server)
       isAssumed = true
     },
-    /** Milliseconds of the epoch; the phone's own clock before anything is known. */
-    now: (): number => (Number.isFinite(offset) ? monotonic() + offset : Date.now()),
+    /** Milliseconds of the epoch; by the device's own clock before anything is known. */
+    now,
   }
 }

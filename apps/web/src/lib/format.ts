@@ -3,6 +3,7 @@ import { discountText, euroText } from '@vicino/domain/money'
 import { timeAgo } from '@vicino/domain/relative-time'
 import { currentLanguage } from './i18n/language.ts'
 import { text } from './i18n/texts.ts'
+import { serverClock } from './server-clock.ts'
 
 /** Euros: '12,50 €'. */
 export const formatPrice = euroText
@@ -45,7 +46,7 @@ const relative = {
 }
 
 /** '5 minuti fa', '1 ora fa'; 'adesso' under a minute. */
-export function formatAgo(moment: string, now = Date.now(), language = currentLanguage()): string {
+export function formatAgo(moment: string, now = serverClock.now(), language = currentLanguage()): string {
   const ago = timeAgo(Date.parse(moment), now)
   if (ago === 'now') return text('common:justNow', {}, language)
   return relative[language].format(-ago.count, ago.unit)

@@ -1,4 +1,5 @@
 import { isPassing } from './is-passing.ts'
+import { serverClock } from './server-clock.ts'
 
 /**
  * A new idempotency key. Send the same key with each retry of a request, and the server carries it out only once. Made
@@ -34,8 +35,8 @@ export async function asIntended<Answer>(
   ask: (key: string) => Promise<Answer>,
 ): Promise<Answer> {
   const before = unanswered.get(address)
-  const isRetry = before?.sent === sent && Date.now() - before.since < SAME_INTENT_MS
-  const intent = isRetry ? before : { sent, key: newIdempotencyKey(), since: Date.now() }
+  const isRetry = before?.sent === sent && serverClock.now() - before.since < SAME_INTENT_MS
+  const intent = isRetry ? before : { sent, key: newIdempotencyKey(), since: serverClock.now() }
   unanswered.set(address, intent)
   let isOpen = false
   try {

@@ -298,6 +298,18 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin')
   })
 
+  it('R-183 every answer of the API tells the server’s time, a failure and one in parts too; a page does not', async () => {
+    test.clock.advance(1.5)
+    const times = await Promise.all(
+      ['/api/v1/probe/page', '/api/v1/probe/fail/no', '/api/v1/nowhere', '/'].map(async (url) => {
+        const { headers } = await test.app.inject({ url })
+        return headers['x-server-time']
+      }),
+    )
+    const now = test.clock.now().toISOString()
+    expect(times).toEqual([now, now, now, undefined])
+  })
+
   it('pages get a policy without inline scripts and styles or foreign pictures that names map, wasm and workers', async () => {
     const { headers } = await test.app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])

@@ -52,7 +52,7 @@ export function installSecurityHeaders(app: FastifyInstance, config: Config): vo
 }
 
 /** Whether an address belongs to the API. Its documentation does not: that is a page. */
-function isApi(url: string): boolean {
+export function isApi(url: string): boolean {
   return url.startsWith('/api/') && !isDocs(url)
 }
 

@@ -27,6 +27,7 @@ export default function WalletRoute() {
   if (!user) return null
   return (
     <WalletScreen
+      userId={user._id}
       tab={tab}
       onTab={(next) =>
         void navigate({

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { cancelRedemption } from '@vicino/contract/redemptions/addresses'
 import { call } from '../api.ts'
+import { dropCode } from '../kept-codes.ts'
 import { ROOTS } from '../query-roots.ts'
 
 /**
@@ -9,7 +10,9 @@ import { ROOTS } from '../query-roots.ts'
  */
 export async function giveUpCode(client: QueryClient, id: string) {
   try {
-    return await call(cancelRedemption, { params: { id }, body: {} })
+    const given = await call(cancelRedemption, { params: { id }, body: {} })
+    dropCode(id)
+    return given
   } finally {
     void client.invalidateQueries({ queryKey: [ROOTS.redemptions] })
   }

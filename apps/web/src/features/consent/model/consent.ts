@@ -2,6 +2,7 @@ import { COOKIE_CHOICE_MONTHS } from '@vicino/contract/account/constants'
 import type { CookieConsent } from '@vicino/contract/users/schemas'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 /** What may be chosen; the necessary ones are always on. */
 export type ConsentChoice = Pick<CookieConsent, 'statistics' | 'marketing'>
@@ -21,7 +22,10 @@ function isConsent(value: unknown): value is KeptConsent {
  * Whether a choice still holds: it is asked for again six months after it was made, not before (Garante privacy,
  * guidelines on cookies of 10 June 2021, §7.1).
  */
-export function stillHolds({ decidedAt }: Pick<CookieConsent, 'decidedAt'>, now = new Date()): boolean {
+export function stillHolds(
+  { decidedAt }: Pick<CookieConsent, 'decidedAt'>,
+  now = new Date(serverClock.now()),
+): boolean {
   const end = new Date(decidedAt)
   end.setMonth(end.getMonth() + COOKIE_CHOICE_MONTHS)
   return end > now
@@ -43,7 +47,11 @@ function keep(consent: KeptConsent): void {
   store.set(consent)
 }
 
-export function decideConsent(choice: ConsentChoice, by: string | undefined, now = new Date()): void {
+export function decideConsent(
+  choice: ConsentChoice,
+  by: string | undefined,
+  now = new Date(serverClock.now()),
+): void {
   keep({ ...choice, decidedAt: now.toISOString(), ...(by === undefined ? {} : { by }) })
 }
 

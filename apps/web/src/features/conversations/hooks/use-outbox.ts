@@ -4,6 +4,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 import { useOnline } from '~/lib/use-online.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { addMessages, type NewMessage, postMessage } from '../api/messages.ts'
 import { conversationKeys } from '../model/conversation-keys.ts'
 import { addWaiting, readWaiting, removeWaiting, type Waiting } from '../model/outbox.ts'
@@ -66,7 +67,7 @@ export function useOutbox(userId: string, conversationId: string) {
         ...message,
         conversationId,
         clientId: crypto.randomUUID(),
-        at: new Date().toISOString(),
+        at: new Date(serverClock.now()).toISOString(),
       }
       addWaiting(userId, waiting)
       setPending((was) => [...was, waiting])

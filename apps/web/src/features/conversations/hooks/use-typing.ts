@@ -2,6 +2,7 @@ import { TYPING_MS } from '@vicino/contract/conversations/constants'
 import type { Side } from '@vicino/contract/conversations/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { useLiveEvents } from '~/lib/live/use-live.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { typing } from '../api/conversations.ts'
 
 /** Whether the other side is typing, and what to call while the person does. */
@@ -10,7 +11,7 @@ export function useTyping(id: string, side: Side | undefined): { isTyping: boole
   const told = useRef(0)
   useLiveEvents('conversation', (data) => {
     if (data._id !== id || data.side === side) return
-    setHeard(data.what === 'typing' ? Date.now() : 0)
+    setHeard(data.what === 'typing' ? serverClock.now() : 0)
   })
   useEffect(() => {
     if (heard === 0) return
@@ -20,7 +21,7 @@ export function useTyping(id: string, side: Side | undefined): { isTyping: boole
   return {
     isTyping: heard !== 0,
     onType() {
-      const now = Date.now()
+      const now = serverClock.now()
       if (now - told.current < TYPING_MS / 2) return
       told.current = now
       typing(id)

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { serverClock } from '~/lib/server-clock.ts'
 import { cartItems } from '../model/cart-sums.ts'
 import { cartDeals } from './saved-deals.ts'
 
@@ -8,5 +9,5 @@ import { cartDeals } from './saved-deals.ts'
  */
 export function savedCount() {
   const cart = cartDeals()
-  return queryOptions({ ...cart, select: ({ items }) => cartItems(items, Date.now()).length })
+  return queryOptions({ ...cart, select: ({ items }) => cartItems(items, serverClock.now()).length })
 }

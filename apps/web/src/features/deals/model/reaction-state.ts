@@ -1,5 +1,6 @@
 import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
 import type { ToggleQueue, ToggleRules } from '~/lib/toggle-queue.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 export type ReactionQueue = ToggleQueue<ReactionState, ReactionType>
 
@@ -12,7 +13,7 @@ function withReaction(state: ReactionState, type: ReactionType, selected: boolea
   if (hasReacted(state, type) === selected) return state
   const count = Math.max(0, state.reactions[type] + (selected ? 1 : -1))
   const others = state.userReactions.filter((reaction) => reaction.type !== type)
-  const mine = selected ? [...others, { type, createdAt: new Date().toISOString() }] : others
+  const mine = selected ? [...others, { type, createdAt: new Date(serverClock.now()).toISOString() }] : others
   return { reactions: { ...state.reactions, [type]: count }, userReactions: mine }
 }
 

@@ -7,6 +7,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { TextArea } from '~/ui/form/text-area.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { FormSheet } from '~/ui/form-sheet.tsx'
@@ -48,7 +49,7 @@ export function KeyForm({ brandId, apiKey, onClose, onMade }: KeyFormProps) {
     setAsked(true)
     if (isNameless || scopes.length === 0) return
     const told = { name: name.trim(), scopes: [...scopes], networks: networksIn(networks) }
-    const expiry = life === 'kept' ? {} : { expiresAt: expiryOf(life, Date.now()) }
+    const expiry = life === 'kept' ? {} : { expiresAt: expiryOf(life, serverClock.now()) }
     if (apiKey) {
       saved.mutate(
         { id: apiKey._id, ...told, ...expiry },

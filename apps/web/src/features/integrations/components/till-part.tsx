@@ -4,6 +4,7 @@ import { type KeyScope, SDK_ADDRESS } from '@vicino/contract/integrations/consta
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { keysQuery } from '../api/keys.ts'
 import { exampleProgram } from '../api/real-ids.ts'
@@ -71,7 +72,7 @@ export default function TillPart({ brandId, mayKeep }: TillPartProps) {
     code: '',
     simulate: true,
   }))
-  const [anHourAgo] = useState(() => new Date(Date.now() - HOUR_MS).toISOString())
+  const [anHourAgo] = useState(() => new Date(serverClock.now() - HOUR_MS).toISOString())
   const keys = useQuery({ ...keysQuery(brandId), enabled: mayKeep })
   const program = useQuery(exampleProgram(brandId))
   const shops = useQuery(shopsQuery)

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
@@ -50,7 +51,7 @@ export function TillSimulator(props: TillSimulatorProps) {
         brandId,
         name: t('try.keyName'),
         scopes: [...KEY_SCOPES],
-        expiresAt: expiryOf('hour', Date.now()),
+        expiresAt: expiryOf('hour', serverClock.now()),
       },
       {
         onSuccess: ({ secret }) => {

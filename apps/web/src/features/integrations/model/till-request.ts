@@ -1,6 +1,7 @@
 import type { Address } from '@vicino/contract/endpoint'
 import { eurosOf, readAmount } from '~/lib/amount.ts'
 import { requestLine } from '~/lib/request.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import {
   confirmCode,
   createEvent,
@@ -35,7 +36,7 @@ export interface TillFields {
 
 /** A number that no receipt of the till has. */
 export const newReceipt = (): string =>
-  `PROVA-${Math.floor(Date.now() / 1000)
+  `PROVA-${Math.floor(serverClock.now() / 1000)
     .toString(36)
     .toUpperCase()}`
 

@@ -1,6 +1,7 @@
 import { getLanding } from '@vicino/contract/landing/addresses'
 import type { Answer } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
+import { guessTimeFrom } from '~/lib/server-clock.ts'
 
 type Landing = Answer<typeof getLanding>
 
@@ -22,5 +23,6 @@ async function ask(): Promise<Landing> {
   const { method, url } = requestLine(getLanding)
   const answer = await fetch(url, { method, headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  guessTimeFrom(answer)
   return (await answer.json()) as Landing
 }

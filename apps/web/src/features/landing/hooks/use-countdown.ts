@@ -1,5 +1,6 @@
 import { secondsLeft } from '@vicino/domain/countdown'
 import { useEffect, useState } from 'react'
+import { serverClock } from '~/lib/server-clock.ts'
 
 /**
  * Whole seconds left of `from` seconds since the component was mounted; 0 means over. The first render shows `from` in
@@ -8,8 +9,8 @@ import { useEffect, useState } from 'react'
 export function useCountdown(from: number): number {
   const [left, setLeft] = useState(from)
   useEffect(() => {
-    const endsAt = new Date(Date.now() + from * 1000).toISOString()
-    const timer = setInterval(() => setLeft(secondsLeft(endsAt, Date.now())), 1000)
+    const endsAt = new Date(serverClock.now() + from * 1000).toISOString()
+    const timer = setInterval(() => setLeft(secondsLeft(endsAt, serverClock.now())), 1000)
     return () => clearInterval(timer)
   }, [from])
   return left

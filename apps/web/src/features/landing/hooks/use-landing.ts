@@ -1,6 +1,7 @@
 import type { LandingOffer } from '@vicino/contract/landing/schemas'
 import type { Place } from '@vicino/contract/places/schemas'
 import { useEffect, useState } from 'react'
+import { serverClock } from '~/lib/server-clock.ts'
 import { readLandingOfItaly } from '../api/landing-of-italy.ts'
 import type { BrandLogo } from '../model/logos.ts'
 
@@ -25,7 +26,7 @@ export function useLanding(place: Place | null, onBrands?: (brands: Brands) => v
       try {
         const { offers, brands } = await (place ? readNear(place) : readLandingOfItaly())
         if (!current) return
-        setState({ answered: { offers, at: Date.now() }, failed: false })
+        setState({ answered: { offers, at: serverClock.now() }, failed: false })
         onBrands?.(brands.map(({ username, logo }) => ({ name: username, logo })))
       } catch {
         if (current) setState({ answered: null, failed: true })

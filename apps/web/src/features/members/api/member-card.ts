@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMemberCard } from '@vicino/contract/members/addresses'
 import { CARD_SECONDS } from '@vicino/contract/members/constants'
 import { call } from '~/lib/api.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
 import { keepCard } from '../model/kept-card.ts'
 import { memberKeys } from '../model/member-keys.ts'
 
@@ -16,8 +15,8 @@ export function memberCard(userId: string) {
   return queryOptions({
     queryKey: memberKeys.card,
     queryFn: async ({ signal }) => {
-      const card = noteServerTime(await call(getMemberCard, { signal }))
-      keepCard(userId, card)
+      const card = await call(getMemberCard, { signal })
+      keepCard(userId, card.offline)
       return card
     },
     staleTime: RENEW_MS,

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getOwnCoupon, listOwnCoupons, renewCouponQr } from '@vicino/contract/brand-coupons/addresses'
 import { COUPON_SECONDS } from '@vicino/contract/brand-coupons/constants'
 import { call } from '~/lib/api.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
 import { memberKeys } from '../model/member-keys.ts'
 
 /** Coupons that brands gave to the caller: those that can be used now or later, or the others. */
@@ -20,7 +19,7 @@ export function ownCoupons(show: 'open' | 'over') {
 export function ownCoupon(id: string) {
   return queryOptions({
     queryKey: memberKeys.coupon(id),
-    queryFn: async ({ signal }) => noteServerTime(await call(getOwnCoupon, { params: { id }, signal })),
+    queryFn: ({ signal }) => call(getOwnCoupon, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

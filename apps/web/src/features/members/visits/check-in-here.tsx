@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { exactPosition, type PositionProblem } from './exact-position.ts'
@@ -19,7 +20,7 @@ interface CheckInHereProps {
 /** The check-in by position: the button that begins it, then its two minutes (LOYALTY §4.4). */
 export function CheckInHere({ programId, userId, granted }: CheckInHereProps) {
   const { t } = useTranslation('visits')
-  const [stay, setStay] = useState(() => keptStay(userId, programId, Date.now()))
+  const [stay, setStay] = useState(() => keptStay(userId, programId, serverClock.now()))
   const [ended, setEnded] = useState<string>()
   const { mutate, isPending, error, reset } = useMutation(startStay(programId))
   const [isLooking, setIsLooking] = useState(false)
@@ -44,7 +45,7 @@ export function CheckInHere({ programId, userId, granted }: CheckInHereProps) {
     const position = await exactPosition()
     setIsLooking(false)
     if (typeof position === 'string') return setProblem(position)
-    mutate(position, { onSuccess: (begun) => change(stayOf(begun, Date.now())) })
+    mutate(position, { onSuccess: (begun) => change(stayOf(begun, serverClock.now())) })
   }
   if (stay !== null && granted) {
     return <StayCard programId={programId} userId={userId} stay={stay} onEnd={(why) => change(null, why)} />

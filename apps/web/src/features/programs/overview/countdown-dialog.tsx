@@ -25,9 +25,9 @@ export function CountdownDialog({ title, text, onInterrupt, onEnd }: CountdownDi
   const [seconds, setSeconds] = useState<number>(COUNTDOWN_SECONDS)
   const end = useEffectEvent(onEnd)
   useEffect(() => {
-    const until = Date.now() + COUNTDOWN_SECONDS * 1000
+    const until = performance.now() + COUNTDOWN_SECONDS * 1000
     const timer = setInterval(() => {
-      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      const left = Math.max(0, Math.ceil((until - performance.now()) / 1000))
       setSeconds(left)
       if (left > 0) return
       clearInterval(timer)

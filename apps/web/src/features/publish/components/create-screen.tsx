@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { uploadAddress } from '~/lib/queries/upload-address.ts'
 import { toast } from '~/lib/toast.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -64,7 +65,7 @@ export function CreateScreen({
   const edited = source?.way === 'edit' ? source.deal : undefined
   const [before] = useState(() => startValues(source, draft.kept ?? null))
   const [step, setStep] = useState<1 | 2>(source === null && draft.kept?.step === 2 ? 2 : 1)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverClock.now()))
   const [looking, setLooking] = useState(false)
   const [still, setStill] = useState<{ readonly file: File; readonly url: string }>()
   const top = useRef<HTMLHeadingElement>(null)
@@ -266,7 +267,7 @@ export function CreateScreen({
 }
 
 function startValues(source: CreateScreenProps['source'], kept: DealDraft | null): FormValues {
-  const empty = emptyValues(new Date())
+  const empty = emptyValues(new Date(serverClock.now()))
   if (source?.way === 'edit') return valuesOf(source.deal)
   if (source) {
     const { expirationDate, images, videoUrl } = empty
@@ -279,7 +280,7 @@ function startValues(source: CreateScreenProps['source'], kept: DealDraft | null
   return {
     ...empty,
     ...typed,
-    expirationDate: end > Date.now() ? (typed.expirationDate ?? '') : empty.expirationDate,
+    expirationDate: end > serverClock.now() ? (typed.expirationDate ?? '') : empty.expirationDate,
   }
 }
 

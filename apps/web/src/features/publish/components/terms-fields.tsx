@@ -9,6 +9,7 @@ import { Input } from '~/ui/input.tsx'
 import { categoriesQuery } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 import { localMoment } from '~/lib/local-moment.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { PriceTruth } from './price-truth.tsx'
 import { ShopField } from './shop-field.tsx'
 
@@ -29,7 +30,7 @@ interface TermsFieldsProps {
 export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsProps) {
   const { t } = useTranslation('publish')
   const { values, set, errorOf, labelOf } = form
-  const [earliest] = useState(() => localMoment(new Date()))
+  const [earliest] = useState(() => localMoment(new Date(serverClock.now())))
   const text = (name: 'price' | 'discount' | 'quantity' | 'points' | 'expirationDate' | 'title') => ({
     id: `field-${name}`,
     label: labelOf(name),

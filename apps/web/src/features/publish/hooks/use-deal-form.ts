@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import type { FormSummaryProps } from '~/ui/form/form-summary.tsx'
 import { bodyOf, type FieldName, type FormValues, STEP_FIELDS } from '../model/values.ts'
 
@@ -71,7 +72,7 @@ export function useDealForm(start: FormValues): DealForm {
           : (error as { message?: string })
         errors[name] ??= fieldErrorText(told, isEmpty ? '' : value)
       }
-      if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= Date.now()) {
+      if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
         errors.expirationDate ??= t('terms.past')
       }
       // The title that is missing is the product's name.

@@ -1,5 +1,6 @@
 import { type DealDraft, dealDraftSchema } from '@vicino/contract/deals/deal-body'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 /** A draft on this device, by person. */
 interface LocalDraft {
@@ -20,7 +21,7 @@ const isDraft = (value: unknown): value is LocalDraft =>
 export const readLocalDraft = (userId: string): LocalDraft | null => readJson(keyOf(userId), isDraft)
 
 export function writeLocalDraft(userId: string, draft: DealDraft): void {
-  writeStored(keyOf(userId), JSON.stringify({ draft, savedAt: Date.now() }))
+  writeStored(keyOf(userId), JSON.stringify({ draft, savedAt: serverClock.now() }))
 }
 
 export const removeLocalDraft = (userId: string): void => removeStored(keyOf(userId))

@@ -1,8 +1,9 @@
-import { API_CACHE, MEMBER_CARD } from '~/lib/kept-answer.ts'
+import { API_CACHE, MEMBER_CARD, OPEN_CODES } from '~/lib/kept-answer.ts'
 import { removeStored } from '~/lib/storage.ts'
 
-/** Answers kept for offline reading belong to one user: they go when the user changes or signs out. */
+/** What is kept for when there is no network belongs to one user: it goes when the user changes or signs out. */
 export async function forgetOfflineAnswers(): Promise<void> {
   removeStored(MEMBER_CARD)
+  removeStored(OPEN_CODES)
   if ('caches' in window) await caches.delete(API_CACHE)
 }

@@ -2,13 +2,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { listRedemptions } from '@vicino/contract/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { redemptionKeys } from '../model/keys.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
 
 /** The caller's codes that are still valid, for the shop and for online purchases. */
 export const openCodes = queryOptions({
   queryKey: redemptionKeys.open,
-  queryFn: async ({ signal }) =>
-    noteServerTime(await call(listRedemptions, { query: { state: 'open' }, signal })),
+  queryFn: ({ signal }) => call(listRedemptions, { query: { state: 'open' }, signal }),
   staleTime: 0,
   // Failures are not shown: without this list no code is offered to resume, and opening the deal's code
   // resumes it anyway.

@@ -3,8 +3,7 @@ import { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/a
 import type { Channel, Redemption } from '@vicino/contract/redemptions/schemas'
 import { call } from '~/lib/api.ts'
 import { asksAgainByItself } from '~/lib/is-passing.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
-import { keepCode } from '../model/kept-code.ts'
+import { keepCode } from '~/lib/kept-codes.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
 /** Milliseconds before a call without an answer is sent again. */
@@ -29,8 +28,8 @@ export function openedCode({ userId, dealId, channel, attempt, enabled }: Openin
         body: { dealId, device: 'phone' },
         idempotencyKey: attempt,
       })
-      if (channel === 'store') keepCode(userId, redemption)
-      return noteServerTime(redemption)
+      keepCode(userId, redemption)
+      return redemption
     },
     enabled,
     staleTime: Infinity,

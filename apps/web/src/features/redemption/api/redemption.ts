@@ -2,13 +2,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { getRedemption } from '@vicino/contract/redemptions/addresses'
 import { call } from '~/lib/api.ts'
 import { redemptionKeys } from '../model/keys.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
 
 /** One redemption of the caller, in its present state. */
 export function redemptionQuery(id: string) {
   return queryOptions({
     queryKey: redemptionKeys.one(id),
-    queryFn: async ({ signal }) => noteServerTime(await call(getRedemption, { params: { id }, signal })),
+    queryFn: ({ signal }) => call(getRedemption, { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },

@@ -3,7 +3,7 @@ import { renewQr } from '@vicino/contract/redemptions/addresses'
 import { PROOF_SECONDS } from '@vicino/contract/redemptions/constants'
 import type { Redemption } from '@vicino/contract/redemptions/schemas'
 import { call } from '~/lib/api.ts'
-import { serverClock } from '~/lib/server-clock.ts'
+import { deviceTime } from '~/lib/server-clock.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
 /** Server time (ms of the epoch) at which the proof in a token began. */
@@ -22,7 +22,7 @@ export function freshQr({ _id: id, qr }: Redemption) {
     queryKey: redemptionKeys.qr(id),
     queryFn: ({ signal }) => call(renewQr, { params: { id }, signal }),
     initialData: qr ?? undefined,
-    initialDataUpdatedAt: () => Date.now() - (serverClock.now() - proofBegan(qr)),
+    initialDataUpdatedAt: () => deviceTime(proofBegan(qr)),
     staleTime: RENEW_MS,
     gcTime: 0,
     refetchInterval: RENEW_MS,

@@ -6,6 +6,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { reportError } from '~/lib/report-error.ts'
 import { giveUpCode } from '~/lib/queries/give-up-code.ts'
+import { dropCode } from '~/lib/kept-codes.ts'
 import { freshQr } from '../api/renew-qr.ts'
 import { useCountdown } from '~/lib/use-countdown.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
@@ -13,7 +14,6 @@ import { useLeaveGuard } from '../hooks/use-leave-guard.ts'
 import { useLiveRedemption } from '../hooks/use-live-redemption.ts'
 import { useWakeLock } from '~/lib/use-wake-lock.ts'
 import { minutesClock } from '@vicino/domain/countdown'
-import { dropCode } from '../model/kept-code.ts'
 import { CodeHeader } from './code-header.tsx'
 import { CodeNotes } from './code-notes.tsx'
 import { CodePanel } from './code-panel.tsx'
@@ -43,10 +43,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   const guard = useLeaveGuard({ active: live, tab: true })
   const giveUp = useMutation({
     mutationFn: () => giveUpCode(client, id),
-    onSuccess: () => {
-      dropCode()
-      goBack()
-    },
+    onSuccess: goBack,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'already_redeemed') return celebrate()
       // Without an answer the code is still valid: the dialog says so, and nothing is sent later by itself.
@@ -60,8 +57,8 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   useWakeLock(live)
 
   useEffect(() => {
-    if (!live) dropCode()
-  }, [live])
+    if (!live) dropCode(id)
+  }, [live, id])
   useEffect(() => {
     if (confirmed) celebrate()
   }, [confirmed, celebrate])

@@ -12,6 +12,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { toast } from '~/lib/toast.ts'
 import { giveUpCode } from '~/lib/queries/give-up-code.ts'
+import { dropCode } from '~/lib/kept-codes.ts'
 import { useCountdown } from '~/lib/use-countdown.ts'
 import { useGoBack } from '../hooks/use-go-back.ts'
 import { useLiveRedemption } from '../hooks/use-live-redemption.ts'
@@ -50,12 +51,15 @@ export function PurchaseCode({ opened, onAnew }: { opened: Redemption; onAnew: (
     meta: { quiet: true },
   })
   const confirmed = status === 'redeemed'
+  const live = status === 'held' && seconds > 0
+  useEffect(() => {
+    if (!live) dropCode(id)
+  }, [live, id])
   useEffect(() => {
     if (confirmed) celebrate()
   }, [confirmed, celebrate])
 
   if (confirmed) return null
-  const live = status === 'held' && seconds > 0
   const leaving = giveUp.isPending || giveUp.isSuccess
   if (!purchase || (!live && !leaving)) return <OverState redemption={redemption} onAnew={onAnew} />
 

@@ -4,6 +4,7 @@ import { copyText } from '~/lib/copy-text.ts'
 import { formatDate } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import { toast } from '~/lib/toast.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
@@ -20,7 +21,9 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
     onKept()
   }
   const download = () => {
-    const text = [t('recovery.fileTitle', { date: formatDate(Date.now()) }), '', ...codes, ''].join('\n')
+    const text = [t('recovery.fileTitle', { date: formatDate(serverClock.now()) }), '', ...codes, ''].join(
+      '\n',
+    )
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
     link.download = t('recovery.fileName')

@@ -1,16 +1,17 @@
 import { readStored, writeStored } from '~/lib/storage.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 const PAUSE_MS = 14 * 86_400_000
 
 const keyOf = (userId: string) => `second-factor-asked ${userId}`
 
 /** Whether a person put the question off less than 14 days ago, on this browser. */
-export function isPaused(userId: string, now = Date.now()): boolean {
+export function isPaused(userId: string, now = serverClock.now()): boolean {
   const asked = Number(readStored(keyOf(userId)) ?? Number.NaN)
   // A date in the future was stored while the device's clock was wrong: it does not count.
   return asked <= now && now - asked < PAUSE_MS
 }
 
-export function pause(userId: string, now = Date.now()): void {
+export function pause(userId: string, now = serverClock.now()): void {
   writeStored(keyOf(userId), String(now))
 }

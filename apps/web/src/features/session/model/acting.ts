@@ -1,5 +1,6 @@
 import type { Session } from '@vicino/contract/auth/schemas'
 import { parseStored } from '~/lib/storage.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { readClaims } from './claims.ts'
 import { readNote, leaveNote, takeNote } from './tab-notes.ts'
 
@@ -15,7 +16,7 @@ export function keptActing(): Session | null {
     return readClaims(token)?.acting !== undefined
   })
   const claims = readClaims(session?.accessToken) as { exp?: number } | null
-  return session !== null && (claims?.exp ?? 0) * 1000 > Date.now() ? session : null
+  return session !== null && (claims?.exp ?? 0) * 1000 > serverClock.now() ? session : null
 }
 
 export const keepActing = (session: Session): void => leaveNote(KEY, JSON.stringify(session))

@@ -7,6 +7,7 @@ import { ApiError } from '~/lib/api-error.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { toast } from '~/lib/toast.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { RadioList } from '~/ui/form/radio-list.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { FormSheet } from '~/ui/form-sheet.tsx'
@@ -27,7 +28,7 @@ export default function StaffForm({ person, onClose }: StaffFormProps) {
   const [narrowedTo, setNarrowed] = useState(person?.narrowed?._id ?? '')
   const [shopIds, setShops] = useState<readonly string[]>(person?.shopIds ?? [])
   const [until, setUntil] = useState(lastDayOf(person?.endsAt ?? null))
-  const [today] = useState(() => dateText(dayAt(Date.now())))
+  const [today] = useState(() => dateText(dayAt(serverClock.now())))
   const shops = useQuery(shopsQuery)
   const roles = useQuery(staffRoles)
   const fitting = roles.data?.filter(({ base }) => base === role) ?? []

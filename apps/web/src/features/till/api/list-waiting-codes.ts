@@ -1,7 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listWaitingCodes } from '@vicino/contract/till/addresses'
 import { call } from '~/lib/api.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
 import { tillKeys } from './till-keys.ts'
 
 /**
@@ -9,8 +8,7 @@ import { tillKeys } from './till-keys.ts'
  */
 export const waitingPages = infiniteQueryOptions({
   queryKey: tillKeys.waiting,
-  queryFn: async ({ pageParam, signal }) =>
-    noteServerTime(await call(listWaitingCodes, { query: { cursor: pageParam }, signal })),
+  queryFn: ({ pageParam, signal }) => call(listWaitingCodes, { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
   meta: { quiet: 'untilLoaded' },

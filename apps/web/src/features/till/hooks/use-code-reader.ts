@@ -30,12 +30,12 @@ export function useCodeReader({ video, active, onText }: Options): { failed: boo
     const end = new AbortController()
     const run = async () => {
       const read = await (reader.current ??= createCodeReader())
-      filter.current.resume(Date.now())
+      filter.current.resume(performance.now())
       while (!end.signal.aborted) {
         const picture = video.current
         const ready = picture !== null && picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
         const text = ready ? await read(picture) : null
-        if (text !== null && !end.signal.aborted && filter.current.isNew(text, Date.now())) tell(text)
+        if (text !== null && !end.signal.aborted && filter.current.isNew(text, performance.now())) tell(text)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }

@@ -10,11 +10,8 @@ import { walletKeys } from '../model/query-keys.ts'
 export function redemptionPages(state: 'open' | 'closed') {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.redemptions, 'listed', state],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await call(listRedemptions, { query: { state, cursor: pageParam }, signal })
-      const ahead = Date.parse(page.serverTime) - Date.now()
-      return { ...page, items: page.items.map((line) => ({ ...line, serverAhead: ahead })) }
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(listRedemptions, { query: { state, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,

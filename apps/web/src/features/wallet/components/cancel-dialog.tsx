@@ -3,13 +3,13 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { toast } from '~/lib/toast.ts'
 import { giveUpCode } from '~/lib/queries/give-up-code.ts'
-import type { ListedRedemption } from '../model/redemption-line.ts'
+import type { CodeLine } from '../model/redemption-line.ts'
 
 /**
  * Asks for confirmation before a code is cancelled: it cannot be undone, because somebody else may take the
  * freed piece at once.
  */
-export function CancelDialog({ line, onClose }: { line: ListedRedemption; onClose: () => void }) {
+export function CancelDialog({ line, onClose }: { line: CodeLine; onClose: () => void }) {
   const { t } = useTranslation('wallet')
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

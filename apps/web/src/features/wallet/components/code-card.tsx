@@ -1,15 +1,14 @@
 import { Icon } from '~/ui/icon.tsx'
 import { Link } from '@tanstack/react-router'
-
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useClock } from '~/lib/use-clock.ts'
+import { useCountdown } from '~/lib/use-countdown.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { PriceTag } from '~/ui/price-tag.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
-import { codeSecondsLeft, type ListedRedemption, timeLeft } from '../model/redemption-line.ts'
+import { type CodeLine, timeLeft } from '../model/redemption-line.ts'
 import { Amount } from './amount.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
@@ -18,7 +17,7 @@ import { DealTitleLink } from './deal-title-link.tsx'
 const URGENT_SECONDS = 60
 
 interface CodeCardProps {
-  line: ListedRedemption
+  line: CodeLine
   onCancel: () => void
   /** Called when the code has expired. */
   onOver: () => void
@@ -30,10 +29,7 @@ interface CodeCardProps {
  */
 export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
   const { t } = useTranslation('wallet')
-  const { expiresAt, serverAhead } = line
-  const left = useClock(
-    useCallback((now) => codeSecondsLeft({ expiresAt, serverAhead }, now), [expiresAt, serverAhead]),
-  )
+  const left = useCountdown(line.expiresAt)
   const over = useEffectEvent(onOver)
   useEffect(() => {
     if (left === 0) over()

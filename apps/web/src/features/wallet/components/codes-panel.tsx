@@ -5,17 +5,17 @@ import { EmptyState } from '~/ui/empty-state.tsx'
 import { PagedList } from '~/ui/paged-list.tsx'
 import type { Pages } from '~/lib/use-pages.ts'
 import { walletKeys } from '../model/query-keys.ts'
-import type { ListedRedemption } from '../model/redemption-line.ts'
+import type { CodeLine } from '../model/redemption-line.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 import { CodeCard } from './code-card.tsx'
 import { ExploreLink } from './explore-link.tsx'
 
 /** The caller's codes that are still valid, for the shop and for online purchases. */
-export function CodesPanel({ pages }: { pages: Pages<ListedRedemption> }) {
+export function CodesPanel({ pages }: { pages: Pages<CodeLine> }) {
   const { t } = useTranslation('wallet')
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState<ListedRedemption | null>(null)
+  const [leaving, setLeaving] = useState<CodeLine | null>(null)
   return (
     <>
       <PagedList

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import type { RedemptionStatus } from '@vicino/contract/redemptions/schemas'
+import type { RedemptionLine, RedemptionStatus } from '@vicino/contract/redemptions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { buttonStyle } from '~/ui/button.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
-import type { ListedRedemption } from '../model/redemption-line.ts'
 import { Amount } from './amount.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
@@ -22,7 +21,7 @@ const TONES = {
 /**
  * A closed redemption: how it ended, when, and its price; from a used one a Proof Post can be made (R-202).
  */
-export function RedemptionRow({ line }: { line: ListedRedemption }) {
+export function RedemptionRow({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('wallet')
   const { status, deal } = line
   return (
@@ -63,7 +62,7 @@ export function RedemptionRow({ line }: { line: ListedRedemption }) {
 }
 
 /** The price paid, with the points earned or taken back. */
-function Paid({ line }: { line: ListedRedemption }) {
+function Paid({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('wallet')
   return (
     <>

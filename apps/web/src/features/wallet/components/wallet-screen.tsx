@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { usePages } from '~/lib/use-pages.ts'
 import { Tabs } from '~/ui/tabs.tsx'
-import { redemptionPages } from '../api/redemptions.ts'
+import { useOpenCodes } from '../hooks/use-open-codes.ts'
 import { BalancePass } from './balance-pass.tsx'
 import { CodesPanel } from './codes-panel.tsx'
 import { CouponsPanel } from './coupons-panel.tsx'
@@ -12,6 +11,7 @@ import { MovementsPanel } from './movements-panel.tsx'
 export type WalletTab = 'movements' | 'programs' | 'rewards' | 'codes' | 'coupons' | 'history'
 
 interface WalletScreenProps {
+  userId: string
   tab: WalletTab
   onTab: (tab: WalletTab) => void
   /** Whether this account can redeem deals; shop accounts cannot, and see points and coupons only. */
@@ -30,6 +30,7 @@ interface WalletScreenProps {
  * Everything the caller has: BrandPoints and their movements, program cards, claimed rewards, valid codes, coupons, past redemptions (R-411).
  */
 export function WalletScreen({
+  userId,
   tab,
   onTab,
   redeems,
@@ -39,7 +40,7 @@ export function WalletScreen({
   toReview,
 }: WalletScreenProps) {
   const { t } = useTranslation('wallet')
-  const codes = usePages({ ...redemptionPages('open'), enabled: redeems })
+  const codes = useOpenCodes(userId, redeems)
   const tabs = [
     {
       value: 'movements' as const,

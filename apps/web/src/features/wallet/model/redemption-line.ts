@@ -1,17 +1,30 @@
-import type { RedemptionLine } from '@vicino/contract/redemptions/schemas'
+import type { Redemption, RedemptionLine } from '@vicino/contract/redemptions/schemas'
 
-/** A redemption in a list; `serverAhead` = milliseconds that the server's clock is ahead of this device's. */
-export type ListedRedemption = RedemptionLine & { readonly serverAhead: number }
+/** What the wallet's card shows of a code that is still valid. */
+export type CodeLine = Pick<
+  RedemptionLine,
+  '_id' | 'channel' | 'expiresAt' | 'price' | 'discountPrice' | 'points'
+> & {
+  readonly deal: Pick<RedemptionLine['deal'], '_id' | 'title' | 'image'>
+  readonly brand: Pick<RedemptionLine['brand'], 'username'>
+}
 
-/**
- * Whole seconds that a code is still valid by the server's clock; `now` in ms by this device's. Rounded up,
- * so that 0 means expired.
- */
-export function codeSecondsLeft(
-  { expiresAt, serverAhead }: Pick<ListedRedemption, 'expiresAt' | 'serverAhead'>,
-  now: number,
-): number {
-  return Math.max(0, Math.ceil((Date.parse(expiresAt) - (now + serverAhead)) / 1000))
+/** A code that this device has kept, as the list shows it. */
+const lineOf = ({ _id, channel, expiresAt, price, discountPrice, points, deal }: Redemption): CodeLine => ({
+  _id,
+  channel,
+  expiresAt,
+  price,
+  discountPrice,
+  points,
+  deal: { _id: deal._id, title: deal.title, image: deal.images[0] ?? null },
+  brand: { username: deal.brand.username },
+})
+
+/** The codes of a list that may be older than some of them, with those that this device has kept since; each once. */
+export function withKept(listed: readonly CodeLine[], kept: readonly Redemption[]): readonly CodeLine[] {
+  const ids = new Set(listed.map(({ _id }) => _id))
+  return [...kept.filter(({ _id }) => !ids.has(_id)).map(lineOf), ...listed]
 }
 
 /** '14:05' under an hour, '23:14:05' from an hour on. */

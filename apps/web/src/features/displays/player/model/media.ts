@@ -23,8 +23,8 @@ export async function keepMedia(addresses: readonly string[]): Promise<void> {
     const wanted = new Set(addresses.map((address) => new URL(address, window.location.href).href))
     for (const { url } of await cache.keys()) if (!wanted.has(url)) await cache.delete(url)
     for (const url of wanted) {
-      if (Date.now() - (failed.get(url) ?? -Infinity) < AGAIN_MS || (await cache.match(url))) continue
-      await keep(cache, url).catch(() => failed.set(url, Date.now()))
+      if (performance.now() - (failed.get(url) ?? -Infinity) < AGAIN_MS || (await cache.match(url))) continue
+      await keep(cache, url).catch(() => failed.set(url, performance.now()))
     }
   } finally {
     isLoading = false

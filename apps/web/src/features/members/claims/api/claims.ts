@@ -15,7 +15,6 @@ import type { MemberReward, OwnClaimDetail } from '@vicino/contract/claims/schem
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 import { saveFile } from '~/lib/save-file.ts'
-import { noteServerTime } from '~/lib/server-clock.ts'
 import { memberKeys } from '../../model/member-keys.ts'
 import { dropKey, keyOf } from '../model/kept-key.ts'
 
@@ -46,7 +45,7 @@ export function ownClaims(show: 'open' | 'over', programId?: string) {
 export function ownClaim(id: string) {
   return queryOptions({
     queryKey: memberKeys.claim(id),
-    queryFn: async ({ signal }) => noteServerTime(await call(getOwnClaim, { params: { id }, signal })),
+    queryFn: ({ signal }) => call(getOwnClaim, { params: { id }, signal }),
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

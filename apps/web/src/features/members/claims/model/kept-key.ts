@@ -1,5 +1,6 @@
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 
 /** What somebody asks for. */
 interface Asked {
@@ -32,7 +33,7 @@ const isKept = (value: unknown): value is Kept =>
  * The key under which a claim is sent: the one of the same request that got no answer, also before a reload, so that it takes
  * points once; else a new one, which is kept until dropKey().
  */
-export function keyOf(asked: Asked, now = Date.now()): string {
+export function keyOf(asked: Asked, now = serverClock.now()): string {
   const sent = JSON.stringify(asked.body)
   const kept = readJson(nameOf(asked), isKept)
   if (kept !== null && kept.sent === sent && now - kept.at < KNOWN_MS) return kept.key
@@ -47,7 +48,10 @@ export function dropKey(asked: Asked): void {
 }
 
 /** What was asked for last and is still without an answer; null without one. */
-export function unanswered<Body extends object>(asked: Omit<Asked, 'body'>, now = Date.now()): Body | null {
+export function unanswered<Body extends object>(
+  asked: Omit<Asked, 'body'>,
+  now = serverClock.now(),
+): Body | null {
   const kept = readJson(nameOf(asked), isKept)
   return kept !== null && now - kept.at < KNOWN_MS ? (JSON.parse(kept.sent) as Body) : null
 }

@@ -8,6 +8,7 @@ import { looseRefundPreview } from '../api/preview.ts'
 import type { Attempting } from '../hooks/use-attempt.ts'
 import { useProblemText } from '../hooks/use-problem-text.ts'
 import { eurosOf, readAmount } from '~/lib/amount.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import type { LooseRefundBody } from '../model/attempt.ts'
 import { RefundFrame } from './refund-frame.tsx'
 import { TillField } from './till-field.tsx'
@@ -29,7 +30,7 @@ export function LooseRefundForm({ seen: { customer }, attempting, onLeave }: Loo
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   // The shop's own number where there is a document, else this one.
-  const [number, setNumber] = useState(() => `R-${Date.now().toString(36).toUpperCase()}`)
+  const [number, setNumber] = useState(() => `R-${serverClock.now().toString(36).toUpperCase()}`)
   const [isChecked, setIsChecked] = useState(false)
   const amountField = useRef<HTMLInputElement>(null)
   const reasonField = useRef<HTMLInputElement>(null)

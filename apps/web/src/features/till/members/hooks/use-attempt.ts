@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { serverClock } from '~/lib/server-clock.ts'
 import { buzz } from '../../hooks/buzz.ts'
 import { sendAttempt } from '../api/send-attempt.ts'
 import {
@@ -43,7 +44,7 @@ export function useAttempt(userId: string): Attempting {
   useEffect(() => {
     let isLeft = false
     async function takeUp() {
-      const taken = await takeKept(userId, Date.now())
+      const taken = await takeKept(userId, serverClock.now())
       if (taken === null) return
       // Something else was sent meanwhile: it stays for later.
       if (isLeft || hasBegun.current) return taken.letGo()
@@ -84,7 +85,7 @@ export function useAttempt(userId: string): Attempting {
     state,
     send: (told) => {
       if (state.step !== 'none' && state.step !== 'refused') return
-      void sendOnce({ ...told, key: newIdempotencyKey(), sentAt: Date.now() } as Attempt)
+      void sendOnce({ ...told, key: newIdempotencyKey(), sentAt: serverClock.now() } as Attempt)
     },
     retry: () => {
       if (state.step === 'unsure') void sendOnce(state.attempt)

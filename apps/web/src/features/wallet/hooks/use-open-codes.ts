@@ -1,0 +1,14 @@
+import { keptCodes } from '~/lib/kept-codes.ts'
+import { useOnline } from '~/lib/use-online.ts'
+import { type Pages, usePages } from '~/lib/use-pages.ts'
+import { redemptionPages } from '../api/redemptions.ts'
+import { type CodeLine, withKept } from '../model/redemption-line.ts'
+
+/** The caller's codes that are still valid. Without a network the list may be old, or not come: those kept on this device are there. */
+export function useOpenCodes(userId: string, enabled: boolean): Pages<CodeLine> {
+  const pages = usePages({ ...redemptionPages('open'), enabled })
+  const isOnline = useOnline()
+  if (isOnline && pages.error === null) return pages
+  const items = withKept(pages.items, keptCodes(userId))
+  return { ...pages, items, isPending: pages.isPending && items.length === 0 }
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getRedemption } from '@vicino/contract/redemptions/addresses'
+import { KEPT_ANSWER } from './kept-answer.ts'
+
+/** What the device's clock says; the server's is ten years behind. */
+const DEVICE = Date.parse('2036-05-01T10:00:00.000Z')
+const SERVER = Date.parse('2026-05-01T10:00:00.000Z')
+const iso = (moment: number) => new Date(moment).toISOString()
+
+/** A page that has just been loaded, with what its browser has kept. */
+async function open() {
+  vi.resetModules()
+  const { serverClock, deviceTime } = await import('./server-clock.ts')
+  const { call } = await import('./api.ts')
+  async function answer(headers: Record<string, string>, serverTime = SERVER) {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ serverTime: iso(serverTime) }, { headers: { ...LIVE, ...headers } })),
+    )
+    await call(getRedemption, { params: { id: 'a' } })
+  }
+  return { serverClock, deviceTime, answer }
+}
+
+const LIVE = { 'cache-control': 'no-store' }
+
+beforeEach(() => void vi.useFakeTimers({ now: DEVICE }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+it('R-183 every live answer tells the server’s time, whatever it is about', async () => {
+  const { serverClock, deviceTime, answer } = await open()
+  expect(serverClock.now()).toBe(DEVICE)
+  await answer({ 'x-server-time': iso(SERVER) })
+  expect(serverClock.now()).toBe(SERVER)
+  expect(deviceTime(SERVER - 1000)).toBe(DEVICE - 1000)
+  vi.advanceTimersByTime(61_000)
+  expect(serverClock.now()).toBe(SERVER + 61_000)
+})
+
+it('R-183 after a reload without a network the time is right at once, and an answer that was kept does not change it', async () => {
+  const before = await open()
+  await before.answer({ 'x-server-time': iso(SERVER) })
+  vi.advanceTimersByTime(300_000)
+  const { serverClock, answer } = await open()
+  expect(serverClock.now()).toBe(SERVER + 300_000)
+  await answer({ 'x-server-time': iso(SERVER), [KEPT_ANSWER]: '1' })
+  expect(serverClock.now()).toBe(SERVER + 300_000)
+  await answer({ 'x-server-time': iso(SERVER), 'cache-control': 'private, max-age=60' })
+  expect(serverClock.now()).toBe(SERVER + 300_000)
+  await answer({ 'x-server-time': iso(SERVER + 300_500) })
+  expect(serverClock.now()).toBe(SERVER + 300_500)
+})
+
+it('R-183 only a kept answer, and nothing known: the device’s clock', async () => {
+  const { serverClock, answer } = await open()
+  await answer({ 'x-server-time': iso(SERVER), [KEPT_ANSWER]: '1' })
+  await answer({})
+  expect(serverClock.now()).toBe(DEVICE)
+})
+
+it('a kept difference that cannot be read is none', async () => {
+  localStorage.setItem('clock', 'tomorrow')
+  const { serverClock, answer } = await open()
+  expect(serverClock.now()).toBe(DEVICE)
+  await answer({ 'x-server-time': iso(SERVER) })
+  expect(Number(localStorage.getItem('clock'))).toBe(SERVER - DEVICE)
+})

@@ -56,6 +56,8 @@ it.each([
     `${WEB}/a/a.tsx`,
     "useState<{ reason: Reason; text: string }>({ reason: 'offensive', text: '' })",
   ],
+  ['a tree of its own for a phone', `${WEB}/a/a.tsx`, 'if (isPhone) {\n    return <A>{children}</A>\n  }'],
+  ['a tree of its own for a wide window', `${WEB}/a/a.tsx`, 'if (!mobile && asked) return <A />'],
   ['a countdown by the clock of the device', `${WEB}/a/a.ts`, 'const left = secondsLeft(end, Date.now())'],
   ['a day of the clock of the device', 'apps/web/src/lib/a.ts', 'const today = new Date()'],
   ['the clock of the device handed on', 'apps/web/src/app/a.tsx', 'const clock = createClock(Date.now)'],
@@ -88,6 +90,7 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     'apps/web/src/lib/server-clock.ts': 'createServerClock(page, () => Date.now())\n',
     [`${WEB}/a/a.ts`]: 'new Date(serverClock.now()).toISOString()\n',
     'apps/web/src/app/guard.ts': "if (role === 'scanner') return '/scan'\n",
+    [`${WEB}/a/b.tsx`]: 'return <div>{isPhone ? <Menu /> : <Sidebar />}<div>{children}</div></div>\n',
     [`${WEB}/a/a.test.tsx`]: "expect(user.role === 'brand').toBe(true)\n",
     [`${WEB}/a/a.tsx`]:
       'const ok = typeof user.role === \'string\' && <p role="status">{t(`roles.${user.role}`)}</p>\n',

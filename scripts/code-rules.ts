@@ -100,6 +100,14 @@ const RULES: readonly CodeRule[] = [
       'a part that somebody opens is drawn inside <Suspense>: while its code comes, the screen around it stays with what is chosen in it',
   },
   {
+    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    // They decide once, as they open.
+    except: /\.test\.tsx$|\/app\/routes\/(?:redemption|purchase)\.tsx$/,
+    pattern: /\bif \(!?(?:is|on)?(?:phone|mobile|narrow|wide|desktop)\b[^)]*\)\s*\{?\s*return\b/gi,
+    instead:
+      'one tree for every width, in which what can be typed or opened keeps its place: a phone that is turned must not lose it',
+  },
+  {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     // The clock itself, and the one of a display, which runs for months without a page being loaded.
     except:

@@ -42,51 +42,50 @@ export function Office({ place, brandId, choosesBrand, onBrand, children }: Offi
     ) : (
       children
     )
-  if (isPhone) {
-    return (
-      <div className="grid grid-cols-1">
-        <div className="grid grid-cols-1 gap-3 px-(--gutter) pt-2">
-          <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
-            <Icon name="menu" className="size-5" />
-            {t('nav.menu')}
-          </Button>
-          {choice}
-        </div>
-        <Sheet open={isOpen} onOpenChange={setOpen} title={t('nav.title')}>
-          {brandId === null ? (
-            <p className="text-14 text-ink-2">{t('brand.firstText')}</p>
-          ) : (
-            <OfficeNav place={place} brandId={brandId} folded={false} onGo={() => setOpen(false)} />
-          )}
-        </Sheet>
-        {content}
-      </div>
-    )
-  }
-  return (
-    <div className="flex">
-      <aside
-        data-folded={isFolded}
-        className={cn(
-          'sticky top-0 grid h-dvh shrink-0 content-start gap-3 overflow-y-auto border-r border-line px-3 pt-5 pb-6',
-          isFolded ? 'w-17' : 'w-60',
+  const menu = (
+    <div className="grid grid-cols-1 gap-3 px-(--gutter) pt-2">
+      <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+        <Icon name="menu" className="size-5" />
+        {t('nav.menu')}
+      </Button>
+      {choice}
+      <Sheet open={isOpen} onOpenChange={setOpen} title={t('nav.title')}>
+        {brandId === null ? (
+          <p className="text-14 text-ink-2">{t('brand.firstText')}</p>
+        ) : (
+          <OfficeNav place={place} brandId={brandId} folded={false} onGo={() => setOpen(false)} />
         )}
-      >
-        <div className={cn('flex items-center gap-2', isFolded ? 'justify-center' : 'justify-between pl-2')}>
-          {isFolded ? null : <p className="font-display text-16 font-bold">{t('nav.title')}</p>}
-          <IconButton
-            label={t(isFolded ? 'nav.unfold' : 'nav.fold')}
-            aria-expanded={!isFolded}
-            onClick={() => setByHand(!isFolded)}
-          >
-            <Icon name={isFolded ? 'panel-left-open' : 'panel-left-close'} />
-          </IconButton>
-        </div>
-        {isFolded ? null : choice}
-        {brandId === null ? null : <OfficeNav place={place} brandId={brandId} folded={isFolded} />}
-      </aside>
+      </Sheet>
+    </div>
+  )
+  const sidebar = (
+    <aside
+      data-folded={isFolded}
+      className={cn(
+        'sticky top-0 grid h-dvh shrink-0 content-start gap-3 overflow-y-auto border-r border-line px-3 pt-5 pb-6',
+        isFolded ? 'w-17' : 'w-60',
+      )}
+    >
+      <div className={cn('flex items-center gap-2', isFolded ? 'justify-center' : 'justify-between pl-2')}>
+        {isFolded ? null : <p className="font-display text-16 font-bold">{t('nav.title')}</p>}
+        <IconButton
+          label={t(isFolded ? 'nav.unfold' : 'nav.fold')}
+          aria-expanded={!isFolded}
+          onClick={() => setByHand(!isFolded)}
+        >
+          <Icon name={isFolded ? 'panel-left-open' : 'panel-left-close'} />
+        </IconButton>
+      </div>
+      {isFolded ? null : choice}
+      {brandId === null ? null : <OfficeNav place={place} brandId={brandId} folded={isFolded} />}
+    </aside>
+  )
+  // The screen keeps its place beside either: a phone that is turned must not lose what is typed or open in it.
+  return (
+    <div className={isPhone ? 'grid grid-cols-1' : 'flex'}>
+      {isPhone ? menu : sidebar}
       <div className="min-w-0 flex-1">
-        {isFolded && choice ? <div className="max-w-md px-(--gutter) pt-5">{choice}</div> : null}
+        {!isPhone && isFolded && choice ? <div className="max-w-md px-(--gutter) pt-5">{choice}</div> : null}
         {content}
       </div>
     </div>

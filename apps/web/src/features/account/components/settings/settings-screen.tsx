@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDevice } from '~/lib/device.ts'
 import { ownUser } from '~/lib/queries/own-user.ts'
@@ -47,6 +47,8 @@ interface SettingsScreenProps extends Omit<OwnSectionsProps, 'user'> {
 export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps) {
   const { t } = useTranslation('account')
   const phone = useDevice() === 'mobile'
+  const [wasWide, setWasWide] = useState(!phone)
+  if (!phone && !wasWide) setWasWide(true)
   const hash = useLocation({ select: (location) => location.hash })
   const { data: user, error, refetch } = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
   const asked = sectionOf(hash)
@@ -64,41 +66,46 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
     name,
     ids: SETTINGS_GROUPS[name].filter((id) => !isLeftOut(id)),
   }))
-  const { current, ask } = useCurrentSection(groups.flatMap(({ ids }) => ids))
+  const all = groups.flatMap(({ ids }) => ids)
+  const { current, ask } = useCurrentSection(all)
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
   const own = user ? ownSections({ ...props, user }) : undefined
   const content = (id: SettingsSectionId): ReactNode => {
     if (id === 'security' || id === 'devices' || id === 'access' || id === 'notifications') return slots[id]
     return own?.[id] ?? <Waiting />
   }
-  const section = (id: SettingsSectionId) => (
+  const section = (id: SettingsSectionId, isHidden = false) => (
     <div
       key={id}
       id={id}
+      hidden={isHidden}
       tabIndex={-1}
       className="@container scroll-mt-20 rounded-2xl bg-surface shadow-card outline-none md:scroll-mt-8"
     >
       <Suspense fallback={<Waiting />}>{content(id)}</Suspense>
     </div>
   )
-  if (phone && asked && asked !== 'preferences')
-    return (
-      <div className="grid grid-cols-1 gap-3 px-4 py-3">
-        <h1 className="sr-only">{t('settings')}</h1>
-        <Link
-          to="/settings"
-          className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 text-14 font-semibold text-ink-2"
-        >
-          <Icon name="chevron-left" className="size-5" />
-          {t('settings')}
-        </Link>
-        {section(asked)}
-      </div>
-    )
-  if (phone)
-    return (
-      <div className="page grid grid-cols-1 gap-5 py-4">
-        <h1 className="text-28">{t('settings')}</h1>
+  // On a phone the list of sections, or the one that was asked for.
+  const shown = phone ? (asked === 'preferences' ? undefined : asked) : 'all'
+  // What is typed in a section stays while a window is made narrow and wide again, so none of those that stood there goes.
+  const mounted = wasWide
+    ? all.filter((id) => shown !== undefined || id !== 'preferences')
+    : all.filter((id) => id === shown)
+  return (
+    <div
+      className={cn(
+        'grid',
+        shown === undefined
+          ? 'page grid-cols-1 gap-5 py-4'
+          : phone
+            ? 'grid-cols-1 gap-3 px-4 py-3'
+            : 'page grid-cols-[13rem_minmax(0,1fr)] gap-x-10 py-8 max-lg:grid-cols-[11rem_minmax(0,1fr)] max-lg:gap-x-5',
+      )}
+    >
+      <h1 className={phone && shown ? 'sr-only' : phone ? 'text-28' : 'col-span-full pb-6 text-36'}>
+        {t('settings')}
+      </h1>
+      {shown === undefined ? (
         <nav aria-label={t('index.title')} className="grid gap-5">
           {groups.map(({ name, ids }) => {
             const listed = ids.filter((id) => id !== 'preferences')
@@ -133,52 +140,64 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
             )
           })}
         </nav>
+      ) : phone ? (
+        <Link
+          to="/settings"
+          className="-ml-1 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 text-14 font-semibold text-ink-2"
+        >
+          <Icon name="chevron-left" className="size-5" />
+          {t('settings')}
+        </Link>
+      ) : (
+        <nav
+          aria-label={t('index.title')}
+          className="sticky top-8 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto"
+        >
+          {groups.map(({ name, ids }) => (
+            <div key={name} className="pb-4">
+              <h2 className="px-3 pb-1 font-sans text-12 font-semibold text-ink-3">
+                {t(`index.groups.${name}`)}
+              </h2>
+              <ul className="grid gap-0.5">
+                {ids.map((id) => {
+                  const icon = ICONS[id]
+                  return (
+                    <li key={id}>
+                      {/* Not a Link: that would mark the section of the address as current, not the one being read. */}
+                      <a
+                        href={`/settings#${id}`}
+                        onClick={(event) => {
+                          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                          event.preventDefault()
+                          void navigate({
+                            to: '/settings',
+                            hash: id,
+                            replace: true,
+                            hashScrollIntoView: false,
+                          })
+                          show(id)
+                          ask(id)
+                        }}
+                        aria-current={current === id ? 'location' : undefined}
+                        className={cn(
+                          'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
+                          current === id && 'bg-limone-soft font-bold text-ink',
+                        )}
+                      >
+                        <Icon name={icon} className="size-4.5 shrink-0" />
+                        {t(`index.${id}`)}
+                      </a>
+                    </li>
+                  )
+                })}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      )}
+      <div className={shown === undefined ? 'hidden' : 'grid grid-cols-1 gap-5'}>
+        {mounted.map((id) => section(id, shown !== 'all' && id !== shown))}
       </div>
-    )
-  return (
-    <div className="page grid grid-cols-[13rem_minmax(0,1fr)] gap-x-10 py-8 max-lg:grid-cols-[11rem_minmax(0,1fr)] max-lg:gap-x-5">
-      <h1 className="col-span-full pb-6 text-36">{t('settings')}</h1>
-      <nav
-        aria-label={t('index.title')}
-        className="sticky top-8 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto"
-      >
-        {groups.map(({ name, ids }) => (
-          <div key={name} className="pb-4">
-            <h2 className="px-3 pb-1 font-sans text-12 font-semibold text-ink-3">
-              {t(`index.groups.${name}`)}
-            </h2>
-            <ul className="grid gap-0.5">
-              {ids.map((id) => {
-                const icon = ICONS[id]
-                return (
-                  <li key={id}>
-                    {/* Not a Link: that would mark the section of the address as current, not the one being read. */}
-                    <a
-                      href={`/settings#${id}`}
-                      onClick={(event) => {
-                        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                        event.preventDefault()
-                        void navigate({ to: '/settings', hash: id, replace: true, hashScrollIntoView: false })
-                        show(id)
-                        ask(id)
-                      }}
-                      aria-current={current === id ? 'location' : undefined}
-                      className={cn(
-                        'flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 text-14 font-medium text-ink-2 hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2',
-                        current === id && 'bg-limone-soft font-bold text-ink',
-                      )}
-                    >
-                      <Icon name={icon} className="size-4.5 shrink-0" />
-                      {t(`index.${id}`)}
-                    </a>
-                  </li>
-                )
-              })}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className="grid grid-cols-1 gap-5">{groups.flatMap(({ ids }) => ids).map(section)}</div>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { mixesScripts } from '@vicino/domain/scripts'
 import { z } from 'zod'
 import { roleSchema } from '../common/role.ts'
 import { PRINTABLE } from '../common/text.ts'
-import { VISIBLE } from '../common/visible.ts'
+import { VISIBLE } from '@vicino/domain/names'
 
 /** A password for an account. Whether it is one that everybody tries first, the server says. */
 export const passwordSchema = z

@@ -45,7 +45,7 @@ export const createBrand = defineEndpoint({
   body: newBrandBody,
   status: 201,
   response: brandRecordSchema,
-  errors: ['piva_taken'],
+  errors: ['piva_taken', 'name_lookalike'],
 })
 
 export const getBrandRecord = defineEndpoint({
@@ -66,7 +66,7 @@ export const updateBrandRecord = defineEndpoint({
   body: brandChangeBody,
   status: 200,
   response: brandRecordSchema,
-  errors: ['brand_not_found', 'record_changed', 'piva_taken'],
+  errors: ['brand_not_found', 'record_changed', 'piva_taken', 'name_lookalike'],
 })
 
 /**

@@ -49,7 +49,7 @@ export const applyForBusiness = defineEndpoint({
   body: applicationBody,
   status: 201,
   response: applicationSchema,
-  errors: ['email_unverified', 'application_pending', 'piva_taken', 'not_available'],
+  errors: ['email_unverified', 'application_pending', 'piva_taken', 'name_lookalike', 'not_available'],
   perMinute: 10,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message } from '../common/field-messages.ts'
-import { VISIBLE } from '../common/visible.ts'
+import { VISIBLE } from '@vicino/domain/names'
 import { COMMENT_MAX } from './constants.ts'
 import { withoutUnseen } from './text.ts'
 

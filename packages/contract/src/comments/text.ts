@@ -1,4 +1,4 @@
-import { VISIBLE } from '../common/visible.ts'
+import { VISIBLE } from '@vicino/domain/names'
 
 /**
  * Control characters and invisible ones that hide text or change its direction. People paste them unknowingly from chats, so

@@ -11,6 +11,11 @@ export const errors = {
     it: 'La richiesta non è leggibile.',
     en: 'The request cannot be read.',
   },
+  name_lookalike: {
+    status: 409,
+    it: 'Questo nome sembra «{name}», che c’è già, ma è scritto con caratteri diversi o invisibili. Riscrivilo a mano.',
+    en: 'This name looks like “{name}”, which is there already, but is written with other or invisible characters. Type it by hand.',
+  },
   duplicate_key: {
     status: 400,
     it: 'Nella richiesta il campo «{key}» compare due volte.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type FieldMessage, message } from './field-messages.ts'
-import { VISIBLE } from './visible.ts'
+import { VISIBLE } from '@vicino/domain/names'
 
 /**
  * Refuses control characters and invisible ones that hide text or change its direction. Of the invisible ones only the

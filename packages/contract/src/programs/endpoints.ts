@@ -51,7 +51,14 @@ export const createProgram = defineEndpoint({
   }),
   status: 201,
   response: programSchema,
-  errors: ['brand_not_found', 'file_not_found', 'file_unfit', 'file_in_use', 'not_available'],
+  errors: [
+    'brand_not_found',
+    'name_lookalike',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+    'not_available',
+  ],
   perMinute: 60,
 })
 
@@ -132,6 +139,7 @@ export const updateProgram = defineEndpoint({
   response: programSchema,
   errors: [
     'program_not_found',
+    'name_lookalike',
     'program_started',
     'program_active',
     'program_read_only',

@@ -7,7 +7,11 @@ import { handleFrom } from './handle.ts'
 import type { Account } from './sessions.queries.ts'
 
 /** The error of each unique constraint that `createAccount` may break; for `withUnique`. */
-export const NAME_TAKEN = { users_email_key: 'email_taken', users_username_key: 'username_taken' } as const
+export const NAME_TAKEN = {
+  users_email_key: 'email_taken',
+  users_username_key: 'username_taken',
+  users_username_look: 'username_taken',
+} as const
 
 const HANDLE_TRIES = 5
 

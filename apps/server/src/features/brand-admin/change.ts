@@ -4,6 +4,7 @@ import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { refuseLookalike } from '../../platform/db/lookalikes.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -14,7 +15,7 @@ import { findBrand, updateColumns } from './brand-admin.queries.ts'
 import { columnsOf, TAKEN } from './columns.ts'
 import { readBrandRecord } from './read.ts'
 
-/** Changes a brand as it was read. @throws AppError brand_not_found, record_changed, piva_taken */
+/** Changes a brand as it was read. @throws AppError brand_not_found, record_changed, piva_taken, name_lookalike */
 export function changeBrand(
   db: Database,
   { clock }: Services,
@@ -30,6 +31,7 @@ export function changeBrand(
       const row = await findBrand(tx, id, now)
       if (row === undefined) throw new AppError('brand_not_found')
       requireVersion(editedOf(row), version)
+      if (change.username !== undefined) await refuseLookalike(tx, 'brands', change.username, id)
       await updateColumns(tx, id, { ...columnsOf(change), updated_at: now })
       await writeAudit(tx, {
         actorId: actor.sub,

@@ -6,6 +6,7 @@ import { isReservedHandle } from '@vicino/domain/reserved-names'
 import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseLookalike } from '../../platform/db/lookalikes.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { handleOf, insertBrand } from '../business/public.ts'
 import { columnsOf, TAKEN } from './columns.ts'
@@ -13,7 +14,7 @@ import { readBrandRecord } from './read.ts'
 
 const HANDLE_TRIES = 5
 
-/** Makes a brand under a handle made from its name. @throws AppError piva_taken */
+/** Makes a brand under a handle made from its name. @throws AppError piva_taken, name_lookalike */
 export function createBrandRecord(
   tx: Db,
   { clock }: Services,
@@ -22,6 +23,7 @@ export function createBrandRecord(
 ): Promise<BrandRecord> {
   const now = clock.now()
   return withUnique(TAKEN, async () => {
+    await refuseLookalike(tx, 'brands', fields.username, null)
     for (let tries = 0; tries < HANDLE_TRIES; tries += 1) {
       const handle = handleOf(fields.username, ...[fields.city, String(randomInt(1e5))].slice(0, tries))
       if (isReservedHandle(handle)) continue

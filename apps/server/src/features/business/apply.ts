@@ -3,6 +3,7 @@ import type { BusinessApplication } from '@vicino/contract/business/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseLookalike } from '../../platform/db/lookalikes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { refuseIfOff } from '../flags/public.ts'
@@ -15,7 +16,8 @@ const ONE_OPEN = { business_applications_open: 'application_pending' } as const
 /**
  * Applies for a brand account (R-427). Applicants have a confirmed email address, and one open application at a time.
  *
- * @throws AppError not_available, email_unverified, application_pending, piva_taken, validation_failed (unknown category or comune)
+ * @throws AppError not_available, email_unverified, application_pending, piva_taken, name_lookalike,
+ *   validation_failed (unknown category or comune)
  */
 export function apply(
   tx: Db,
@@ -35,6 +37,7 @@ export function apply(
     }
     if (Object.keys(unknown).length > 0) throw new AppError('validation_failed', { fieldErrors: unknown })
     if (facts.pivaTaken) throw new AppError('piva_taken')
+    await refuseLookalike(tx, 'brands', body.brandName, null)
     const id = await insertApplication(tx, {
       user_id: actor.sub,
       brand_name: body.brandName,

@@ -7,6 +7,7 @@ import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-prob
 import { CLAIM_DAYS } from '@vicino/domain/loyalty/phase'
 import { centsOf } from '@vicino/domain/pricing'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseLookalike } from '../../platform/db/lookalikes.ts'
 import { AppError } from '../../platform/errors.ts'
 import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
@@ -37,7 +38,7 @@ const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delega
  * start, an active one only where no member is worse off.
  *
  * @throws AppError program_not_found, program_started, program_active, program_read_only, partners_exist, change_worse, program_incomplete,
- *   validation_failed, file_not_found, file_unfit, file_in_use
+ *   name_lookalike, validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeBase(
   tx: Db,
@@ -53,6 +54,7 @@ export async function changeBase(
     throw new AppError('partners_exist')
   }
   const { baseInfo = {} } = body
+  if (baseInfo.name !== undefined) await refuseLookalike(tx, 'programs', baseInfo.name, id)
   const change = changeOf(row, body)
   const [startDate, endDate] = [change.startDate ?? row.startDate, change.endDate ?? row.endDate]
   // A start that stays may have passed meanwhile; only a new one must lie ahead.

@@ -4,6 +4,7 @@ import type { Program } from '@vicino/contract/programs/schemas'
 import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
 import { type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../platform/db/database.ts'
+import { refuseLookalike } from '../../platform/db/lookalikes.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { refuseIfOff } from '../flags/public.ts'
@@ -27,7 +28,7 @@ type Draft = Pick<Body, 'baseInfo'> & {
  * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The delegate is the one of the
  * brand's settings, whatever the form sends (R-264).
  *
- * @throws AppError not_available, brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
+ * @throws AppError not_available, name_lookalike, brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function createProgram(
   tx: Db,
@@ -38,6 +39,7 @@ export async function createProgram(
   const brandId = brandOf(actor, named)
   const now = services.clock.now()
   await refuseIfOff(tx, services, 'programs', { brandId })
+  await refuseLookalike(tx, 'programs', baseInfo.name, null)
   const id = await newId(tx)
   const picture = { programId: id, ownerId: actor.sub, now }
   const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)

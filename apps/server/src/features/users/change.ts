@@ -30,6 +30,7 @@ type Change = BodyOf<typeof updateUser>
 const TAKEN = {
   users_email_key: 'email_taken',
   users_username_key: 'username_taken',
+  users_username_look: 'username_taken',
   users_handle_key: 'handle_taken',
 } as const
 

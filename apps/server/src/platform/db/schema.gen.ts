@@ -2210,6 +2210,7 @@ export interface Users {
   invited_by: string | null;
   language: string | null;
   last_name: Generated<string>;
+  look_twin: Generated<number>;
   merged_into: string | null;
   password_hash: string | null;
   phone: string | null;

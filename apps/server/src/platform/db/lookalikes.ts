@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { AppError } from '../errors.ts'
+import type { Db } from './database.ts'
+
+/** Where a name stands that several may have; each column has an index of its look_key(). */
+const NAMES = {
+  brands: sql`SELECT username::text AS name, id FROM brands WHERE look_key(username::text)`,
+  programs: sql`SELECT name::text AS name, id FROM programs WHERE look_key(name::text)`,
+} as const
+
+/**
+ * Refuses a name that only looks like that of another brand or program: with invisible characters, other alphabets or wide letters in
+ * it. Two that are written alike, capital letters apart, may stand side by side, as they do in the streets.
+ * @param except the id of the record that is renamed
+ * @throws AppError name_lookalike
+ */
+export async function refuseLookalike(
+  db: Db,
+  table: keyof typeof NAMES,
+  name: string,
+  except: string | null,
+): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM (${NAMES[table]} = look_key(${name}::text)) AS alike
+    WHERE id IS DISTINCT FROM ${except}::uuid
+      AND lower(normalize(name, NFC)) <> lower(normalize(${name}::text, NFC)) LIMIT 1`.execute(db)
+  const [other] = rows
+  if (other !== undefined) throw new AppError('name_lookalike', { values: { name: other.name } })
+}

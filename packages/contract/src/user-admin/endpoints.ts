@@ -57,8 +57,8 @@ export const exportUsers = defineEndpoint({
 })
 
 /**
- * Whoever makes it chooses the first password; the address gets the usual letter that asks to confirm it. Sent again, it is refused:
- * the address has an account.
+ * Its owner chooses the password by the link of the invitation that the address gets, and so confirms the address. Sent again, it is
+ * refused: the address has an account.
  */
 export const createUser = defineEndpoint({
   ...OF_USERS,
@@ -90,14 +90,11 @@ export const getAccount = defineEndpoint({
   errors: ['user_not_found'],
 })
 
-/**
- * A new password ends all sessions of the account, and its owner is told. A role or brand needs the permissions that it gives or
- * takes (R-454).
- */
+/** A role or brand needs the permissions that it gives or takes. A new address is told to the old one. */
 export const updateAccount = defineEndpoint({
   ...OF_USERS,
   address: addresses.updateAccount,
-  summary: 'Change an account: address, name, password, role, brand (R-433)',
+  summary: 'Change an account: address, name, role, brand (R-433)',
   permission: 'user-EDIT_ALL',
   params: idParams,
   body: accountChangeBody,
@@ -115,6 +112,21 @@ export const updateAccount = defineEndpoint({
     'permission_not_held',
     'last_super_admin',
   ],
+})
+
+/** The platform sets nobody's password: its owner gets a link, and reads that Vicino sent it. Until it is used nothing changes. */
+export const sendPasswordLink = defineEndpoint({
+  ...OF_USERS,
+  address: addresses.sendPasswordLink,
+  summary: 'Mail the owner of an account a link to choose a new password (R-433)',
+  permission: 'user-EDIT_ALL',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 204,
+  response: z.null(),
+  errors: ['user_not_found', 'permission_not_held'],
+  perMinute: 10,
 })
 
 /** The account is signed out everywhere and cannot sign in until the block is lifted. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailSchema, passwordSchema, usernameSchema } from '../auth/schemas.ts'
+import { emailSchema, usernameSchema } from '../auth/schemas.ts'
 import { versionSchema } from '../common/admin-list.ts'
 import { bulkIds } from '../common/bulk.ts'
 import { message } from '../common/field-messages.ts'
@@ -35,16 +35,15 @@ export const accountSchema = accountRowSchema.extend({
 })
 export type AccountRecord = z.output<typeof accountSchema>
 
-/** Email, username, password and role, each at least one character (R-573); `brandId` for who works for a brand. */
+/** Email, username and role, each at least one character (R-573); `brandId` for who works for a brand. A password is its owner's alone. */
 export const newAccountBody = z.strictObject({
   email: z.string().min(1, message('required')).pipe(emailSchema),
   username: z.string().min(1, message('required')).pipe(usernameSchema),
-  password: z.string().min(1, message('required')).pipe(passwordSchema),
   roleId: idSchema,
   brandId: idSchema.nullable().optional(),
 })
 
-/** What is left out stays as it is, the password too (R-573). `version` is that of the record that was changed. */
+/** What is left out stays as it is (R-573). `version` is that of the record that was changed. */
 export const accountChangeBody = newAccountBody.partial().extend({ version: versionSchema })
 
 /** What the log and whoever lifts the block read. */

@@ -11,6 +11,9 @@ declare module '../../platform/deliveries/messages.ts' {
     /** `tokenId`: id of a one-time token; the link is made when the email is (platform/auth/one-time.ts). */
     'verify-email': { readonly tokenId: string }
     'reset-password': { readonly tokenId: string }
+    /** The same link, sent by the platform: to an account of somebody, and to one that was made for them. */
+    'password-link': { readonly tokenId: string }
+    'account-invitation': { readonly tokenId: string }
     'password-changed': Record<string, never>
     'merge-code': { readonly tokenId: string }
     'second-factor-changed': {
@@ -46,6 +49,14 @@ export const messages = defineMessages({
       values: { minutes: LINK_SECONDS.resetPassword / 60 },
       path: `/reset-password?token=${tokenText(tokenId)}`,
     }),
+    'password-link': ({ tokenId }, { tokenText }) => ({
+      values: { minutes: LINK_SECONDS.resetPassword / 60 },
+      path: `/reset-password?token=${tokenText(tokenId)}`,
+    }),
+    'account-invitation': ({ tokenId }, { tokenText }) => ({
+      values: { days: LINK_SECONDS.invitation / 86_400 },
+      path: `/reset-password?token=${tokenText(tokenId)}`,
+    }),
     'password-changed': () => ({ path: '/settings' }),
     'second-factor-changed': ({ what }, _links, language) => ({
       first: TEXTS[language].emails['second-factor-changed'].changes[what],
@@ -66,5 +77,7 @@ export const messages = defineMessages({
     'merge-code': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
     'verify-email': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
     'reset-password': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
+    'password-link': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
+    'account-invitation': (db, { tokenId }, now) => oneTimeWorks(db, tokenId, now),
   },
 })

@@ -18,6 +18,22 @@ export async function sendVerificationEmail(
 }
 
 /**
+ * Queues the email with which the platform lets somebody choose a password: of their account, or of one that was made for them. Links
+ * that were sent before stop working.
+ */
+export async function sendPasswordLinkEmail(
+  tx: Db,
+  template: 'password-link' | 'account-invitation',
+  email: { userId: string; address: string; language: Language; now: Date },
+): Promise<void> {
+  const { userId, address, language, now } = email
+  const seconds = template === 'password-link' ? LINK_SECONDS.resetPassword : LINK_SECONDS.invitation
+  const data = { email: address }
+  const tokenId = await issueOneTime(tx, { userId, purpose: 'reset-password', data, seconds, now })
+  await sendEmail(tx, { userId, template, data: { tokenId }, address, language, now })
+}
+
+/**
  * Queues the email that tells the owner of an account that its password has changed.
  * @param language of the request, used when the account has chosen none
  */

@@ -1,5 +1,5 @@
 /** What others use: the caller's password, accounts and their passwords, the emails about them, who may be signed in. */
-export { sendVerificationEmail } from './emails.ts'
+export { sendPasswordLinkEmail, sendVerificationEmail } from './emails.ts'
 export { attemptOrigin } from './client.http.ts'
 export { hasSessionCookie } from './cookies.http.ts'
 export type { AttemptOrigin } from './login-guard.ts'

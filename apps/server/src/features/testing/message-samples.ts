@@ -47,6 +47,8 @@ const COMMISSION = { dealId: 'd1', title: 'Pane\n nero', brand: 'Forno\n Bruno',
 /** What each e-mail tells of, with words that would do harm. */
 export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'verify-email': { tokenId: '7' },
+  'password-link': { tokenId: '7' },
+  'account-invitation': { tokenId: '7' },
   'reset-password': { tokenId: '8' },
   'password-changed': {},
   'email-changed': { newEmail: 'maria.rossi@example.test' },

@@ -8,19 +8,11 @@ import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { requireVersion } from '../../platform/row-version.ts'
-import {
-  endPasswordLinks,
-  findContact,
-  NAME_TAKEN,
-  refuseCommonPassword,
-  revokeSessionsOf,
-  sendPasswordChanged,
-  sendVerificationEmail,
-  setPassword,
-} from '../auth/public.ts'
+import { endPasswordLinks, NAME_TAKEN, revokeSessionsOf, sendVerificationEmail } from '../auth/public.ts'
 import { anotherAdministrator, lockAdministration } from '../permissions/public.ts'
 import { readAccount } from './read.ts'
 import { postColumns } from './take-role.ts'
@@ -36,10 +28,10 @@ interface Asking {
 }
 
 /**
- * Changes an account (R-433). Who gets another password, or becomes one of the platform's people or ceases to be, is signed out
- * everywhere; a new address counts as unconfirmed.
+ * Changes an account (R-433). Who becomes one of the platform's people or ceases to be is signed out everywhere; a new address counts
+ * as unconfirmed, and the old one is told of it.
  * @throws AppError user_not_found, record_changed, email_taken, username_taken, role_not_found, role_unfit, brand_not_found,
- *   brand_without_owner, permission_not_held, last_super_admin, validation_failed (a common password, a name of the product's)
+ *   brand_without_owner, permission_not_held, last_super_admin, validation_failed (a name of the product's)
  */
 export async function changeAccount(
   db: Database,
@@ -48,7 +40,6 @@ export async function changeAccount(
   change: Change,
   asking: Asking,
 ): Promise<AccountRecord> {
-  const passwordHash = await hashOf(db, services, id, change)
   return withUnique(NAME_TAKEN, () =>
     inTransaction(db, async (tx) => {
       await lockAdministration(tx)
@@ -59,7 +50,6 @@ export async function changeAccount(
       const now = services.clock.now()
       const names = await changeNames(tx, account, change, asking.language, now)
       const post = await changePost(tx, account, change, asking.actor, now)
-      if (passwordHash !== undefined) await changePassword(tx, account, passwordHash, asking.language, now)
       await updateAccountRow(tx, id, { ...names.columns, ...post.columns, updated_at: now })
       await writeAudit(tx, {
         actorId: asking.actor.sub,
@@ -69,7 +59,7 @@ export async function changeAccount(
         brandId: account.brandId,
         // Names and addresses are personal: the log says that they changed.
         detail: {
-          fields: [...names.fields, ...(passwordHash === undefined ? [] : ['password']), ...post.fields],
+          fields: [...names.fields, ...post.fields],
           ...post.detail,
         },
         now,
@@ -77,23 +67,6 @@ export async function changeAccount(
       return readAccount(tx, id, asking.actor)
     }),
   )
-}
-
-/** Hashing takes long: it is done before anything is locked. */
-async function hashOf(
-  db: Db,
-  { passwords }: Services,
-  id: string,
-  { password, email, username }: Change,
-): Promise<string | undefined> {
-  if (password === undefined) return undefined
-  const contact = await findContact(db, id)
-  if (contact === undefined) throw new AppError('user_not_found')
-  await refuseCommonPassword(password, {
-    email: email ?? contact.email,
-    username: username ?? contact.username,
-  })
-  return passwords.hash(password)
 }
 
 async function changeNames(
@@ -114,6 +87,8 @@ async function changeNames(
     await endPasswordLinks(tx, account.id, now)
     const reader = { userId: account.id, language: account.language ?? language, now }
     await sendVerificationEmail(tx, { ...reader, address: email })
+    const data = { newEmail: email }
+    await sendEmail(tx, { ...reader, template: 'email-changed', data, address: account.email })
   }
   return {
     fields: [...(renamed ? ['username'] : []), ...(moved ? ['email'] : [])],
@@ -150,18 +125,4 @@ async function changePost(tx: Db, account: FullAccount, change: Change, actor: A
     columns,
     detail: { role: name, before: account.roleName, ...(brandId !== account.brandId && { brandId }) },
   }
-}
-
-async function changePassword(
-  tx: Db,
-  account: FullAccount,
-  passwordHash: string,
-  language: Language,
-  now: Date,
-): Promise<void> {
-  await setPassword(tx, account.id, passwordHash, now)
-  await revokeSessionsOf(tx, account.id, 'password changed', now)
-  await endPasswordLinks(tx, account.id, now)
-  const contact = await findContact(tx, account.id)
-  if (contact !== undefined) await sendPasswordChanged(tx, contact, language, now)
 }

@@ -6,23 +6,22 @@ import { writeAudit } from '../../platform/audit.ts'
 import { withUnique } from '../../platform/db/constraints.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
-import { createAccount, NAME_TAKEN, sendVerificationEmail } from '../auth/public.ts'
+import { createAccount, NAME_TAKEN, sendPasswordLinkEmail } from '../auth/public.ts'
 import { lockAdministration } from '../permissions/public.ts'
 import { readAccount } from './read.ts'
 import { postColumns } from './take-role.ts'
 import { updateAccountRow } from './user-admin.queries.ts'
 
 /**
- * Makes an account that can sign in at once with the password that was chosen for it (R-433). Its address is confirmed by the
- * usual letter, by which its owner also learns of it.
+ * Makes an account without a password (R-433): its owner chooses one by the link of the invitation, which confirms the address as well.
  * @throws AppError email_taken, username_taken, role_not_found, role_unfit, brand_not_found, permission_not_held,
  *   validation_failed (a name of the product's)
  */
 export function createUserAccount(
   tx: Db,
   { clock }: Services,
-  { email, username, roleId, brandId = null }: Omit<BodyOf<typeof createUser>, 'password'>,
-  { passwordHash, actor, language }: { passwordHash: string; actor: Actor; language: Language },
+  { email, username, roleId, brandId = null }: BodyOf<typeof createUser>,
+  { actor, language }: { actor: Actor; language: Language },
 ): Promise<AccountRecord> {
   const now = clock.now()
   return withUnique(NAME_TAKEN, async () => {
@@ -31,13 +30,13 @@ export function createUserAccount(
     const { id } = await createAccount(tx, {
       email,
       username,
-      passwordHash,
+      passwordHash: null,
       emailVerifiedAt: null,
       invite: undefined,
       now,
     })
     await updateAccountRow(tx, id, { ...columns, updated_at: now })
-    await sendVerificationEmail(tx, { userId: id, address: email, language, now })
+    await sendPasswordLinkEmail(tx, 'account-invitation', { userId: id, address: email, language, now })
     await writeAudit(tx, {
       actorId: actor.sub,
       action: 'user.create',

@@ -4,7 +4,6 @@ import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
 import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
-import { refuseCommonPassword } from '../auth/public.ts'
 import { blockAccount, unblockAccount } from './block.ts'
 import { blockAccounts, unblockAccounts } from './block-many.ts'
 import { changeAccount } from './change.ts'
@@ -12,6 +11,7 @@ import { createUserAccount } from './create.ts'
 import { USERS } from './export.ts'
 import { eraseOther } from './erase.ts'
 import { listAccounts } from './list.ts'
+import { sendPasswordLink } from './password-link.ts'
 import { readAccount } from './read.ts'
 
 /** Accounts of all, for the platform's people. */
@@ -25,20 +25,17 @@ export const routes: Routes = (app, services) => {
   serveDocument(app, contract.exportUsers, (call) =>
     exportList(services, USERS, call, (request) => listAccounts(db, services, request)),
   )
-  serve(app, contract.createUser, async (call) => {
-    const { password, ...account } = call.body
-    await refuseCommonPassword(password, account)
-    // Hashing takes long: before the transaction.
-    const passwordHash = await services.passwords.hash(password)
-    const { actor, language } = call
-    return inTransaction(db, (tx) =>
-      createUserAccount(tx, services, account, { passwordHash, actor, language }),
-    )
-  })
+  serve(app, contract.createUser, ({ body, actor, language }) =>
+    inTransaction(db, (tx) => createUserAccount(tx, services, body, { actor, language })),
+  )
   serve(app, contract.getAccount, ({ params, actor }) => readAccount(db, params.id, actor))
   serve(app, contract.updateAccount, ({ params, body, actor, language }) =>
     changeAccount(db, services, params.id, body, { actor, language }),
   )
+  serve(app, contract.sendPasswordLink, async ({ params, actor, language }) => {
+    await inTransaction(db, (tx) => sendPasswordLink(tx, services, params.id, { actor, language }))
+    return null
+  })
   serve(app, contract.blockUser, ({ params, body: { reason = '' }, actor }) =>
     inTransaction(db, async (tx) => {
       const now = services.clock.now()

@@ -1,5 +1,6 @@
 import { listRecordAudit } from '@vicino/contract/audit/endpoints'
 import { loginApp, me } from '@vicino/contract/auth/endpoints'
+import { resetPassword } from '@vicino/contract/credentials/endpoints'
 import * as contract from '@vicino/contract/user-admin/endpoints'
 import { updateUser } from '@vicino/contract/users/endpoints'
 import { sql } from 'kysely'
@@ -8,6 +9,7 @@ import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeBrand } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
+import { linkIn, mailsTo } from '../auth/testing/mails.ts'
 import { baseRole, userWithout } from '../permissions/testing/role.ts'
 
 let test: TestApp
@@ -27,7 +29,6 @@ async function form(role: Parameters<typeof baseRole>[1], fields: object = {}) {
   return {
     email: `modulo${made}@esempio.it`,
     username: `Modulo ${made}`,
-    password: PASSWORD,
     roleId,
     ...fields,
   }
@@ -37,13 +38,18 @@ const create = async (role: Parameters<typeof baseRole>[1] = 'audience', fields 
 const get = (id: string, as = admin) => test.request(contract.getAccount, { as, params: { id } })
 const put = (id: string, body: object, as = admin) =>
   test.send(contract.updateAccount, { as, params: { id }, body })
+/** The owner of an account chooses a password by the link of an e-mail. */
+async function choose(id: string, template: 'account-invitation' | 'password-link', password = PASSWORD) {
+  const token = await linkIn(test, id, template)
+  await test.request(resetPassword, { body: { token, password } })
+}
 const logIn = (email: string, password = PASSWORD) => test.send(loginApp, { body: { email, password } })
 const codeOf = ({ statusCode, json }: Awaited<ReturnType<typeof put>>): string =>
   `${statusCode} ${statusCode < 400 ? '' : json<{ code: string }>().code}`.trim()
 const trail = async (id: string) =>
   (await test.request(listRecordAudit, { as: admin, params: { type: 'user', id } })).items
 
-it('R-433 R-523 R-573 a superAdmin makes an account that can sign in; no password is ever answered', async () => {
+it('R-433 R-523 R-573 a superAdmin makes an account whose owner alone chooses the password, by the link of an invitation', async () => {
   const response = await test.send(contract.createUser, { as: admin, body: await form('audience') })
   expect(response.statusCode).toBe(201)
   expect(response.body).not.toContain(PASSWORD)
@@ -57,8 +63,13 @@ it('R-433 R-523 R-573 a superAdmin makes an account that can sign in; no passwor
     can: { edit: true, assign: true, block: true, delete: true },
   })
   expect(Object.keys(response.json())).toEqual(expect.not.arrayContaining(['phone', 'birthDate', 'password']))
-  expect((await logIn(account.email)).statusCode).toBe(200)
+  expect(codeOf(await logIn(account.email))).toBe('401 credentials_wrong')
   expect(await get(account._id)).toEqual(account)
+  const [mail, ...more] = await mailsTo(test, account._id)
+  expect([mail?.template, mail?.address, more]).toEqual(['account-invitation', account.email, []])
+  await choose(account._id, 'account-invitation')
+  expect((await logIn(account.email)).statusCode).toBe(200)
+  expect(await get(account._id)).toMatchObject({ emailVerified: true })
   const [entry] = await trail(account._id)
   expect(entry).toMatchObject({ action: 'user.create', actor: { _id: admin.id, username: 'Capo Uno' } })
   expect(JSON.stringify(entry)).not.toContain(account.email)
@@ -68,8 +79,7 @@ it.each([
   [{ email: '' }, 'email'],
   [{ email: 'nessuno' }, 'email'],
   [{ username: '' }, 'username'],
-  [{ password: '' }, 'password'],
-  [{ password: 'password' }, 'password'],
+  [{ password: PASSWORD }, 'password'],
   [{ roleId: '' }, 'roleId'],
 ])('R-573 %j is refused at its field', async (fields, field) => {
   const response = await test.send(contract.createUser, { as: admin, body: await form('audience', fields) })
@@ -124,26 +134,41 @@ it('R-438 a change of a record that somebody changed meanwhile is refused; one w
   expect([one?.statusCode, two?.statusCode].toSorted()).toEqual([200, 409])
 })
 
-it('R-573 a password that is left out stays; a new one signs out everywhere', async () => {
+it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, and until it is used nothing changes', async () => {
   const { _id, email, version } = await create()
-  const { access_token: token } = (await logIn(email)).json<{ access_token: string }>()
-  expect(codeOf(await put(_id, { version }))).toBe('200')
-  expect((await logIn(email)).statusCode).toBe(200)
-  const next = 'lumaca tamburo finestra'
-  expect(codeOf(await put(_id, { version, password: 'Password1' }))).toBe('400 validation_failed')
-  expect(codeOf(await put(_id, { version, password: next }))).toBe('200')
-  expect(codeOf(await logIn(email))).toBe('401 credentials_wrong')
-  expect((await logIn(email, next)).statusCode).toBe(200)
-  const live = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM sessions WHERE user_id = ${_id} AND revoked_at IS NULL`.execute(
-    test.db,
+  await choose(_id, 'account-invitation')
+  expect(codeOf(await put(_id, { version, password: 'lumaca tamburo finestra' }))).toBe(
+    '400 validation_failed',
   )
-  expect(live.rows[0]?.count).toBe(1)
-  expect(token).not.toBe('')
+  const send = (as = admin, id = _id) =>
+    test.send(contract.sendPasswordLink, { as, params: { id }, body: {} })
+  expect((await send()).statusCode).toBe(204)
+  expect((await logIn(email)).statusCode).toBe(200)
+  expect((await mailsTo(test, _id)).at(-1)).toMatchObject({ template: 'password-link', address: email })
+  expect((await trail(_id))[0]).toMatchObject({ action: 'user.password_link', actor: { _id: admin.id } })
+  await choose(_id, 'password-link', 'lumaca tamburo finestra')
+  expect(codeOf(await logIn(email))).toBe('401 credentials_wrong')
+  expect((await logIn(email, 'lumaca tamburo finestra')).statusCode).toBe(200)
+  expect(codeOf(await send(admin, NO_ID))).toBe('404 user_not_found')
+  expect(codeOf(await send(await userWithout(test, 'superAdmin', ['banner-EDIT']), admin.id))).toBe(
+    '403 permission_not_held',
+  )
+  // Nor by way of the address: the one before is told, and links to it are over.
+  const next = await get(_id)
+  expect((await send()).statusCode).toBe(204)
+  expect(codeOf(await put(_id, { version: next.version, email: `x${email}` }))).toBe('200')
+  expect(await mailsTo(test, _id)).toContainEqual(
+    expect.objectContaining({ template: 'email-changed', address: email }),
+  )
+  const token = await linkIn(test, _id, 'password-link')
+  expect(await test.refused(resetPassword, { body: { token, password: PASSWORD } })).toMatchObject({
+    code: 'link_invalid',
+  })
 })
 
 it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in until the block is lifted', async () => {
   const { _id, email } = await create()
+  await choose(_id, 'account-invitation')
   const user = await test.createUser({ role: 'audience' })
   const block = (id: string, as = admin) =>
     test.send(contract.blockUser, { as, params: { id }, body: { reason: 'Spam' } })
@@ -194,7 +219,7 @@ it('R-454 who lacks a permission neither gives it nor takes an account that has 
   const lesser = await userWithout(test, 'superAdmin', ['banner-EDIT'])
   const target = await get(admin.id)
   const { id: top } = await baseRole(test.db, 'superAdmin')
-  const change = { version: target.version, password: 'lumaca tamburo finestra' }
+  const change = { version: target.version, username: 'Capo Due' }
   expect(codeOf(await put(admin.id, change, lesser))).toBe('403 permission_not_held')
   const blocked = await test.send(contract.blockUser, { as: lesser, params: { id: admin.id }, body: {} })
   expect(codeOf(blocked)).toBe('403 permission_not_held')
@@ -220,6 +245,7 @@ it('R-454 who lacks a permission neither gives it nor takes an account that has 
 
 it('R-438 an account is erased as its owner would erase it; an owner of a brand and oneself are not', async () => {
   const { _id, email } = await create()
+  await choose(_id, 'account-invitation')
   const erase = (id: string) => test.send(contract.deleteAccount, { as: admin, params: { id } })
   expect((await erase(_id)).statusCode).toBe(204)
   expect(codeOf(await erase(_id))).toBe('404 user_not_found')

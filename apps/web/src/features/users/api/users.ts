@@ -37,6 +37,7 @@ export const formRolesQuery = queryOptions({
 export const createUser = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createUser, { body })
 export const changeAccount = (id: string, body: BodyInputOf<typeof updateAccount>) =>
   call(addresses.updateAccount, { params: { id }, body })
+export const sendPasswordLink = (id: string) => call(addresses.sendPasswordLink, { params: { id }, body: {} })
 export const blockUser = (id: string, reason: string, asked: Asked) =>
   call(addresses.blockUser, { params: { id }, body: { reason }, asked })
 export const unblockUser = (id: string) => call(addresses.unblockUser, { params: { id } })

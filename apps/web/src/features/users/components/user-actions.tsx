@@ -8,10 +8,18 @@ import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
-import { accountQuery, type BlockWhy, blockUser, deleteAccount, unblockUser, userKeys } from '../api/users.ts'
+import {
+  accountQuery,
+  type BlockWhy,
+  blockUser,
+  deleteAccount,
+  sendPasswordLink,
+  unblockUser,
+  userKeys,
+} from '../api/users.ts'
 import { BlockQuestion } from './block-question.tsx'
 
-/** What can be done with an account beside changing it: block it, lift the block, erase it. Each asks first but lifting. */
+/** What can be done with an account beside changing it: let its owner choose a new password, block it, lift the block, erase it. Each asks first but lifting and the link. */
 export function UserActions({ account, onGone }: { account: AccountRecord; onGone: () => void }) {
   const { t } = useTranslation('users')
   const client = useQueryClient()
@@ -41,7 +49,14 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
       onGone()
     },
   })
-  if (!account.can.block && !account.can.delete) return null
+  const linking = useMutation({
+    mutationFn: () => sendPasswordLink(account._id),
+    onSuccess: () => {
+      toast.success(t('actions.linkSent', { email: account.email }))
+      void client.invalidateQueries({ queryKey: [ROOTS.audit, 'user'] })
+    },
+  })
+  if (!account.can.edit && !account.can.block && !account.can.delete) return null
   const name = account.username
   return (
     <section aria-label={t('actions.title')} className="grid gap-3 border-t border-line pt-5">
@@ -49,6 +64,11 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
         <p className="text-14 text-ink-2">{t('actions.reason', { reason: account.blockedReason })}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
+        {account.can.edit ? (
+          <Button variant="outline" pending={linking.isPending} onClick={() => linking.mutate()}>
+            {t('actions.link')}
+          </Button>
+        ) : null}
         {account.can.block ? (
           <Button
             variant="outline"

@@ -48,14 +48,11 @@ export function UserForm({ account, roles, onCreated, onClose, aside }: UserForm
   const first = useRef<HTMLInputElement>(null)
   const { draft, changed, set, rebase, meanwhile } = useRecordDraft(account ? fieldsOf(account) : EMPTY)
   const [version, setVersion] = useState(account?.version ?? '')
-  const [password, setPassword] = useState('')
   const [isTried, setTried] = useState(false)
   const isReadOnly = account?.can.edit === false
   const { brand, ...rest } = account ? changed : draft
   const body = {
     ...rest,
-    // An empty password keeps the old one: it is not sent.
-    ...((!account || password !== '') && { password }),
     ...((account ? 'brand' in changed : brand !== null) && { brandId: brand?._id ?? null }),
   }
   const endpoint = account ? { body: accountChangeBody } : { body: newAccountBody }
@@ -88,7 +85,7 @@ export function UserForm({ account, roles, onCreated, onClose, aside }: UserForm
   })
   const wrong = (isTried ? bodyErrors(endpoint as never, sent) : {}) as Wrong
   const told = serverFieldErrors(error)
-  const values: Readonly<Record<string, unknown>> = { ...draft, password }
+  const values: Readonly<Record<string, unknown>> = draft
   const errorOf = (field: string): string | undefined =>
     fieldErrorText(wrong[field], values[field]) ?? told[field]
   const save = () => {
@@ -138,16 +135,7 @@ export function UserForm({ account, roles, onCreated, onClose, aside }: UserForm
         error={errorOf('username')}
         onChange={({ target }) => set('username', target.value)}
       />
-      <Input
-        type="password"
-        label={t('password')}
-        value={password}
-        disabled={isReadOnly}
-        autoComplete="new-password"
-        hint={t(account ? 'dialog.passwordKept' : 'dialog.passwordFirst')}
-        error={errorOf('password')}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      {account ? null : <p className="text-14 text-ink-2">{t('dialog.invitation')}</p>}
       <UserRole
         roles={roles}
         roleId={draft.roleId}

@@ -25,7 +25,9 @@ export function RefusedCard({ code, message, onNext, next }: RefusedCardProps) {
         <Icon name="x" className="size-14" strokeWidth={3} />
       </span>
       <div role="alert" className="grid gap-2">
-        <h2 className="text-28 text-balance">{message || t('refused.foreign')}</h2>
+        <h2 className="text-28 text-balance">
+          {message || t(code === 'keyboard' ? 'refused.keyboard' : 'refused.foreign')}
+        </h2>
         <p className="text-16 text-pretty">{t(`refused.help.${refusalHelp(code)}`)}</p>
       </div>
       <Button ref={button} size="lg" wide onClick={onNext}>

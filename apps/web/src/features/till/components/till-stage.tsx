@@ -75,6 +75,11 @@ export function TillStage({ till, attempting }: TillStageProps) {
     }
     return true
   }
+  function sayGarbled() {
+    byTyping.current = false
+    if (sent.step === 'done' || state.step === 'done') next()
+    till.garbled()
+  }
   function read(text: string) {
     const number = wholeCode(text)
     if (number === null) till.scanned(text)
@@ -83,7 +88,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
   useHandScanner(
     sent.step === 'done' ||
       (sent.step === 'none' && (state.step === 'ready' || state.step === 'done' || state.step === 'refused')),
-    hear,
+    { onText: hear, onGarbled: sayGarbled },
   )
   const isReady = state.step === 'ready' && sent.step === 'none'
   const readHeard = useEffectEvent(() => read(heard.current))
@@ -101,8 +106,14 @@ export function TillStage({ till, attempting }: TillStageProps) {
     }
     wasWaiting.current = waiting
   }, [waiting, touch])
+  // What follows a code is drawn at the head, while the page may have been scrolled down to the button that was pressed.
+  const stage = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const isAbove = (stage.current?.getBoundingClientRect().top ?? 0) < 0
+    if (!waiting && isAbove) stage.current?.scrollIntoView({ block: 'start' })
+  }, [waiting, state.step, sent.step])
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section ref={stage} className="grid scroll-mt-(--bars) grid-cols-1 gap-3">
       <h1 ref={heading} tabIndex={-1} className="flex min-h-11 items-center text-28 outline-none">
         {t('title')}
       </h1>
@@ -191,7 +202,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
             till.moreCoupons()
           }}
           onNext={next}
-          onHeard={hear}
+          onHeard={{ onText: hear, onGarbled: sayGarbled }}
         />
       ) : null}
       {state.step === 'refund' && sent.step !== 'done' ? (

@@ -17,6 +17,7 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { RoleNote } from '~/ui/role-note.tsx'
+import type { Heard } from '../hooks/use-hand-scanner.ts'
 import { RefusedCard } from '../components/refused-card.tsx'
 import { buzz } from '../hooks/buzz.ts'
 import { useEscape } from '../hooks/use-escape.ts'
@@ -37,7 +38,7 @@ interface CouponDeskProps {
   onMore: () => void
   onNext: () => void
   /** A hand scanner has read this once the coupons are used. */
-  onHeard: (text: string) => boolean
+  onHeard: Heard
 }
 
 /** Where this browser remembers in which shop its till stands. */

@@ -4,13 +4,13 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { useHandScanner } from '../hooks/use-hand-scanner.ts'
+import { type Heard, useHandScanner } from '../hooks/use-hand-scanner.ts'
 
 interface CouponDoneProps {
   sale: CouponConfirmed
   onNext: () => void
   /** A hand scanner reads the code of the next customer. */
-  onHeard: (text: string) => boolean
+  onHeard: Heard
 }
 
 /** What is to be paid after coupons, once they are used. */

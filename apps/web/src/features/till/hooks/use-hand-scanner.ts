@@ -1,29 +1,47 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { createHandScanner } from '../model/hand-scanner.ts'
+import { createHandScanner, SILENCE_MS } from '../model/hand-scanner.ts'
+import { scannerText } from '../model/scanner-text.ts'
 
-/**
- * Hears a hand scanner wherever the focus is, while `isActive`: its Enter presses no button then.
- *
- * @param onText takes what was read; false = it is none of ours, and the keys mean what they always do
- */
-export function useHandScanner(isActive: boolean, onText: (text: string) => boolean): void {
-  const take = useEffectEvent(onText)
+export interface Heard {
+  /** Takes what was read; false = not now, and the keys mean what they always do. */
+  readonly onText: (text: string) => boolean
+  /** The keyboard that the scanner writes by is another than the computer's, and the code could not be told from it. */
+  readonly onGarbled: () => void
+}
+
+/** Hears a hand scanner wherever the focus is, while `isActive`: the Enter or Tab behind a code does nothing else then. */
+export function useHandScanner(isActive: boolean, { onText, onGarbled }: Heard): void {
   const scanner = useRef(createHandScanner())
+  /** Whether the keys were a code, and it was taken. */
+  const take = useEffectEvent((keys: ReturnType<typeof scanner.current.silence>): boolean => {
+    const read = keys === null || !isActive ? null : scannerText(keys)
+    if (read === null) return false
+    if (read !== 'garbled') return onText(read.text)
+    onGarbled()
+    return true
+  })
   useEffect(() => {
-    if (!isActive) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
     const onKey = (event: KeyboardEvent) => {
-      const { key, timeStamp, target, ctrlKey, metaKey, altKey } = event
-      if (ctrlKey || metaKey || altKey) return
-      const text = scanner.current.key(key, timeStamp)
+      const { timeStamp, target, ctrlKey, metaKey, altKey, repeat } = event
+      if (ctrlKey || metaKey || altKey || repeat) return
+      clearTimeout(timer)
+      const isTail = scanner.current.isTail(event, timeStamp)
+      const keys = scanner.current.key(event, timeStamp)
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
       // A space within a code would press the button that has the focus.
-      const isInCode = key === ' ' && !isField && scanner.current.isReading()
-      if (isInCode || (text !== null && take(text))) {
+      const isInCode = event.key === ' ' && !isField && scanner.current.isReading()
+      if (isTail || isInCode || take(keys)) {
         event.preventDefault()
         event.stopPropagation()
+      } else if (!isField) {
+        timer = setTimeout(() => take(scanner.current.silence(timeStamp + SILENCE_MS)), SILENCE_MS)
       }
     }
     document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [isActive])
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [])
 }

@@ -19,12 +19,12 @@ import {
 } from '../model/till-state.ts'
 import { buzz } from './buzz.ts'
 
-const FOREIGN: TillState = { step: 'refused', code: 'foreign', message: '' }
-
 export interface Till {
   readonly state: TillState
   /** The camera has read this text. */
   readonly scanned: (text: string) => void
+  /** A hand scanner has written something that only another keyboard can have made of a code. */
+  readonly garbled: () => void
   /** The cashier has typed a deal's nine digits, M and the eight of a member's code, or the ten signs of a reward's. */
   readonly typed: (text: string) => void
   /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
@@ -82,9 +82,9 @@ export function useTill(): Till {
     if (next.step === 'looking') void look(next.code, next)
   }
 
-  function refuse() {
+  function refuse(code: 'foreign' | 'keyboard' = 'foreign', still: object = purpose) {
     buzz('refused')
-    setState({ ...FOREIGN, ...purpose })
+    setState({ step: 'refused', code, message: '', ...still })
   }
 
   return {
@@ -95,6 +95,7 @@ export function useTill(): Till {
       if (code === null) refuse()
       else void look(code)
     },
+    garbled: () => refuse('keyboard', state.step === 'coupon' ? {} : purpose),
     typed: (text) => {
       const code = typedCode(text)
       if (code === null) refuse()

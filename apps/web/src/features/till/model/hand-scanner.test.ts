@@ -1,30 +1,74 @@
 import { expect, it } from 'vitest'
-import { createHandScanner } from './hand-scanner.ts'
+import { createHandScanner, SILENCE_MS } from './hand-scanner.ts'
 
-/** Presses the signs of a text with so many milliseconds between them, then Enter; what is read at it. */
-function press(text: string, gap: number, scanner = createHandScanner(), start = 0): string | null {
+type Scanner = ReturnType<typeof createHandScanner>
+
+/** Presses the signs of a text with so many milliseconds between them; the moment of the last. */
+function press(text: string, gap: number, scanner: Scanner, start = 0): number {
   let at = start
-  for (const sign of text) {
-    scanner.key('Shift', at)
-    scanner.key(sign, (at += gap))
+  for (const key of text) {
+    scanner.key({ key: 'Shift' }, at)
+    scanner.key({ key }, (at += gap))
   }
-  return scanner.key('Enter', at + gap)
+  return at
 }
 
-it.each(['VB1:0A $%*+-./:9Z', '123456789', 'F3G1MVP9H2'])('R-219 a scanner reads %s', (text) => {
-  expect(press(text, 8)).toBe(text)
+/** What is read of a text with this key behind it. */
+function read(
+  text: string,
+  gap: number,
+  end = 'Enter',
+  scanner = createHandScanner(),
+  start = 0,
+): string | null {
+  const at = press(text, gap, scanner, start)
+  return (
+    scanner
+      .key({ key: end }, at + gap)
+      ?.map(({ key }) => key)
+      .join('') ?? null
+  )
+}
+
+it.each([
+  ['VB1:0A $%*+-./:9Z', 'Enter'],
+  ['123456789', 'Enter'],
+  ['F3G1MVP9H2', 'Tab'],
+])('R-219 a scanner reads %s with %s behind it', (text, end) => {
+  expect(read(text, 8, end)).toBe(text)
+  // As fast as a browser can tell keys apart, and as slowly as over Bluetooth.
+  expect(read(text, 0, end)).toBe(text)
+  expect(read(text, 120, end)).toBe(text)
 })
 
 it('a person who types is none, nor is Enter alone or what is shorter than a code', () => {
-  expect(press('123456789', 200)).toBeNull()
-  expect(press('', 8)).toBeNull()
-  expect(press('12345678', 8)).toBeNull()
+  expect(read('123456789', 200)).toBeNull()
+  expect(read('', 8)).toBeNull()
+  expect(read('12345678', 8)).toBeNull()
 })
 
 it('what was typed before by hand is no part of it, and the next text begins anew', () => {
   const scanner = createHandScanner()
-  scanner.key('7', 0)
-  expect(press('123456789', 8, scanner, 1000)).toBe('123456789')
+  scanner.key({ key: '7' }, 0)
+  expect(read('123456789', 8, 'Enter', scanner, 1000)).toBe('123456789')
   expect(scanner.isReading()).toBe(false)
-  expect(press('987654321', 8, scanner, 2000)).toBe('987654321')
+  expect(read('987654321', 8, 'Enter', scanner, 2000)).toBe('987654321')
+})
+
+it('R-219 a scanner that presses nothing at the end has ended after a silence; a number typed quickly has not', () => {
+  const scanner = createHandScanner()
+  const text = 'VM1:ABCDEFGHIJ0123456789'
+  const at = press(text, 8, scanner)
+  expect(scanner.silence(at + SILENCE_MS - 1)).toBeNull()
+  expect(scanner.silence(at + SILENCE_MS)).toHaveLength(text.length)
+  expect(scanner.silence(at + 2 * SILENCE_MS)).toBeNull()
+  expect(scanner.silence(press('123456789', 8, scanner, 5000) + SILENCE_MS)).toBeNull()
+})
+
+it('a second Enter right behind a code belongs to it, a later one does not', () => {
+  const scanner = createHandScanner()
+  read('123456789', 8, 'Enter', scanner)
+  expect(scanner.isTail({ key: 'Enter' }, 85)).toBe(true)
+  expect(scanner.isTail({ key: 'a' }, 85)).toBe(false)
+  expect(scanner.isTail({ key: 'Enter' }, 900)).toBe(false)
 })

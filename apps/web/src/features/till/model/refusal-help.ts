@@ -3,6 +3,7 @@ import type { Refusal } from './till-state.ts'
 /** Key of the text (under `refused.help`) that tells the cashier what to do about a refusal. */
 export type RefusalHelp =
   | 'foreign'
+  | 'keyboard'
   | 'invalid'
   | 'again'
   | 'done'
@@ -38,6 +39,7 @@ export type RefusalHelp =
 
 const HELP: Partial<Readonly<Record<Refusal, RefusalHelp>>> = {
   foreign: 'foreign',
+  keyboard: 'keyboard',
   code_invalid: 'invalid',
   validation_failed: 'invalid',
   code_expired: 'again',

@@ -69,8 +69,11 @@ export type TillState =
   | { readonly step: 'refund'; readonly receiptId: string }
   | ({ readonly step: 'refused'; readonly code: Refusal; readonly message: string } & Purpose)
 
-/** 'foreign': the text read is no code of the product; the server was not asked. */
-export type Refusal = ErrorCode | 'foreign' | 'unknown'
+/**
+ * 'foreign': the text read is no code of the product. 'keyboard': a hand scanner writes by another keyboard than the computer. The server was
+ * not asked.
+ */
+export type Refusal = ErrorCode | 'foreign' | 'keyboard' | 'unknown'
 
 export const READY: TillState = { step: 'ready' }
 

@@ -65,8 +65,10 @@ export interface Screen<
   readonly position?: true
   /** Nobody sits before it: no question about cookies, no notices of the frame, and a new version is taken at once. */
   readonly unattended?: true
-  /** No bottom bar on a phone, to leave the screen to the code that is shown at the till. */
+  /** No bottom bar on a phone, to leave the screen to the code that is shown at the till, or to the one step before it. */
   readonly bottomBar?: false
+  /** A code is shown or read there: nothing that can wait lies over it. */
+  readonly isForCodes?: true
   readonly menu?: MenuItem
   /** The section whose table this is: its entry in the menu of the sections. */
   readonly section?: SectionName

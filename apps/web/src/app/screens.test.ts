@@ -240,6 +240,8 @@ describe('menus', () => {
     expect(hasBottomBar('/riscatta')).toBe(false)
     expect(hasBottomBar('/riscatta/successo')).toBe(false)
     expect(hasBottomBar('/validazione')).toBe(false)
+    // The step before it is a button at the foot of the screen.
+    expect(hasBottomBar('/checkout')).toBe(false)
     expect(hasBottomBar('/deals')).toBe(true)
   })
 })

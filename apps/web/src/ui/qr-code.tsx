@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { encode } from 'uqr'
+import { useShownCode } from '~/lib/shown-codes.ts'
 import { cn } from './cn.ts'
 import { qrView } from './qr-view.ts'
 
@@ -16,6 +17,7 @@ interface QrCodeProps {
  * colours, because many readers cannot read it inverted.
  */
 export function QrCode({ text, label, quiet = 2, className }: QrCodeProps) {
+  useShownCode()
   const picture = useRef<SVGSVGElement>(null)
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 0 })

@@ -16,8 +16,8 @@ const ConsentDialog = lazyPart(
   messageOnly(closeConsent),
 )
 
-/** Banner and preferences; the choice is kept here and, when signed in, on the server too. */
-export function Consent() {
+/** Banner and preferences; the choice is kept here and, when signed in, on the server too. The banner waits while a code is shown. */
+export function Consent({ mayAsk }: { mayAsk: boolean }) {
   const open = useConsentOpen()
   const undecided = useConsent() === null
   const id = useUser()?._id
@@ -39,7 +39,7 @@ export function Consent() {
   return (
     <Suspense>
       {open ? <ConsentDialog onDecide={decide} /> : null}
-      {undecided && !open ? <ConsentBanner onDecide={decide} aboveBar={id !== undefined} /> : null}
+      {undecided && !open && mayAsk ? <ConsentBanner onDecide={decide} aboveBar={id !== undefined} /> : null}
     </Suspense>
   )
 }

@@ -4,9 +4,12 @@ import { useConsent } from '~/features/consent/hooks/use-consent.ts'
 import { PositionProvider } from '~/features/position/components/position-provider.tsx'
 import { useUser } from '~/features/session/hooks/use-user.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { shownCodes } from '~/lib/shown-codes.ts'
+import { useStore } from '~/lib/use-store.ts'
 import { screenAt } from '../screen-registry.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 import { Consent } from './consent.tsx'
+import { TopBars } from './top-bars.tsx'
 
 const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), BrokenScreen)
 const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
@@ -28,11 +31,15 @@ export function Root() {
   const unattended = useLocation({ select: ({ pathname }) => screenAt(pathname)?.unattended === true })
   // The offer stands where the cookie banner does, so it waits until that has been answered.
   const consent = useConsent()
+  const isForCodes = useLocation({ select: ({ pathname }) => screenAt(pathname)?.isForCodes === true })
+  const isFree = useStore(shownCodes) === 0 && !isForCodes
   return (
     <PositionProvider userId={user?._id ?? null}>
-      <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
-      <Suspense>{unattended ? null : <DemoStrip />}</Suspense>
-      <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
+      <TopBars>
+        <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
+        <Suspense>{unattended ? null : <DemoStrip />}</Suspense>
+        <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
+      </TopBars>
       {user?.limited && !forAnyone ? (
         <Suspense>
           <RequiredFactorPage />
@@ -48,9 +55,9 @@ export function Root() {
       </Suspense>
       <Suspense>{user && !user.limited ? <LiveRenewal /> : null}</Suspense>
       <Suspense>
-        {user && !user.limited && !user.acting && consent ? <PushOffer userId={user._id} /> : null}
+        {user && !user.limited && !user.acting && consent && isFree ? <PushOffer userId={user._id} /> : null}
       </Suspense>
-      {unattended ? null : <Consent />}
+      {unattended ? null : <Consent mayAsk={isFree} />}
     </PositionProvider>
   )
 }

@@ -27,7 +27,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
     <aside
       data-folded={folded}
       className={cn(
-        'sticky top-0 z-30 hidden h-dvh shrink-0 flex-col border-r border-line bg-canvas md:flex',
+        'sticky top-(--bars) z-30 hidden h-[calc(100dvh-var(--bars))] shrink-0 flex-col border-r border-line bg-canvas md:flex',
         folded ? 'w-19' : 'w-64',
       )}
     >

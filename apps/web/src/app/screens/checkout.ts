@@ -6,6 +6,7 @@ export const checkout = defineScreen({
   path: '/checkout',
   frame: 'shell',
   roles: REDEEMERS,
+  bottomBar: false,
   search: readDealId,
   page: () => import('../routes/checkout.tsx'),
 })

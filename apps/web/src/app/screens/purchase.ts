@@ -8,6 +8,7 @@ export const purchase = defineScreen({
   frame: 'own',
   roles: REDEEMERS,
   bottomBar: false,
+  isForCodes: true,
   search: readDealId,
   page: () => import('../routes/purchase.tsx'),
 })

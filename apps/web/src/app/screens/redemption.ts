@@ -8,6 +8,7 @@ export const redemption = defineScreen({
   frame: 'own',
   roles: REDEEMERS,
   bottomBar: false,
+  isForCodes: true,
   search: readDealId,
   offline: ['redemption'],
   page: () => import('../routes/redemption.tsx'),

@@ -8,6 +8,7 @@ export const scan = defineScreen({
   frame: 'shell',
   roles: TILL,
   needs: { any: AT_TILL },
+  isForCodes: true,
   menu: { label: 'scan', icon: 'scan-line', places: ['main'], shownTo: SCANNER, workOf: SCANNER },
   page: () => import('../routes/scan.tsx'),
 })

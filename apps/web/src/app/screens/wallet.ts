@@ -37,6 +37,7 @@ export const memberCard = defineScreen({
   frame: 'own',
   roles: REDEEMERS,
   bottomBar: false,
+  isForCodes: true,
   page: () => import('../routes/member-card.tsx'),
 })
 
@@ -46,6 +47,7 @@ export const claimedReward = defineScreen({
   frame: 'own',
   roles: ANY_ROLE,
   bottomBar: false,
+  isForCodes: true,
   page: () => import('../routes/claimed-reward.tsx'),
 })
 
@@ -55,6 +57,7 @@ export const brandCoupon = defineScreen({
   frame: 'own',
   roles: ANY_ROLE,
   bottomBar: false,
+  isForCodes: true,
   page: () => import('../routes/brand-coupon.tsx'),
 })
 
@@ -64,5 +67,6 @@ export const shopVisit = defineScreen({
   frame: 'own',
   roles: ANY_ROLE,
   bottomBar: false,
+  isForCodes: true,
   page: () => import('../routes/visit.tsx'),
 })

@@ -62,7 +62,7 @@ export function Office({ place, brandId, choosesBrand, onBrand, children }: Offi
     <aside
       data-folded={isFolded}
       className={cn(
-        'sticky top-0 grid h-dvh shrink-0 content-start gap-3 overflow-y-auto border-r border-line px-3 pt-5 pb-6',
+        'sticky top-(--bars) grid h-[calc(100dvh-var(--bars))] shrink-0 content-start gap-3 overflow-y-auto border-r border-line px-3 pt-5 pb-6',
         isFolded ? 'w-17' : 'w-60',
       )}
     >

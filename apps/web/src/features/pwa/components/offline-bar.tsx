@@ -9,7 +9,7 @@ export default function OfflineBar() {
   return (
     <p
       role="status"
-      className="sticky top-0 z-50 flex min-h-11 items-center justify-center gap-2 bg-ambra-soft px-4 py-2 text-center text-14 font-medium text-ambra"
+      className="flex min-h-11 items-center justify-center gap-2 bg-ambra-soft px-4 py-2 text-center text-14 font-medium text-ambra"
     >
       <Icon name="wifi-off" className="size-4 shrink-0" />
       {t('offline')}

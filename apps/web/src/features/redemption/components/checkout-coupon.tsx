@@ -59,8 +59,11 @@ export function CheckoutCoupon({
           {t('checkout.until', { date: formatDateTime(deal.expirationDate) })}
         </p>
       </div>
-      <Perforation />
-      <div className="px-4 pt-2 pb-5 md:px-6">
+      <div className="max-md:hidden">
+        <Perforation />
+      </div>
+      {/* On a phone at the foot of the screen, whatever is above it. */}
+      <div className="px-4 pt-2 pb-5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:bg-surface max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-float md:px-6">
         <CheckoutAction deal={deal} state={state} {...offer} />
       </div>
     </article>

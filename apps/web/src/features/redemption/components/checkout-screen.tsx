@@ -55,7 +55,7 @@ function Checkout({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
     }),
   )
   return (
-    <div className="page grid grid-cols-1 gap-6 py-4 md:py-8">
+    <div className="page grid grid-cols-1 gap-6 py-4 max-md:pb-16 md:py-8">
       <h1 className="text-28">{t('checkout.title')}</h1>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-10">
         <CheckoutCoupon deal={deal} state={state} {...offer} />

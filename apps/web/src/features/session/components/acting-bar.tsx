@@ -18,7 +18,7 @@ export default function ActingBar({
   return (
     <aside
       aria-label={t('acting.title')}
-      className="sticky top-0 z-50 flex items-center justify-center gap-3 bg-limone px-4 py-1.5 text-14 font-medium text-on-limone"
+      className="flex items-center justify-center gap-3 bg-limone px-4 py-1.5 text-14 font-medium text-on-limone"
     >
       <Icon name="life-buoy" className="size-4 shrink-0 max-md:hidden" />
       <span className="min-w-0 leading-tight wrap-anywhere max-md:flex-1">

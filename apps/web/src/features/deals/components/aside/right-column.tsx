@@ -18,7 +18,7 @@ export default function RightColumn({ position, banners }: RightColumnProps) {
   return (
     <aside
       aria-label={t('aside.offers')}
-      className="sticky top-0 flex h-dvh w-100 shrink-0 scrollbar-none flex-col gap-6 overflow-y-auto overscroll-contain px-1 pt-2 pb-8"
+      className="sticky top-(--bars) flex h-[calc(100dvh-var(--bars))] w-100 shrink-0 scrollbar-none flex-col gap-6 overflow-y-auto overscroll-contain px-1 pt-2 pb-8"
     >
       <Block title={t('aside.offers')}>
         {banners}

@@ -83,7 +83,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
         <h1 className="sr-only">{t('explore.title')}</h1>
         <div
           className={cn(
-            'sticky top-0 z-20 -mx-1 flex items-center gap-2 px-1 py-1 md:py-2',
+            'sticky top-(--bars) z-20 -mx-1 flex items-center gap-2 px-1 py-1 md:py-2',
             !full && 'bg-canvas',
           )}
         >
@@ -121,7 +121,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
             onReset={reset}
             moveMap={moveMap}
             ref={map}
-            className="fixed inset-x-0 top-14 bottom-0 z-10"
+            className="fixed inset-x-0 top-[calc(3.5rem+var(--bars))] bottom-0 z-10"
           >
             {inset && renderMap(result, inset)}
             <MapSheet

@@ -1,41 +1,26 @@
 /**
- * `npm run bench [-- part [section …] …]`: runs the parts named, or all, and prints which bounds are kept. Where a part has
- * sections, those named after it run alone: `npm run bench -- loyalty purchases roll`.
+ * `npm run bench [-- [--short] part [section …] …]`: runs the parts named, or all, and prints which bounds are kept. Where a part has
+ * sections, those named after it run alone: `npm run bench -- loyalty purchases roll`. `--short` runs the same code on little data
+ * (lib/sizes.ts). A part that throws ends the run with 1, after the others.
  */
-import { Report } from './lib/report.ts'
+import type { Part } from './parts.ts'
 
-interface Part {
-  /** Names of what can run alone; a part that has none runs as a whole. */
-  readonly SECTIONS?: readonly string[]
-  /** @param sections all of them when none was named */
-  readonly run: (report: Report, sections: readonly string[]) => Promise<void>
-}
-
-/** The parts; each is loaded only if it runs. */
-const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
-  server: () => import('./server/part.ts'),
-  places: () => import('./places/part.ts'),
-  import: () => import('./import/part.ts'),
-  redemptions: () => import('./redemptions/part.ts'),
-  live: () => import('./live/part.ts'),
-  web: () => import('./web/part.ts'),
-  landing: () => import('./landing/part.ts'),
-  loyalty: () => import('./loyalty/part.ts'),
-  social: () => import('./social/part.ts'),
-  displays: () => import('./displays/part.ts'),
-  admin: () => import('./admin/part.ts'),
-  automations: () => import('./automations/part.ts'),
-  webhooks: () => import('./webhooks/part.ts'),
-  integrations: () => import('./integrations/part.ts'),
-}
+const [short, words] = [
+  process.argv.includes('--short'),
+  process.argv.slice(2).filter((word) => word !== '--short'),
+]
+// Before any part is loaded, and for the processes that parts start.
+if (short) process.env['BENCH_SHORT'] = 'true'
+const { PARTS } = await import('./parts.ts')
+const { Report } = await import('./lib/report.ts')
+const { stopShared } = await import('./lib/cluster.ts')
 
 /** What was asked for: parts with the sections named after each. */
-const asked: { readonly part: Part; readonly sections: string[] }[] = []
-const words = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(PARTS)
-for (const word of words) {
-  const load = PARTS[word]
+const asked: { readonly name: string; readonly part: Part; readonly sections: string[] }[] = []
+for (const word of words.length > 0 ? words : Object.keys(PARTS)) {
+  const listed = PARTS[word]
   const last = asked.at(-1)
-  if (load !== undefined) asked.push({ part: await load(), sections: [] })
+  if (listed !== undefined) asked.push({ name: word, part: await listed.load(), sections: [] })
   else if (last?.part.SECTIONS?.includes(word) === true) last.sections.push(word)
   else {
     const known = last?.part.SECTIONS ?? Object.keys(PARTS)
@@ -45,7 +30,18 @@ for (const word of words) {
 }
 
 const report = new Report()
-for (const { part, sections } of asked) {
-  await part.run(report, sections.length === 0 ? (part.SECTIONS ?? []) : sections)
+try {
+  for (const { name, part, sections } of asked) {
+    const started = performance.now()
+    try {
+      await part.run(report, sections.length === 0 ? (part.SECTIONS ?? []) : sections)
+    } catch (error) {
+      console.error(`${name} broke:`, error)
+      process.exitCode = 1
+    }
+    console.log(`  ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s in all`)
+  }
+} finally {
+  await stopShared()
 }
 report.print()

@@ -1,7 +1,4 @@
 import { createSecretKey } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DEEPEST_ROW } from '@vicino/contract/common/admin-list'
 import { DEAL_SORTS } from '@vicino/contract/deal-admin/constants'
 import { listDeals } from '@vicino/contract/deals/endpoints'
@@ -13,24 +10,24 @@ import { listAccounts } from '@vicino/server/features/user-admin/list'
 import type { AdminPage } from '@vicino/server/platform/admin-list'
 import { CursorCodec } from '@vicino/server/platform/cursor'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import type { Actor, Services } from '@vicino/server/platform/http/context'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { startCluster } from '../lib/cluster.ts'
 import { median, type Report } from '../lib/report.ts'
 import { rateOf } from '../lib/rounds.ts'
+import { ADMIN, milliseconds, rounds } from '../lib/sizes.ts'
 import { BENCH_USER, seedDeals } from '../seed/seed.ts'
 
 /** Rows of either table; BENCH_ROWS names another number. */
-const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)
+const ROWS = ADMIN.rows
 const PAGE = 10
 /** Of so many addresses one is of a rare host. */
 const RARE = Math.max(8, Math.round(ROWS / 40))
-const ROUNDS = 5
-const ROUND_MS = 400
+const ROUNDS = rounds(5)
+const ROUND_MS = milliseconds(400)
 /** Pages that are turned by cursor before one is measured. */
-const DEEP = 300
+const DEEP = ADMIN.pagesDeep
 /** A page, a sort and a search take at most twice the time of reading its rows by their ids. */
 const LEAST_RATIO = 0.5
 /** A jump to a page by its number goes 100,000 rows deep at most. */
@@ -48,22 +45,18 @@ type List = (asked: Asked) => Promise<AdminPage<unknown>>
 /** Measures the lists of users and deals of the back-office: pages by cursor and by number, each order, searches, beside their rows by id. */
 export async function run(report: Report): Promise<void> {
   console.log(`Admin grids over ${ROWS.toLocaleString('en')} users and as many deals`)
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({
-    directory: join(directory, 'pg'),
+  const cluster = await startCluster({
     throwaway: true,
     settings: { max_wal_size: '8GB', maintenance_work_mem: '512MB' },
   })
   const db = openDatabase({ url: cluster.url, statementTimeoutMs: 0 })
   try {
-    await migrate(db)
     await seed(db, cluster.url)
     await measureUsers(db, report)
     await measureDeals(db, report)
   } finally {
     await db.destroy()
     await cluster.stop()
-    await rm(directory, { recursive: true, force: true })
   }
 }
 

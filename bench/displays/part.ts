@@ -1,27 +1,24 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { POLL_SECONDS } from '@vicino/contract/displays/constants'
 import { openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import { makeDeal } from '@vicino/server/platform/testing/factories'
 import { type Child, startChild } from '../lib/child.ts'
+import { startCluster } from '../lib/cluster.ts'
 import type { Report } from '../lib/report.ts'
+import { DISPLAYS } from '../lib/sizes.ts'
 import type { ServerMessage } from '../live/server-process.ts'
 import type { Heard, PlayersMessage } from './players-process.ts'
 
 /** DISPLAY_PLAYERS makes a shorter run of it. */
-const PLAYERS = Number(process.env['DISPLAY_PLAYERS'] ?? 5000)
+const PLAYERS = DISPLAYS.players
 const DEALS = 10
-const MINUTE_MS = 60_000
+const MINUTE_MS = 60_000 / DISPLAYS.faster
 
 /** Measures what players cost that are connected to one server and ask again and again: memory, and how long an answer takes. */
 export async function run(report: Report): Promise<void> {
   console.log(`Displays: ${PLAYERS} players that ask every ${POLL_SECONDS} s, on connections of their own`)
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({ directory: join(directory, 'pg') })
+  const cluster = await startCluster()
   const children: Child[] = []
   const start = (script: string): Child => {
     const child = startChild(join(import.meta.dirname, script), {
@@ -41,7 +38,7 @@ export async function run(report: Report): Promise<void> {
     const address = await ask<string>('where')
     report.note('memory before the first player', `${(await ask<number>('memory')).toFixed(0)} MB`)
     const started = performance.now()
-    await hear({ open: { address, tokens, everyMs: POLL_SECONDS * 1000 } })
+    await hear({ open: { address, tokens, everyMs: (POLL_SECONDS * 1000) / DISPLAYS.faster } })
     report.note('first playlists', `${PLAYERS} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
     await hear<Heard>('heard')
     await new Promise((resolve) => setTimeout(resolve, MINUTE_MS))
@@ -54,15 +51,13 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
     await cluster.stop()
-    await rm(directory, { recursive: true, force: true })
   }
 }
 
-/** Prepares a migrated database with a display for each player, all with one playlist. Returns their tokens. */
+/** Prepares a database with a display for each player, all with one playlist. Returns their tokens. */
 async function prepare(url: string): Promise<string[]> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
   try {
-    await migrate(db)
     const now = new Date()
     const deal = await makeDeal(db, { expires_at: new Date(now.getTime() + 86_400_000) })
     const brand_id = deal.brand_id

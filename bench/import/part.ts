@@ -3,26 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importShops } from '@vicino/server/features/import/public'
 import { openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import pg from 'pg'
+import { startCluster } from '../lib/cluster.ts'
 import { median, type Report } from '../lib/report.ts'
+import { IMPORT, rounds } from '../lib/sizes.ts'
 import { readPlaces } from '../seed/places.ts'
 import { NAMES, SHOPS } from '../seed/words.ts'
 
-const ROWS = 50_000
-const ROUNDS = 3
+const ROWS = IMPORT.places
+const ROUNDS = rounds(3)
 
 /** Measures an import of places, beside the least that the database needs for such rows: one statement that copies them. */
 export async function run(report: Report): Promise<void> {
   console.log('Import')
   const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
+  const cluster = await startCluster({ throwaway: true })
   const db = openDatabase({ url: cluster.url, statementTimeoutMs: 0 })
   const client = new pg.Client({ connectionString: cluster.url })
   try {
     await client.connect()
-    await migrate(db)
     const file = join(directory, 'places.csv')
     await writeFile(file, await placesFile())
     const places = { source: 'bench', map: {} }

@@ -1,11 +1,12 @@
 import { startProduct } from '../../e2e/support/product.ts'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { median, type Report } from '../lib/report.ts'
+import { rounds } from '../lib/sizes.ts'
 import { launchBrowser } from '../web/visitor.ts'
 import { serveWithoutScripts } from './static-page.ts'
 import { type Visit, visit } from './visit.ts'
 
-const ROUNDS = 5
+const ROUNDS = rounds(5)
 const KB = 1000
 
 /** Measures a first visit to the built landing page. BENCH_ADDRESS names a product that is running already. */

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { BROWSER } from '../lib/sizes.ts'
 
 /** Measurements of a first visit: milliseconds since the start of the navigation, bytes as transferred. */
 export interface Visit {
@@ -19,7 +20,7 @@ export const SLOW_4G = { latency: 150, downloadThroughput: 204_800, uploadThroug
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'it-IT' }
 /** How long it is watched after loading, as late work counts too. */
-const SETTLE_MS = 3000
+const SETTLE_MS = BROWSER.landingSettleMs
 
 /** Opens an address for the first time, on a processor slowed down 4 times and, if told, on slow 4G. */
 export async function visit(browser: Browser, address: string, slowNetwork: boolean): Promise<Visit> {
@@ -28,7 +29,7 @@ export async function visit(browser: Browser, address: string, slowNetwork: bool
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: BROWSER.slower })
     if (slowNetwork) await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G })
     const types = new Map<string, string>()
     const bytes: Record<string, number> = {}

@@ -1,3 +1,5 @@
+import { isShort } from './sizes.ts'
+
 interface Claim {
   readonly name: string
   readonly measured: string
@@ -5,7 +7,7 @@ interface Claim {
   readonly holds: boolean
 }
 
-/** Collects and prints what was measured, with the bounds that were set. */
+/** Collects and prints what was measured, with the bounds that were set. The short form judges none of them. */
 export class Report {
   readonly #claims: Claim[] = []
 
@@ -25,20 +27,30 @@ export class Report {
   }
 
   #add(name: string, measured: string, target: string, holds: boolean): void {
-    this.#claims.push({ name, measured, target, holds })
-    console.log(`  ${holds ? 'HOLDS' : 'FAILS'}  ${name}: ${measured} (${target})`)
+    const claim = { name, measured, target, holds }
+    this.#claims.push(claim)
+    console.log(`  ${wordOf(claim)}  ${name}: ${measured} (${target})`)
   }
 
   print(): void {
-    const width = Math.max(...this.#claims.map((claim) => claim.name.length))
+    const width = Math.max(0, ...this.#claims.map((claim) => claim.name.length))
     console.log('\nSummary')
-    for (const { name, measured, target, holds } of this.#claims) {
-      console.log(
-        `  ${holds ? 'HOLDS' : 'FAILS'}  ${name.padEnd(width)}  ${measured.padStart(10)}  ${target}`,
-      )
+    for (const claim of this.#claims) {
+      const { name, measured, target } = claim
+      console.log(`  ${wordOf(claim)}  ${name.padEnd(width)}  ${measured.padStart(10)}  ${target}`)
     }
-    console.log(`${this.#claims.filter((claim) => claim.holds).length} of ${this.#claims.length} hold`)
+    const kept = this.#claims.filter((claim) => claim.holds).length
+    console.log(
+      isShort
+        ? `${this.#claims.length} bounds, none of them judged`
+        : `${kept} of ${this.#claims.length} hold`,
+    )
   }
+}
+
+const wordOf = ({ holds }: Claim): string => {
+  if (isShort) return 'SHORT'
+  return holds ? 'HOLDS' : 'FAILS'
 }
 
 /** The median. */

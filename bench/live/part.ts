@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import { type Child, startChild } from '../lib/child.ts'
+import { startCluster } from '../lib/cluster.ts'
 import type { Report } from '../lib/report.ts'
+import { LIVE } from '../lib/sizes.ts'
 import type { ListenerMessage } from './listener-process.ts'
 import type { ServerMessage } from './server-process.ts'
 
-const STREAMS = 5000
-const EVENTS = 500
+const STREAMS = LIVE.streams
+const EVENTS = LIVE.events
 const PAUSE_MS = 10
-const CALM_MS = 11_000
+const CALM_MS = LIVE.calmMs
 
 /**
  * Measures live updates: what five thousand open streams cost a server, and how long an event takes to reach one of
@@ -20,8 +18,7 @@ const CALM_MS = 11_000
  */
 export async function run(report: Report): Promise<void> {
   console.log('Live updates: a database that writes to disk')
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({ directory: join(directory, 'pg') })
+  const cluster = await startCluster()
   const children: Child[] = []
   const start = (script: string): Child => {
     const child = startChild(join(import.meta.dirname, script), {
@@ -72,18 +69,16 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
     await cluster.stop()
-    await rm(directory, { recursive: true, force: true })
   }
 }
 
 /** Two looks of the server at whether it may give its garbage back (give-back-memory.ts). */
 const calm = () => new Promise((resolve) => setTimeout(resolve, CALM_MS))
 
-/** Prepares a migrated database with one user for each stream. Returns their ids. */
+/** Prepares a database with one user for each stream. Returns their ids. */
 async function prepare(url: string): Promise<string[]> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
   try {
-    await migrate(db)
     const rows = Array.from({ length: STREAMS }, (_, index) => ({
       email: `live${index}@example.test`,
       username: `Live ${index}`,

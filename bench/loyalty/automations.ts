@@ -1,15 +1,19 @@
+import { dayAt, MINUTE_MS, startOfDay } from '@vicino/domain/loyalty/clock'
 import { scanDays } from '@vicino/server/features/automations/scans'
 import { workDue } from '@vicino/server/features/automations/work-due'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
+import { rounds, seconds as secondsOf } from '../lib/sizes.ts'
 import { HOT, MEMBERS, programId } from './ids.ts'
 import type { Sold } from './till-process.ts'
 
-const ROUNDS = 3
-const SECONDS = 4
+const ROUNDS = rounds(3)
+const SECONDS = secondsOf(4)
 /** As automations.jobs.ts: how long in each second a server begins new batches. */
 const TURN = { everyMs: 1000, workMs: 250 }
+/** Later in the day than when a server begins to enter its members (scans.ts). */
+const ENTERED_FROM_MS = 15 * MINUTE_MS
 const SILENT = { error: () => undefined }
 
 /**
@@ -24,7 +28,7 @@ export async function measureAutomations(
   const db = openDatabase({ url, statementTimeoutMs: 0 })
   try {
     await fillCustomers(db)
-    await sell(2)
+    await sell(secondsOf(2))
     const started = performance.now()
     const seconds = (): number => (performance.now() - started) / 1000
     await makeAutomation(db)
@@ -73,14 +77,15 @@ class Work {
   }
 
   start(): void {
-    this.#timer = setInterval(() => {
-      this.#turn = this.#after(this.#turn)
-    }, TURN.everyMs)
+    const turn = () => (this.#turn = this.#after(this.#turn))
+    // The first one at once: however short a measurement is, something is worked off in it.
+    void turn()
+    this.#timer = setInterval(() => void turn(), TURN.everyMs)
   }
 
   async #after(before: Promise<void>): Promise<void> {
     await before
-    const now = new Date()
+    const now = workingTime()
     await scanDays(this.#db, now, TURN.workMs)
     await workDue(this.#db, now, SILENT, TURN.workMs)
   }
@@ -91,13 +96,24 @@ class Work {
   }
 }
 
-/** The table of customers of the program that everybody takes part in, in pieces as its consumer writes it. */
+/** Now, or as soon today as members are entered: not in the first minutes of a day. */
+const workingTime = (): Date =>
+  new Date(Math.max(Date.now(), startOfDay(dayAt(Date.now())) + ENTERED_FROM_MS))
+
+/**
+ * The table of customers of the program that everybody takes part in, in pieces as its consumer writes it. What tills have sold by now is
+ * dated back, so that nobody has bought for a week.
+ */
 async function fillCustomers(db: Database): Promise<void> {
   await sql`
     SELECT refresh_member_stats(array_agg(program_id), array_agg(user_id)) FROM (
       SELECT program_id, user_id, (row_number() OVER (ORDER BY user_id) - 1) / 1000 AS piece FROM members
       WHERE program_id = ${programId(HOT)}
     ) member GROUP BY piece ORDER BY piece`.execute(db)
+  await sql`
+    UPDATE member_stats SET last_purchase_at = last_purchase_at - interval '8 days' WHERE program_id = ${programId(HOT)}`.execute(
+    db,
+  )
 }
 
 /** For everybody who has not bought for a week: a point each, and a condition that holds of all. */

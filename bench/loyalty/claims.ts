@@ -1,14 +1,15 @@
 import pg from 'pg'
 import type { Child } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
+import { LOYALTY, rounds, seconds as secondsOf } from '../lib/sizes.ts'
 import type { Claimed, Claiming } from './claim-process.ts'
 import { HOT, MEMBERS, programId, userId } from './ids.ts'
 
-const REWARDS = 1001
+const REWARDS = LOYALTY.rewards + 1
 /** Members who claim in turns, with tokens signed beforehand. */
 const CLAIMERS = 2000
-const ROUNDS = 3
-const SECONDS = 4
+const ROUNDS = rounds(3)
+const SECONDS = secondsOf(4)
 
 /** Measures claims of one reward that everybody wants, beside claims of as many rewards (LOYALTY §9). */
 export async function measureClaims(
@@ -26,7 +27,7 @@ export async function measureClaims(
     if (Object.keys(failed).length > 0) throw new Error(`claims failed: ${JSON.stringify(failed)}`)
     return perSecond
   }
-  for (const where of ['spread', 'hot'] as const) await claim(where, 2)
+  for (const where of ['spread', 'hot'] as const) await claim(where, secondsOf(2))
   const rates = { spread: [] as number[], hot: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const order = round % 2 === 0 ? (['spread', 'hot'] as const) : (['hot', 'spread'] as const)

@@ -8,14 +8,15 @@ import { CursorCodec } from '@vicino/server/platform/cursor'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'
+import { LOYALTY, milliseconds as millisecondsOf, rounds as roundsOf } from '../lib/sizes.ts'
 import { HOT, MEMBERS, programId, tillId, userId } from './ids.ts'
 
 const PROGRAM = programId(HOT)
 const PAGE = 50
 const CLIENTS = 8
-const ROUNDS = 5
-const ROUND_MS = 1000
-const SHORT_MS = 250
+const ROUNDS = roundsOf(5)
+const ROUND_MS = millisecondsOf(1000)
+const SHORT_MS = millisecondsOf(250)
 
 const services = {
   cursors: new CursorCodec(createSecretKey(Buffer.alloc(32, 1))),
@@ -190,7 +191,7 @@ const RULES: Readonly<Record<string, SegmentRule>> = {
   'three purchases in 60 days': ruleWith({ field: 'purchasesIn', days: 60, op: 'gte', value: 3 }),
   '90 euros spent in 60 days': ruleWith({ field: 'spendIn', days: 60, op: 'gte', value: 90 }),
 }
-const COUNTS = 12
+const COUNTS = LOYALTY.counts
 
 async function measureSegment(report: Report, db: Database): Promise<void> {
   const slowest = { ms: 0, ratio: 0 }

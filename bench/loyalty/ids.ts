@@ -1,8 +1,10 @@
 /* Ids of the rows that the measurements of programs begin with, by number: who asks needs no list of them. */
 
+import { LOYALTY } from '../lib/sizes.ts'
+
 /** Fewer for a quick look: BENCH_MEMBERS. */
-export const MEMBERS = Number(process.env['BENCH_MEMBERS'] ?? 100_000)
-export const PROGRAMS = 1000
+export const MEMBERS = LOYALTY.members
+export const PROGRAMS = LOYALTY.programs
 /** Program, brand and till of the one that everybody takes part in. */
 export const HOT = 0
 

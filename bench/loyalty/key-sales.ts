@@ -1,11 +1,12 @@
 import pg from 'pg'
 import type { Child } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
+import { rounds, seconds } from '../lib/sizes.ts'
 import { HOT, idIn, PROGRAMS } from './ids.ts'
 import type { Sold } from './till-process.ts'
 
-const ROUNDS = 3
-const SECONDS = 4
+const ROUNDS = rounds(3)
+const SECONDS = seconds(4)
 
 /** Gives each brand its key. */
 export async function makeKeys(url: string): Promise<void> {

@@ -2,10 +2,12 @@ import { dayAt, monthOf } from '@vicino/domain/loyalty/clock'
 import pg from 'pg'
 import type { Child } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
+import { rounds, seconds } from '../lib/sizes.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { HOT, programId } from './ids.ts'
 
-const ROUNDS = 3
+const ROUNDS = rounds(3)
+const SECONDS = seconds(2)
 const PERIODS = ['month', 'quarter', 'year', 'all'] as const
 
 /** Eight sources on each of the last 1,095 days of the program that everybody takes part in, their months, and a night of cohorts. */
@@ -64,7 +66,14 @@ export async function measureOverview(
   const rates = new Map<string, number[]>(Object.keys(paths).map((name) => [name, []]))
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [name, path] of Object.entries(paths)) {
-      const asked = { address, token, paths: [path], seconds: 2, connections: 8, kind: 'rate' } satisfies Load
+      const asked = {
+        address,
+        token,
+        paths: [path],
+        seconds: SECONDS,
+        connections: 8,
+        kind: 'rate',
+      } satisfies Load
       const { perSecond, failed } = await load.ask<Measured>(asked)
       if (failed > 0) throw new Error(`${failed} answers of ${name} failed`)
       // The first round is left out: plans and code are made in it.

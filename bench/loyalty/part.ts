@@ -5,13 +5,14 @@ import { applyChanges, newMember } from '@vicino/domain/loyalty/facts'
 import { compileProgram } from '@vicino/domain/loyalty/program'
 import type { Line } from '@vicino/domain/loyalty/purchase'
 import { median, type Report } from '../lib/report.ts'
+import { LOYALTY, rounds } from '../lib/sizes.ts'
 import { measureReplay } from './replay.ts'
 import { measureReplayInto } from './replay-into.ts'
 import { measureServed, SERVED, type Served } from './served.ts'
 
-const MEMBERS = 2000
+const MEMBERS = LOYALTY.evaluated
 const PURCHASES = 50
-const ROUNDS = 3
+const ROUNDS = rounds(3)
 const MINUTE = 60_000
 
 /** A program with a bit of everything: product and time factors, a limit, thresholds, a streak and levels. */

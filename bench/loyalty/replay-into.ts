@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import type { ProgramDefinition } from '@vicino/domain/loyalty/config'
 import { replayInto } from '@vicino/server/features/replay/public'
 import { openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import pg from 'pg'
+import { startCluster } from '../lib/cluster.ts'
 import type { Report } from '../lib/report.ts'
 import { PURCHASES, purchasesFile } from './replay.ts'
 
@@ -16,12 +15,11 @@ import { PURCHASES, purchasesFile } from './replay.ts'
  */
 export async function measureReplayInto(report: Report, definition: ProgramDefinition): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({ directory: join(folder, 'pg'), throwaway: true })
+  const cluster = await startCluster({ throwaway: true })
   const db = openDatabase({ url: cluster.url, statementTimeoutMs: 0 })
   const client = new pg.Client({ connectionString: cluster.url })
   try {
     await client.connect()
-    await migrate(db)
     const file = join(folder, 'purchases.csv')
     await writeFile(file, purchasesFile())
     const input = { file, columns: {}, zone: 'UTC', linesFile: null, asOf: null, withEvents: false } as const
@@ -30,7 +28,7 @@ export async function measureReplayInto(report: Report, definition: ProgramDefin
       const { counts } = await replayInto(db, target, input, { now: new Date(), dryRun: false })
       if (counts.rows !== PURCHASES || counts.refused > 0) throw new Error(`${counts.refused} were refused`)
     })
-    const copied = join(folder, 'pg', 'copied')
+    const copied = join(cluster.directory, 'copied')
     await client.query(`COPY purchases TO '${copied}'`)
     await client.query('CREATE TABLE bare (LIKE purchases)')
     await client.query('CREATE INDEX ON bare (program_id, id)')

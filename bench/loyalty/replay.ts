@@ -6,10 +6,11 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import { replayFile } from '@vicino/server/features/replay/public'
 import { parse } from 'csv-parse'
 import { median, type Report } from '../lib/report.ts'
+import { LOYALTY, rounds } from '../lib/sizes.ts'
 
-export const PURCHASES = 1_000_000
-const CUSTOMERS = 100_000
-const ROUNDS = 3
+export const PURCHASES = LOYALTY.replayed
+const CUSTOMERS = LOYALTY.replayedCustomers
+const ROUNDS = rounds(3)
 const MINUTES = 364 * 24 * 60
 const START = Date.UTC(2027, 0, 1, 8)
 

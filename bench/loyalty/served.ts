@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withDefaults, withTierDefaults } from '@vicino/domain/loyalty/config'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import { partitionsJob } from '@vicino/server/platform/events/partitions.jobs'
 import pg from 'pg'
 import { type Child, startChild } from '../lib/child.ts'
+import { startCluster } from '../lib/cluster.ts'
 import { median, type Report } from '../lib/report.ts'
+import { rounds, seconds as secondsOf } from '../lib/sizes.ts'
 import { openBank } from '../redemptions/market.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { measureAutomations } from './automations.ts'
@@ -53,8 +51,10 @@ const TIERS = withTierDefaults({
   tiers: [level('Silver', SILVER, 499, 1.2), level('Gold', 500, null, 1.5)],
 })
 
-const ROUNDS = 3
-const SECONDS = 4
+const ROUNDS = rounds(3)
+const SECONDS = secondsOf(4)
+/** How long warms up, and how long reads are measured. */
+const SHORTER = secondsOf(2)
 
 type Sell = (where: Selling['where'], seconds: number) => Promise<Sold>
 
@@ -75,9 +75,7 @@ export type Served = (typeof SERVED)[number] | 'keys'
  * 100,000 members of one program and a million purchases, 8 requests at a time.
  */
 export async function measureServed(report: Report, sections: readonly Served[]): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({
-    directory: join(directory, 'pg'),
+  const cluster = await startCluster({
     settings: { max_wal_size: '8GB', maintenance_work_mem: '256MB' },
   })
   const children: Child[] = []
@@ -163,7 +161,6 @@ export async function measureServed(report: Report, sections: readonly Served[])
     await Promise.allSettled(children.map((child) => child.stop()))
     await db.destroy()
     await cluster.stop()
-    await rm(directory, { recursive: true, force: true })
   }
 }
 
@@ -174,9 +171,9 @@ async function measureSales(
 ): Promise<void> {
   const rates = { bare: [] as number[], bank: [] as number[], spread: [] as number[], hot: [] as number[] }
   const uses: NonNullable<Sold['use']>[] = []
-  await bare.ask({ seconds: 1 })
-  await bank.ask({ seconds: 1 })
-  for (const where of ['spread', 'hot', 'spread', 'hot'] as const) await sell(where, 2)
+  await bare.ask({ seconds: secondsOf(1) })
+  await bank.ask({ seconds: secondsOf(1) })
+  for (const where of ['spread', 'hot', 'spread', 'hot'] as const) await sell(where, SHORTER)
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.bare.push(await bare.ask<number>({ seconds: SECONDS }))
     rates.bank.push(await bank.ask<number>({ seconds: SECONDS }))
@@ -229,7 +226,7 @@ async function measureReads(
   const rates = { byId: [] as number[], balance: [] as number[], wallet: [] as number[] }
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const name of ['byId', 'balance', 'wallet'] as const) {
-      const asked = { address, ...reads[name], seconds: 2, connections: 8, kind: 'rate' } satisfies Load
+      const asked = { address, ...reads[name], seconds: SHORTER, connections: 8, kind: 'rate' } satisfies Load
       const { perSecond, failed } = await load.ask<Measured>(asked)
       if (failed > 0) throw new Error(`${failed} answers of ${name} failed`)
       // The first round is left out: plans and code are made in it.
@@ -251,7 +248,6 @@ async function prepare(
   url: string,
   fill: (client: pg.Client) => Promise<void>,
 ): Promise<string> {
-  await migrate(db)
   // As at each start of the server.
   await partitionsJob.run(db, new Date(), console)
   const client = new pg.Client({ connectionString: url })

@@ -3,22 +3,23 @@ import pg from 'pg'
 import { type Child, startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, withUse } from '../lib/rounds.ts'
+import { DEALS, rounds, seconds } from '../lib/sizes.ts'
 import { dropIndexes } from '../seed/seed.ts'
 import { seedDatabases } from '../server/databases.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { origins } from '../server/paths.ts'
 import type { Target } from '../server/target.ts'
 
-const ROUNDS = 5
-const SECONDS = 2
+const ROUNDS = rounds(5)
+const SECONDS = seconds(2)
 
 /**
  * Lists at a million deals of which a tenth is at three shops, beside the same deals at one shop each: two databases of one cluster,
  * the second a copy of the first.
  */
 export async function run(report: Report): Promise<void> {
-  console.log('Places: seeding a million deals, and a copy')
-  const databases = await seedDatabases({ small: 100, large: 1_000_000 })
+  console.log(`Places: seeding ${DEALS.large.toLocaleString('en')} deals, and a copy`)
+  const databases = await seedDatabases({ small: DEALS.least, large: DEALS.large })
   const children: Child[] = []
   const start = (path: string, env: Record<string, string>) => {
     const child = startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
@@ -28,7 +29,7 @@ export async function run(report: Report): Promise<void> {
   try {
     const several = await copyOf(databases.large)
     const [one, many] = [databases.large, several].map((url) =>
-      start('../server/app-process.ts', { DATABASE_URL: url, OVERLOAD_DELAY_MS: '0' }),
+      start('../server/app-process.ts', { DATABASE_URL: url }),
     ) as [Child, Child]
     const loader = start('../server/load-process.ts', { DATABASE_URL: '' })
     const at = { one: await one.ask<Target>('where'), many: await many.ask<Target>('where') }

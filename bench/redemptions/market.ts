@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { BANK, REDEMPTIONS } from '../lib/sizes.ts'
 
 /** People who redeem. Each redeems a deal of the spread load at most once. */
-export const CUSTOMERS = 2000
-export const SPREAD_DEALS = 1000
+export const CUSTOMERS = REDEMPTIONS.customers
+export const SPREAD_DEALS = REDEMPTIONS.deals
 const HOT_DEALS = 8
 
 export interface Market {
@@ -66,7 +67,7 @@ export async function openMarket(client: pg.Client): Promise<Market> {
 
 const BRANCHES = 50
 const TELLERS = 500
-const ACCOUNTS = 50_000
+const ACCOUNTS = BANK.accounts
 
 /** Makes tables like those of TPC-B, a standard measure for transactions that move an amount. */
 export async function openBank(client: pg.Client): Promise<void> {

@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import { partitionsJob } from '@vicino/server/platform/events/partitions.jobs'
 import pg from 'pg'
 import { type Child, startChild } from '../lib/child.ts'
+import { startCluster } from '../lib/cluster.ts'
 import { processorTimeOf } from '../lib/processor-time.ts'
 import { median, type Report } from '../lib/report.ts'
+import { rounds, seconds } from '../lib/sizes.ts'
 import { type Market, openBank, openMarket } from './market.ts'
 import type { Shopped, Shopping } from './shop-process.ts'
 
 /** Odd, so that one round is the middle one. */
-const ROUNDS = 5
-const SECONDS = 4
+const ROUNDS = rounds(5)
+const SECONDS = seconds(4)
 
 /**
  * Measures redemptions over HTTP beside transactions like those of TPC-B, with the same driver on the same durable
@@ -23,8 +21,7 @@ const SECONDS = 4
  */
 export async function run(report: Report): Promise<void> {
   console.log('Redemptions: a database that writes to disk')
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({ directory: join(directory, 'pg') })
+  const cluster = await startCluster()
   report.note('reached by', cluster.url.includes('@%2F') ? 'a Unix socket' : 'loopback')
   const children: Child[] = []
   const start = (script: string, env: Record<string, string> = {}): Child => {
@@ -79,8 +76,8 @@ export async function run(report: Report): Promise<void> {
     }
     const slow: number[] = []
     const logBytes: number[] = []
-    await bank.ask({ seconds: 1 })
-    await shopping({ deals: market.deals, measure: 'whole', seconds: 1 })
+    await bank.ask({ seconds: seconds(1) })
+    await shopping({ deals: market.deals, measure: 'whole', seconds: seconds(1) })
     await analyse(cluster.url)
     for (let round = 0; round < ROUNDS; round += 1) {
       note('bank', await banking(bank, cluster.pid))
@@ -117,7 +114,6 @@ export async function run(report: Report): Promise<void> {
   } finally {
     await Promise.allSettled(children.map((child) => child.stop()))
     await cluster.stop()
-    await rm(directory, { recursive: true, force: true })
   }
 }
 
@@ -160,7 +156,6 @@ async function analyse(url: string): Promise<void> {
 
 async function prepare(url: string): Promise<Market> {
   const db = openDatabase({ url, statementTimeoutMs: 0 })
-  await migrate(db)
   // As at each start of the server.
   await partitionsJob.run(db, new Date(), console)
   await db.destroy()

@@ -1,3 +1,4 @@
+import { SERVER } from '../lib/sizes.ts'
 import type { Target } from './target.ts'
 
 const BROWSE = '/api/v1/deal/browse'
@@ -23,7 +24,7 @@ const REQUESTS: readonly { path: string; body?: string; type?: string }[] = [
 /** Sends bad requests, all of which must be answered with a 4xx. Returns the milliseconds of the slowest answer. */
 export async function badInput({ address, token }: Target): Promise<number> {
   let slowest = 0
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < SERVER.badRounds; round += 1) {
     for (const { path, body, type } of REQUESTS) {
       const started = performance.now()
       const response = await fetch(address + path, {

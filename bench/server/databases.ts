@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase } from '@vicino/server/platform/db/database'
-import { startEmbedded } from '@vicino/server/platform/db/embedded'
-import { migrate } from '@vicino/server/platform/db/migrate'
 import pg from 'pg'
+import { type Cluster, startCluster } from '../lib/cluster.ts'
+import { isShort } from '../lib/sizes.ts'
 import { seedDeals } from '../seed/seed.ts'
 
 export interface SeededDatabases {
@@ -22,41 +18,34 @@ export async function seedDatabases(sizes: { small: number; large: number }): Pr
   if (knownSmall !== undefined && knownLarge !== undefined) {
     return { small: knownSmall, large: knownLarge, stop: () => Promise.resolve() }
   }
-  const directory = await mkdtemp(join(tmpdir(), 'vicino-bench-'))
-  const cluster = await startEmbedded({
-    directory: join(directory, 'pg'),
+  const cluster = await startCluster({
     throwaway: true,
     settings: { max_wal_size: '8GB', maintenance_work_mem: '512MB' },
   })
-  const urls: string[] = []
-  for (const [name, deals] of Object.entries(sizes)) {
-    const started = performance.now()
-    const url = cluster.url.replace(/\/vicino$/, `/bench_${name}`)
-    await run(cluster.url, (client) => client.query(`CREATE DATABASE bench_${name}`))
-    const db = openDatabase({ url, statementTimeoutMs: 0 })
-    await migrate(db)
-    await db.destroy()
-    await run(url, (client) => seedDeals(client, deals))
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    console.log(`  ${deals.toLocaleString('en')} deals in ${seconds} s`)
-    urls.push(url)
+  const seeded = async (deals: number): Promise<string> => {
+    if (!isShort) return seed(cluster, deals)
+    seeds[deals] ??= seed(cluster, deals)
+    return cluster.another('copy', await seeds[deals])
   }
-  return {
-    small: urls[0] ?? '',
-    large: urls[1] ?? '',
-    async stop() {
-      await cluster.stop()
-      await rm(directory, { recursive: true, force: true })
-    },
+  try {
+    const [small, large] = [await seeded(sizes.small), await seeded(sizes.large)]
+    return { small, large, stop: () => cluster.stop() }
+  } catch (error) {
+    await cluster.stop()
+    throw error
   }
 }
 
-async function run(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Of the short form, whose parts share a cluster: databases that are only copied, by their number of deals. */
+const seeds: Record<number, Promise<string>> = {}
+
+async function seed(cluster: Cluster, deals: number): Promise<string> {
+  const started = performance.now()
+  const url = await cluster.another('seed')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+  await seedDeals(client, deals).finally(() => client.end())
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`  ${deals.toLocaleString('en')} deals in ${seconds} s`)
+  return url
 }

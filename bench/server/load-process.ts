@@ -41,6 +41,8 @@ async function rate(load: Load): Promise<Measured> {
     url: address,
     connections,
     duration: seconds,
+    // It ends after a whole sample.
+    sampleInt: Math.min(1, seconds) * 1000,
     headers: {
       authorization: `Bearer ${token}`,
       ...(bodies && { 'content-type': 'application/json' }),

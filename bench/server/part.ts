@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Child, startChild } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
+import { DEALS, rounds as roundsOf, seconds, SERVER } from '../lib/sizes.ts'
 import { badInput } from './bad-input.ts'
 import { bareRoutes, compareBytes } from './bare-routes.ts'
 import { seedDatabases } from './databases.ts'
@@ -11,14 +12,14 @@ import type { Target } from './target.ts'
 import { thirdPages } from './third-pages.ts'
 
 const script = (name: string) => join(import.meta.dirname, name)
-const ROUNDS = 5
-const SECONDS = 3
+const ROUNDS = roundsOf(5)
+const SECONDS = seconds(3)
 const CONNECTIONS = 16
 
 /** Measures pages over HTTP. Results are ratios within one run, so that they do not depend on the machine. */
 export async function run(report: Report): Promise<void> {
   console.log('Server: seeding')
-  const databases = await seedDatabases({ small: 10_000, large: 1_000_000 })
+  const databases = await seedDatabases({ small: DEALS.small, large: DEALS.large })
   const children: Child[] = []
   const start = (name: string, url: string) => {
     const child = startChild(script(name), { DATABASE_URL: url, LOG_LEVEL: 'warn' })
@@ -96,13 +97,15 @@ export async function run(report: Report): Promise<void> {
 
     console.log('Every kind of search')
     const towns = await origins(400, 1)
-    const spots = [0, 1, 2, 4, 9, 19, 39, 99, 199, 399].flatMap((index) => towns[index] ?? [])
+    const spots = [0, 1, 2, 4, 9, 19, 39, 99, 199, 399]
+      .slice(0, SERVER.spots)
+      .flatMap((index) => towns[index] ?? [])
     for (const [kinds, title] of [
       [shapes(spots), 'kinds of search'],
       [boxShapes(spots), 'kinds of search in a part of the map'],
     ] as const) {
-      const { nearestP99, worst } = await measureShapes(kinds, nearest, (paths, seconds) =>
-        measure(atLarge, paths, { kind: 'latency', connections: 1, seconds }),
+      const { nearestP99, worst } = await measureShapes(kinds, nearest, (paths, ofSeconds) =>
+        measure(atLarge, paths, { kind: 'latency', connections: 1, seconds: ofSeconds }),
       )
       report.note('nearest page, p99 of one at a time', `${nearestP99.toFixed(1)} ms`)
       for (const { name, p99, ratio: times } of worst.slice(0, 5))
@@ -112,7 +115,7 @@ export async function run(report: Report): Promise<void> {
 
     console.log('Fifty at once')
     await large.ask('reset')
-    const crowd = await measure(atLarge, nearest, { connections: 50, seconds: 6 })
+    const crowd = await measure(atLarge, nearest, { connections: 50, seconds: seconds(6) })
     const health = await large.ask<{ rssMegabytes: number; delayP99Ms: number }>('health')
     report.note('requests a second', crowd.perSecond.toFixed(0))
     report.note('event loop delay p99', `${health.delayP99Ms.toFixed(1)} ms`)

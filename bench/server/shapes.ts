@@ -1,5 +1,6 @@
 import { categoryId, CATEGORY_COUNT } from '../seed/seed.ts'
 import { median } from '../lib/report.ts'
+import { rounds as roundsOf, seconds, SERVER } from '../lib/sizes.ts'
 import type { Measured } from './load-process.ts'
 import { nearestPath, type Origin } from './paths.ts'
 
@@ -74,7 +75,7 @@ function boxAround({ lat, lon }: Origin, reach: number): string {
 }
 
 /** How many of the shapes that seem worst are measured again, and how often. */
-const AGAIN = { shapes: 10, rounds: 3, seconds: 2 } as const
+const AGAIN = { shapes: SERVER.again, rounds: roundsOf(3), seconds: seconds(2) } as const
 
 export interface MeasuredShape {
   readonly name: string
@@ -94,12 +95,12 @@ export async function measureShapes(
   measure: (paths: readonly string[], seconds: number) => Promise<Measured>,
 ): Promise<{ nearestP99: number; worst: MeasuredShape[] }> {
   // Each connection plans a statement at its first use.
-  for (const { paths } of all) await measure(paths, 0.05)
+  for (const { paths } of all) await measure(paths, SERVER.planning)
   const found: { shape: Shape; p99: number }[] = []
   const beside: number[] = []
   for (const [index, shape] of all.entries()) {
-    if (index % 6 === 0) beside.push((await measure(nearest, 0.5)).p99Ms)
-    const { p99Ms, failed } = await measure(shape.paths, 0.3)
+    if (index % 6 === 0) beside.push((await measure(nearest, seconds(0.5))).p99Ms)
+    const { p99Ms, failed } = await measure(shape.paths, SERVER.searching)
     if (failed > 0) throw new Error(`${shape.name}: ${failed} requests failed`)
     found.push({ shape, p99: p99Ms })
   }

@@ -3,14 +3,15 @@ import pg from 'pg'
 import { startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, withUse } from '../lib/rounds.ts'
+import { rounds, seconds } from '../lib/sizes.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import type { Target } from '../server/target.ts'
 import { addLinks } from './links.ts'
 
 /** Links that are clicked. */
 const LINKS = 500
-const ROUNDS = 7
-const SECONDS = 2
+const ROUNDS = rounds(7)
+const SECONDS = seconds(2)
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 const start = (path: string, env: Record<string, string> = {}) =>
@@ -22,8 +23,7 @@ export async function measureClicks(url: string, report: Report): Promise<void> 
   await client.connect()
   const codes = await addLinks(client, LINKS)
   const [app, bare, loader] = [
-    // A busy machine is no overload.
-    start('../server/app-process.ts', { DATABASE_URL: url, OVERLOAD_DELAY_MS: '0' }),
+    start('../server/app-process.ts', { DATABASE_URL: url }),
     start('bare-redirect-process.ts'),
     start('../server/load-process.ts'),
   ]

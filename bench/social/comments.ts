@@ -5,20 +5,21 @@ import { openDatabase } from '@vicino/server/platform/db/database'
 import { startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, rateOf, withUse } from '../lib/rounds.ts'
+import { milliseconds, rounds, seconds, SOCIAL } from '../lib/sizes.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import type { Target } from '../server/target.ts'
 
 /** Deals with comments, and comments of each; a fifth are replies. */
-const DEALS = 100
-const COMMENTS = 10_000
+const DEALS = SOCIAL.commentedDeals
+const COMMENTS = SOCIAL.comments
 const PAGE = 10
 const REPLIES = 4
-const ROUNDS = 7
-const ROUND_MS = 700
+const ROUNDS = rounds(7)
+const ROUND_MS = milliseconds(700)
 /** Deals that are commented on: so many that none becomes slow. */
 const COMMENTED = 5000
-const POSTING_SECONDS = 2
+const POSTING_SECONDS = seconds(2)
 
 const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
@@ -49,12 +50,12 @@ export async function measureComments(url: string, report: Report): Promise<void
   )
   await client.query('VACUUM (ANALYZE) comments, deal_comments, users')
   const { rows: starts } = await client.query<{ deal_id: string; id: string; at: string }>(
-    `SELECT deal_id, id, created_at::text AS at FROM comments TABLESAMPLE SYSTEM (0.5) WHERE parent_id IS NULL`,
+    `SELECT deal_id, id, created_at::text AS at FROM comments TABLESAMPLE SYSTEM (${SOCIAL.sampledPercent}) WHERE parent_id IS NULL`,
   )
   await client.end()
   const db = openDatabase({ url })
   const pages: { dealId: string; from: { at: string; id: string }; ids: string[] }[] = []
-  for (let n = 0; n < 200; n += 1) {
+  for (let n = 0; n < SOCIAL.pages; n += 1) {
     const row = starts[(n * 37) % starts.length]
     if (row === undefined) throw new Error('no comments')
     const from = { at: row.at, id: row.id }
@@ -63,7 +64,9 @@ export async function measureComments(url: string, report: Report): Promise<void
       limit: PAGE + 1,
       replies: REPLIES,
     })
-    pages.push({ dealId: row.deal_id, from, ids: page?.rows.map(({ id }) => id) ?? [] })
+    const ids = page?.rows.map(({ id }) => id) ?? []
+    // Nothing follows the oldest comment of a deal.
+    if (ids.length > 0) pages.push({ dealId: row.deal_id, from, ids })
   }
   const pick = () => pages[Math.floor(Math.random() * pages.length)] ?? { dealId: '', from: null, ids: [] }
   const [page, byId] = await inTurn(ROUNDS, [
@@ -115,8 +118,7 @@ export async function measurePosting(url: string, report: Report): Promise<void>
     JSON.stringify({ dealId: id, text: 'È ancora disponibile la taglia media?' }),
   )
   const [app, bare, loader] = [
-    // A busy machine is no overload.
-    start('../server/app-process.ts', { DATABASE_URL: url, OVERLOAD_DELAY_MS: '0' }),
+    start('../server/app-process.ts', { DATABASE_URL: url }),
     start('bare-comment-process.ts', { DATABASE_URL: url }),
     start('../server/load-process.ts'),
   ]

@@ -6,14 +6,15 @@ import { openDatabase } from '@vicino/server/platform/db/database'
 import { startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, withUse } from '../lib/rounds.ts'
+import { DEALS, rounds, seconds } from '../lib/sizes.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 import { seedDatabases } from '../server/databases.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import { origins } from '../server/paths.ts'
 import type { Target } from '../server/target.ts'
 
-const ROUNDS = 7
-const SECONDS = 2
+const ROUNDS = rounds(7)
+const SECONDS = seconds(2)
 const REACH_KM = 20
 
 const start = (path: string, env: Record<string, string> = {}) =>
@@ -21,12 +22,11 @@ const start = (path: string, env: Record<string, string> = {}) =>
 
 /** Home's feed beside the nearest page at the same places, a million deals, for somebody of whom much is known. */
 export async function measureForYou(report: Report): Promise<void> {
-  console.log('Social: seeding a million deals')
-  const databases = await seedDatabases({ small: 100, large: 1_000_000 })
+  console.log(`Social: seeding ${DEALS.large.toLocaleString('en')} deals`)
+  const databases = await seedDatabases({ small: DEALS.least, large: DEALS.large })
   try {
     await knowTheUser(databases.large)
-    // A busy machine is no overload.
-    const app = start('../server/app-process.ts', { DATABASE_URL: databases.large, OVERLOAD_DELAY_MS: '0' })
+    const app = start('../server/app-process.ts', { DATABASE_URL: databases.large })
     const loader = start('../server/load-process.ts')
     try {
       const target = await app.ask<Target>('where')

@@ -8,14 +8,15 @@ import type { Actor } from '@vicino/server/platform/http/context'
 import { startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'
 import { inTurn, rateOf } from '../lib/rounds.ts'
+import { rounds, seconds } from '../lib/sizes.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 import type { Load, Measured } from '../server/load-process.ts'
 import type { Target } from '../server/target.ts'
 import { addLinks } from './links.ts'
 
 const LINKS = 100
-const ROUNDS = 15
-const SECONDS = 1
+const ROUNDS = rounds(15)
+const SECONDS = seconds(1)
 
 const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
@@ -38,7 +39,7 @@ export async function measurePermissions(url: string, report: Report): Promise<v
   const clock = { now: () => new Date() }
   const services = { db, clock, roles: new Roles(clock) }
   const [app, loader] = [
-    start('../server/app-process.ts', { DATABASE_URL: url, OVERLOAD_DELAY_MS: '0' }),
+    start('../server/app-process.ts', { DATABASE_URL: url }),
     start('../server/load-process.ts'),
   ]
   try {

@@ -11,17 +11,18 @@ import { runOnce } from '@vicino/server/platform/jobs/jobs'
 import { createServices } from '@vicino/server/platform/services'
 import type { Report } from '../lib/report.ts'
 import { inTurn, rateOf } from '../lib/rounds.ts'
+import { milliseconds, rounds, SOCIAL } from '../lib/sizes.ts'
 import { trustTokens } from '../lib/trust-tokens.ts'
 import { BENCH_USER } from '../seed/seed.ts'
 
-const CONVERSATIONS = 100
-const MESSAGES = 10_000
-const FOLLOWERS = 100_000
+const CONVERSATIONS = SOCIAL.conversations
+const MESSAGES = SOCIAL.messages
+const FOLLOWERS = SOCIAL.followers
 const PAGE = 50
-const ROUNDS = 7
-const ROUND_MS = 700
+const ROUNDS = rounds(7)
+const ROUND_MS = milliseconds(700)
 /** How long the feed is measured, in milliseconds. */
-const SPAN_MS = 4000
+const SPAN_MS = milliseconds(4000)
 
 /** A page of a thread among a million messages, beside the same rows fetched by their ids (SPEED, social). */
 export async function measureThread(url: string, report: Report): Promise<void> {
@@ -109,7 +110,7 @@ export async function measureFanOut(url: string, report: Report): Promise<void> 
   const timer = setInterval(() => void tick(), fanOutJob.everySeconds * 1000)
   const during: number[] = []
   while (state.seconds === 0 && performance.now() - started < 120_000) {
-    during.push(await rateOf(ask, 2000))
+    during.push(await rateOf(ask, milliseconds(2000)))
   }
   clearInterval(timer)
   const { seconds } = state

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core'
+import { BROWSER } from '../lib/sizes.ts'
 import { newVisitor } from './visitor.ts'
 
 export interface LoadFigures {
@@ -12,7 +13,7 @@ export interface LoadFigures {
 }
 
 /** How long it is watched after the first deal, as late pictures and shifts count too. */
-const SETTLE_MS = 2500
+const SETTLE_MS = BROWSER.settleMs
 
 /** Opens a page with an empty cache on a processor slowed down 4 times. Returns the browser's measurements. */
 export async function measureLoad(browser: Browser, address: string, path: string): Promise<LoadFigures> {
@@ -20,7 +21,7 @@ export async function measureLoad(browser: Browser, address: string, path: strin
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: BROWSER.slower })
     await session.send('Network.enable')
     let scriptBytes = 0
     const scripts = new Set<string>()

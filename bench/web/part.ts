@@ -1,12 +1,13 @@
 import { startProduct } from '../../e2e/support/product.ts'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { median, type Report } from '../lib/report.ts'
+import { rounds } from '../lib/sizes.ts'
 import { bundleSizes } from './bundle.ts'
 import { type LoadFigures, measureLoad } from './load.ts'
 import { measureScroll } from './scroll.ts'
 import { launchBrowser } from './visitor.ts'
 
-const ROUNDS = 3
+const ROUNDS = rounds(3)
 const KB = 1000
 
 /**

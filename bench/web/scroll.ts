@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { BROWSER, milliseconds } from '../lib/sizes.ts'
 import { newVisitor } from './visitor.ts'
 
 export interface ScrollFigures {
@@ -13,9 +14,9 @@ export interface ScrollFigures {
   readonly workPerFrame: number
 }
 
-const CARDS = 500
+const CARDS = BROWSER.cards
 const LOADING_MS = 120_000
-const SCROLLING_MS = 5000
+const SCROLLING_MS = milliseconds(5000)
 
 /** Loads 500 cards of /deals, then scrolls through them frame by frame as fast as the browser draws. */
 export async function measureScroll(browser: Browser, address: string): Promise<ScrollFigures> {

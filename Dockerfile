@@ -30,6 +30,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --omit=dev && npm cache clean --force && mkdir /data && chown node:node /data
 COPY --from=build /app/apps/web/dist apps/web/dist
+COPY --from=build /app/apps/server/dist apps/server/dist
 USER node
 VOLUME /data
 EXPOSE 3000

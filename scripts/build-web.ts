@@ -1,5 +1,8 @@
-/** Builds the web app if its sources have changed since the last build, and prints what it does. */
-import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
+/**
+ * Builds the web app and the documentation of the API, each if its sources have changed since its last build, and prints
+ * what it does.
+ */
+import { execFileSync, type ExecFileSyncOptions, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,18 +13,42 @@ const WEB = join(ROOT, 'apps/web')
 const DIST = join(WEB, 'dist')
 const STAMP = join(DIST, '.sources')
 
-const sources = sourcesHash()
-if (process.argv.includes('--force') || stampOf() !== sources) build()
+const sources = hashOf([
+  'apps/web/{src,public}/**/*',
+  'apps/web/*.{html,ts,json}',
+  'packages/{domain,contract,sdk}/src/**/*',
+  'packages/sdk/*.{json,md}',
+  'package-lock.json',
+])
+const DOCS = join(ROOT, 'apps/server/dist/docs')
+const DOCS_STAMP = join(DOCS, '.sources')
+/** All that the document may say: the contract, and what the server adds to it. */
+const docsSources = hashOf([
+  'apps/server/src/**/*.ts',
+  'apps/server/scripts/{api-docs,documented-app}.ts',
+  'packages/{domain,contract}/src/**/*',
+  'package-lock.json',
+])
+const force = process.argv.includes('--force')
+// Beside the web app: each has a core of its own.
+const docs = force || stampOf(DOCS_STAMP) !== docsSources ? startDocs() : undefined
+if (force || stampOf(STAMP) !== sources) build()
+if ((await docs) === false) process.exitCode = 1
+
+/** Writes the API's documentation. False when it could not be made. */
+async function startDocs(): Promise<boolean> {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/server/scripts/api-docs.ts')], { stdio: 'inherit' })
+  const code = await new Promise((resolve) => {
+    child.once('error', resolve)
+    child.once('exit', resolve)
+  })
+  if (code === 0) writeFileSync(DOCS_STAMP, docsSources)
+  else console.error('The documentation of the API could not be made')
+  return code === 0
+}
 
 /** Hash of all files that a build reads; tests are not among them. */
-function sourcesHash(): string {
-  const patterns = [
-    'apps/web/{src,public}/**/*',
-    'apps/web/*.{html,ts,json}',
-    'packages/{domain,contract,sdk}/src/**/*',
-    'packages/sdk/*.{json,md}',
-    'package-lock.json',
-  ]
+function hashOf(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = globSync(patterns, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
@@ -30,9 +57,9 @@ function sourcesHash(): string {
   return hash.digest('hex')
 }
 
-function stampOf(): string {
+function stampOf(file: string): string {
   try {
-    return readFileSync(STAMP, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return ''
   }

@@ -10,7 +10,6 @@ import type { Services } from './platform/http/context.ts'
 import { installJsonBody } from './platform/http/json-body.ts'
 import { installRequestLog } from './platform/http/logging.ts'
 import { installMetrics } from './platform/http/metrics.ts'
-import { installOpenApi } from './platform/http/openapi.ts'
 import { installOverload, turnAwayFrom } from './platform/http/overload.ts'
 import { installProblems } from './platform/http/problems.ts'
 import { installRateLimits } from './platform/http/rate-limits.ts'
@@ -20,8 +19,15 @@ import { createServer } from './platform/http/server.ts'
 import { installServerTime } from './platform/http/server-time.ts'
 import { installStopping } from './platform/http/stopping.ts'
 
-/** The whole HTTP application, ready for listen() or inject(). */
-export async function buildApp(services: Services, features: readonly Feature[]): Promise<FastifyInstance> {
+/**
+ * The whole HTTP application, ready for listen() or inject(). `documented`: it also makes its OpenAPI document and serves that at
+ * /api/docs, for the build (scripts/api-docs.ts) and for tests; a server serves what the build has made (docs.ts).
+ */
+export async function buildApp(
+  services: Services,
+  features: readonly Feature[],
+  { documented = false }: { readonly documented?: boolean } = {},
+): Promise<FastifyInstance> {
   const { config } = services
   const app = createServer(config)
   app.decorateRequest('actor', null)
@@ -68,7 +74,10 @@ export async function buildApp(services: Services, features: readonly Feature[])
         : (request, byStatement = false) => authorise(services, endpoint, request, byStatement),
   }))
   installMetrics(app, services)
-  await installOpenApi(app, tagsOf(features))
+  if (documented) {
+    const { installOpenApi } = await import('./platform/http/openapi.ts')
+    await installOpenApi(app, tagsOf(features))
+  }
   for (const { routes, metrics } of features) {
     metrics?.(services, app.metrics)
     await routes?.(app, services)

@@ -59,7 +59,7 @@ let key: TestKey
 const bearers = new Map<Role, string>()
 const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 beforeAll(async () => {
-  test = await createTestApp({ features: FEATURES })
+  test = await createTestApp({ features: FEATURES, documented: true })
   for (const role of ROLES) {
     bearers.set(role, `Bearer ${await test.tokenFor(await test.createUser({ role }))}`)
   }

@@ -16,6 +16,7 @@ import { serveFiles } from '../platform/files/files.ts'
 import { filesFolder } from '../platform/files/keys.ts'
 import { serveWeb } from '../platform/files/web.ts'
 import { serveWelcome } from '../platform/files/welcome.ts'
+import { serveDocs } from '../platform/http/docs.ts'
 import { logOptions } from '../platform/http/logging.ts'
 import { startGivingBack } from '../platform/give-back-memory.ts'
 import { PlainError } from '../platform/plain-error.ts'
@@ -85,6 +86,7 @@ export async function startServer(
       mayBeSignedIn: hasSessionCookie,
     })
     serveWelcome(app, DIST, config)
+    await serveDocs(app)
     const loops = startLoops(app, services, database.url)
     const endGivingBack = startGivingBack()
     await app.listen({ host: config.host, port: config.port })

@@ -27,7 +27,7 @@ let shop: Shop
 let key: TestKey
 let maria: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: FEATURES })
+  test = await createTestApp({ features: FEATURES, documented: true })
   test.clock.set('2027-03-02T11:00:00+01:00')
   const tiers = [tier('Silver', 100)]
   shop = await makeShop(test, { acquisti: { stampCoeff: 10 } }, { enabled: true, tiers })

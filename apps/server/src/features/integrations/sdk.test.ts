@@ -40,7 +40,7 @@ beforeAll(async () => {
     cwd: SDK,
   })
   sdk = (await import(/* @vite-ignore */ join(SDK, 'dist/index.js'))) as Sdk
-  test = await createTestApp({ features: FEATURES, env: { WEBHOOK_LOOPBACK: 'allowed' } })
+  test = await createTestApp({ features: FEATURES, documented: true, env: { WEBHOOK_LOOPBACK: 'allowed' } })
   baseUrl = await test.app.listen({ port: 0, host: '127.0.0.1' })
   shop = await makeShop(test, { acquisti: { stampCoeff: 10 } })
   key = (await makeKey(test, { brandId: shop.brandId })).text

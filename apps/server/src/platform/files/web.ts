@@ -45,6 +45,7 @@ export async function serveWeb(
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
+    config: { isStatic: true },
     handler: (request, reply) => answer(request, reply, dist, { ...NOTHING_KNOWN, ...pages }),
   })
 }
@@ -85,11 +86,12 @@ function isVisitor({ headers, url }: FastifyRequest, mayBeSignedIn: PageKnowledg
   )
 }
 
-/** The preview of a page; null when it cannot be read, as the page is served all the same. */
+/** The preview of a page; null when it cannot be read or the server is too busy, as the page is served all the same. */
 async function headFor(
   request: FastifyRequest,
   findHead: PageKnowledge['findHead'],
 ): Promise<PageHead | null> {
+  if (request.server.hasDecorator('isUnderPressure') && request.server.isUnderPressure()) return null
   try {
     return await findHead(new URL(request.url, 'http://localhost'))
   } catch (error) {

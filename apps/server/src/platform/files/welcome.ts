@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { escaped } from '../html.ts'
 import { languageOf } from '../http/context.ts'
+import { encodingFor } from '../http/encoding.ts'
 
 interface Page {
   readonly writtenAt: number
@@ -61,7 +62,13 @@ export function serveWelcome(
   }
 
   for (const url of ['/welcome', '/welcome/']) {
-    app.route({ method: ['GET', 'HEAD'], url, schema: { hide: true }, handler: answer })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      schema: { hide: true },
+      config: { isStatic: true },
+      handler: answer,
+    })
   }
 }
 
@@ -107,12 +114,4 @@ const allowInline = (policy: string, { scripts, styles }: Pick<Page, 'scripts' |
 function chosenLanguage({ headers: { cookie = '' } }: FastifyRequest): Language | undefined {
   const [, chosen] = /(?:^|;\s*)language=(it|en)(?:;|$)/.exec(cookie) ?? []
   return chosen as Language | undefined
-}
-
-function encodingFor({ headers }: FastifyRequest): 'br' | 'gzip' | null {
-  const accepted = String(headers['accept-encoding'] ?? '')
-  const found = (['br', 'gzip'] as const).find((name) =>
-    new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!\\s*q=0(?:\\.0+)?\\s*(?:,|$)))`).test(accepted),
-  )
-  return found ?? null
 }

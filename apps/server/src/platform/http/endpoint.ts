@@ -311,5 +311,7 @@ declare module 'fastify' {
     endpoint?: Endpoint
     /** Answers with a redirect alone, beside the contract: security-headers.ts sends what a redirect needs of them. */
     leadsOn?: true
+    /** Answers with a file: never refused for a server that is busy (overload.ts). */
+    isStatic?: true
   }
 }

@@ -55,7 +55,7 @@ const countNotes = async (db: TestApp['db']): Promise<number> =>
 let test: TestApp
 let user: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [notes] })
+  test = await createTestApp({ features: [notes], documented: true })
 })
 beforeEach(async () => {
   afterEffect = () => Promise.resolve()

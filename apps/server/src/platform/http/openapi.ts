@@ -17,8 +17,8 @@ message in Italian or English by \`Accept-Language\`. Amounts are in euros, dist
 const API_KEY = `A brand’s key for its shop systems, made at /raccolte/integrazioni, with the scopes that each call names.`
 
 /**
- * Serves the OpenAPI document at /api/docs (page) and /api/docs/json. It is made from the schemas that validate and
- * serialise.
+ * Makes the OpenAPI document from the schemas that validate and serialise, and answers with it at /api/docs (page) and
+ * /api/docs/json. That takes seconds of processor time, so no server does it: see docs.ts.
  */
 export async function installOpenApi(app: FastifyInstance, tags: readonly Tag[]): Promise<void> {
   await app.register(swagger, {

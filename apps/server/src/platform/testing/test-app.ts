@@ -81,6 +81,8 @@ export interface TestApp {
 export async function createTestApp(options: {
   features: readonly (Feature | Routes)[]
   env?: Readonly<Record<string, string>>
+  /** With the OpenAPI document at /api/docs/json, as the build has it. */
+  documented?: boolean
   /** The application reaches its database over a line that the test can break; `db` of the test does not. */
   breakable?: true
   /** Whether the application is told of ended sessions and changed roles, as a running server is; they then count a moment later. */
@@ -114,7 +116,9 @@ export async function createTestApp(options: {
     clock,
   )
   const undocumented = new Set<string>()
-  const app = await buildApp(services, [watchAnswers(undocumented), ...features])
+  const app = await buildApp(services, [watchAnswers(undocumented), ...features], {
+    documented: options.documented === true,
+  })
   const loops = options.loops?.(app, services, database.url)
   await app.ready()
   let listener: Listener | undefined

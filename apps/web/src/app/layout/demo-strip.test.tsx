@@ -3,7 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { settingsQuery } from '~/lib/queries/settings.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
 import DemoStrip from './demo-strip.tsx'
+
+speakItalian('shell')
 
 afterEach(cleanup)
 

@@ -1,0 +1,47 @@
+import { createReadStream } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from './encoding.ts'
+
+/** Where the build puts the documentation (scripts/api-docs.ts). */
+export const DOCS_FOLDER = join(import.meta.dirname, '../../../dist/docs')
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+}
+
+/**
+ * Serves the OpenAPI document at /api/docs/json and the page that shows it at /api/docs/, both as files that the build has
+ * made and compressed: to make the document takes seconds, which would hold up everybody else.
+ */
+export async function serveDocs(app: FastifyInstance, folder: string = DOCS_FOLDER): Promise<void> {
+  const files = new Set(await readdir(folder).catch(() => []))
+
+  function answer(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
+    if (files.size === 0) {
+      return reply.code(503).type('text/plain').send('The documentation is not built: run npm start')
+    }
+    if (!files.has(file)) return reply.callNotFound() as unknown as FastifyReply
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    reply.type(TYPES[extname(file)] ?? 'application/octet-stream')
+    const encoding = encodingFor(request)
+    const ending = encoding === 'br' ? '.br' : '.gz'
+    const isPacked = encoding !== null && files.has(file + ending)
+    if (isPacked) reply.header('content-encoding', encoding)
+    return reply.send(createReadStream(join(folder, isPacked ? file + ending : file)))
+  }
+
+  const options = { schema: { hide: true }, config: { isStatic: true as const }, compress: false as const }
+  app.get('/api/docs', options, (_request, reply) => reply.redirect('/api/docs/', 302))
+  app.get('/api/docs/', options, (request, reply) => answer(request, reply, 'index.html'))
+  app.get('/api/docs/json', options, (request, reply) => answer(request, reply, 'document.json'))
+  app.get<{ Params: { file: string } }>('/api/docs/static/:file', options, (request, reply) =>
+    answer(request, reply, request.params.file),
+  )
+}

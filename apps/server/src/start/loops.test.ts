@@ -202,7 +202,7 @@ it('every worker and channel has a test here in which its own loop runs', () => 
 it.each(Object.keys(OWN_LOOPS))(
   'R-392 R-413 R-421 the loop of %s does its work as npm start runs it',
   async (name) => {
-    await OWN_LOOPS[name]?.()
+    await expect(OWN_LOOPS[name]?.()).resolves.toBeUndefined()
   },
 )
 

@@ -57,8 +57,9 @@ it.each([
   expect(readings(text, readWholeText)).toEqual(meant)
 })
 
+const coefficient = (text: string) => HABITS.map((habits) => readNumberText(text, 3, habits))
+
 it('of three decimals the own decimal sign says them, the sign of thousands is not sure', () => {
-  const coefficient = (text: string) => HABITS.map((habits) => readNumberText(text, 3, habits))
   expect(coefficient('1,250')).toEqual([1.25, Number.NaN, Number.NaN])
   expect(coefficient('1.250')).toEqual([Number.NaN, 1.25, Number.NaN])
   expect(coefficient('1,25')).toEqual([1.25, 1.25, 1.25])

@@ -219,6 +219,17 @@ const netSchema = euros.refine((value) => value >= 0, message('invalid'))
 /** How receipts of partners are known in a common program (R-265): no shop's own number begins like that. */
 const OF_A_PARTNER = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}:/i
 
+/** The register that prints a receipt, as the shop's system names it: `2`, `cassa-bar`, the serial number of the printer. */
+const registerSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(40)
+  .regex(PRINTABLE, message('invalid'))
+  .describe(
+    'The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.',
+  )
+
 /** Number of a receipt, as the till prints it. */
 export const receiptSchema = z
   .string()
@@ -256,8 +267,12 @@ export const purchaseBody = z.strictObject({
   member: memberReference,
   /** Euros, VAT included, after discounts, without what was paid by points or vouchers. */
   amount: amountSchema,
-  /** Number of the receipt: the same again is answered as the first time. */
+  /**
+   * Number of the receipt: the same again of the same register is answered as the first time. Each register numbers its own: one is told
+   * from another by `register`, else by the shop (`storeId`) and the API key.
+   */
   receiptId: receiptSchema,
+  register: registerSchema.optional(),
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   items: z.array(receiptLine).min(1).max(MOST_LINES).optional(),
   storeId: idSchema.optional(),
@@ -276,8 +291,9 @@ const refundOfLine = z.strictObject({
 })
 
 export const refundBody = z.strictObject({
-  /** Number of the refund's own receipt. */
+  /** Number of the refund's own receipt, of its register. */
   receiptId: receiptSchema,
+  register: registerSchema.optional(),
   /** Euros; without it all that is left. */
   amount: amountSchema.optional(),
   items: z

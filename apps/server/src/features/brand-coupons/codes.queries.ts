@@ -196,13 +196,26 @@ export interface LiveUse {
   readonly paidCents: number
 }
 
-/** Uses of coupons for a receipt that were not taken back. */
-export async function usesOfReceipt(db: Db, brandId: string, receiptId: string): Promise<LiveUse[]> {
+/**
+ * Uses of coupons for a receipt that were not taken back. Each register numbers its own receipts: what another shop, or another API
+ * key, has told of the number is another receipt.
+ */
+export async function usesOfReceipt(
+  db: Db,
+  {
+    brandId,
+    receiptId,
+    storeId,
+    actorId,
+  }: { brandId: string; receiptId: string; storeId: string | null; actorId: string | null },
+): Promise<LiveUse[]> {
   const { rows } = await sql<LiveUse>`
     SELECT coupon_id AS "couponId", amount_cents AS "amountCents", discount_cents AS "discountCents", paid_cents AS "paidCents"
-    FROM coupon_uses WHERE brand_id = ${brandId} AND receipt_id = ${receiptId} AND voided_at IS NULL ORDER BY coupon_id`.execute(
-    db,
-  )
+    FROM coupon_uses WHERE brand_id = ${brandId} AND receipt_id = ${receiptId} AND voided_at IS NULL
+      AND coalesce(store_id = ${storeId}::uuid, true)
+      AND NOT (used_by <> ${actorId}::uuid
+        AND (SELECT count(*) FROM api_keys k WHERE k.id IN (used_by, ${actorId}::uuid)) = 2)
+    ORDER BY coupon_id`.execute(db)
   return rows
 }
 

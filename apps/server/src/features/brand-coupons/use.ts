@@ -165,7 +165,7 @@ export async function useCoupons(tx: Db, receipt: Receipt & { readonly receiptId
   await lockReceipt(tx, brandId, receiptId)
   const ids = [...new Set(coupons.map(({ couponId }) => couponId))]
   await lockCodes(tx, ids)
-  const before = await usesOfReceipt(tx, brandId, receiptId)
+  const before = await usesOfReceipt(tx, { brandId, receiptId, storeId, actorId })
   if (before.length > 0) return usedBefore(tx, receipt, before)
   const found = await discountsOf(tx, receipt)
   const refused = found.effects.find(({ refusal }) => refusal !== null)

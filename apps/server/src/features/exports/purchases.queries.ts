@@ -40,7 +40,7 @@ export async function readPurchases(
 ): Promise<PurchaseRow[]> {
   const { rows } = await sql<PurchaseRow>`
     SELECT b.user_id AS "userId", b.occurred_at AS at, u.username::text AS username, u.handle::text AS handle,
-      b.external_id AS receipt, b.channel, h.name AS shop, b.amount_cents::float8 AS "amountCents",
+      split_part(b.external_id, E'\\x1f', 1) AS receipt, b.channel, h.name AS shop, b.amount_cents::float8 AS "amountCents",
       b.left_cents::float8 AS "leftCents", e.points::float8 AS points, e.stamps::float8 AS stamps, b.id
     FROM unnest(${userIds}::uuid[]) listed (id) JOIN users u ON u.id = listed.id JOIN programs p ON p.id = ${programId}
       JOIN LATERAL (

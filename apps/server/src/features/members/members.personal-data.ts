@@ -44,7 +44,7 @@ export const memberData: PersonalData = {
     programEvents: (db, userId) =>
       inPages(async (after) => {
         const { rows } = await sql<{ id: string }>`
-          SELECT e.id, p.name AS program, e.type, e.source, e.external_id AS "externalId", e.occurred_at AS "occurredAt",
+          SELECT e.id, p.name AS program, e.type, e.source, split_part(e.external_id, E'\\x1f', 1) AS "externalId", e.occurred_at AS "occurredAt",
             e.points, e.stamps, e.status AS "statusPoints", e.reason, e.explanation
           FROM member_programs own JOIN programs p ON p.id = own.program_id
             JOIN loyalty_events e ON e.program_id = own.program_id AND e.user_id = own.user_id
@@ -55,7 +55,7 @@ export const memberData: PersonalData = {
     purchases: (db, userId) =>
       inPages(async (after) => {
         const { rows } = await sql<{ id: string; cents: number; leftCents: number }>`
-          SELECT f.id, p.name AS program, f.occurred_at AS "occurredAt", f.external_id AS "receipt", f.channel,
+          SELECT f.id, p.name AS program, f.occurred_at AS "occurredAt", split_part(f.external_id, E'\\x1f', 1) AS "receipt", f.channel,
             f.amount_cents AS cents, f.left_cents AS "leftCents", f.lines, f.raw_points AS points, f.stamps
           FROM member_programs own JOIN programs p ON p.id = own.program_id
             JOIN purchases f ON f.program_id = own.program_id AND f.user_id = own.user_id

@@ -29,6 +29,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { presentShown } from '../rewards/public.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { EventRow, MemberRow, ReceiptRow, ShownProgram } from './members.queries.ts'
+import { plainReceipt } from './registers.ts'
 import { claimSentence, sentenceOf } from './sentences.ts'
 import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
 import type { Worked } from './work-event.ts'
@@ -297,9 +298,9 @@ export function presentEvent(
   }
 }
 
-/** The number of a receipt as the shop knows it: in a common program a partner's bears its id (receiptIn() of the till). */
+/** The number of a receipt as the shop knows it: in a common program a partner's bears its id (receiptIn()). */
 const receiptOf = ({ source, externalId }: EventRow): string =>
-  source.startsWith('till') ? externalId.replace(/^[0-9a-f-]{36}:/, '') : externalId
+  source.startsWith('till') ? plainReceipt(externalId.replace(/^[0-9a-f-]{36}:/, '')) : externalId
 
 function itemsOf(row: EventRow, program: Program, language: Language): ExplanationItem[] {
   if (row.source === 'claim') return [claimItem(row, language)]

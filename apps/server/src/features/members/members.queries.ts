@@ -2,6 +2,7 @@ import type { StatusFacts } from '@vicino/domain/loyalty/facts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/public.ts'
+import { hasNumber, plainNumber } from './registers.queries.ts'
 import { SELLER_OF_EVENT } from './seller.queries.ts'
 import type { CustomerRow } from './customers.queries.ts'
 import type { Account, StoredLine } from './facts.queries.ts'
@@ -211,18 +212,18 @@ export async function markLeft(
 export async function findReceipt(
   db: Db,
   { purchaseId, brandId }: { purchaseId: string; brandId: string },
-): Promise<{ id: string; programId: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; programId: string; userId: string }>`
+): Promise<{ id: string; programId: string; userId: string; storeId: string | null }[]> {
+  const { rows } = await sql<{ id: string; programId: string; userId: string; storeId: string | null }>`
     WITH sold AS MATERIALIZED (
       SELECT g.id, g.brand_id = ${brandId}::uuid AS own FROM programs g
       WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND g.status <> 'draft' AND NOT g.sandbox
     ), found AS (
-      SELECT p.source, p.user_id,
+      SELECT p.source, p.user_id, p.store_id,
         CASE WHEN s.own OR p.source <> 'till' THEN p.external_id ELSE substr(p.external_id, 38) END AS receipt
       FROM sold s JOIN purchases p ON p.program_id = s.id AND p.id = ${purchaseId}
       WHERE p.brand_id = ${brandId}
     )
-    SELECT e.id, e.program_id AS "programId", e.user_id AS "userId"
+    SELECT e.id, e.program_id AS "programId", e.user_id AS "userId", f.store_id AS "storeId"
     FROM found f CROSS JOIN sold s JOIN loyalty_events e ON e.program_id = s.id AND e.source = f.source
       AND e.external_id = CASE WHEN s.own OR f.source <> 'till' THEN f.receipt ELSE ${brandId} || ':' || f.receipt END
       AND e.user_id = f.user_id AND e.type = 'purchase' AND e.reason IS NULL
@@ -241,6 +242,8 @@ export interface ReceiptRow {
   readonly stamps: number
   readonly cents: number
   readonly leftCents: number
+  /** What its number bears of its register; '' without one. */
+  readonly register: string
   readonly lines: readonly StoredLine[]
   readonly remaining: readonly number[]
   /** `at` in milliseconds. */
@@ -255,15 +258,15 @@ export async function findByReceipt(
   const { rows } = await sql<ReceiptRow>`
     SELECT p.id, p.program_id AS "programId", g.name AS "programName", e.points, e.stamps, p.occurred_at AS "occurredAt",
       jsonb_build_object('id', u.id, 'username', u.username, 'handle', u.handle, 'avatar', u.avatar) AS customer,
-      p.amount_cents AS cents, p.left_cents AS "leftCents", p.lines, to_jsonb(p.remaining) AS remaining,
+      p.amount_cents AS cents, p.left_cents AS "leftCents", substr(e.external_id, strpos(e.external_id || E'\\x1f', E'\\x1f')) AS register, p.lines, to_jsonb(p.remaining) AS remaining,
       coalesce((SELECT jsonb_agg(jsonb_build_object('receiptId',
-            CASE WHEN g.brand_id = p.brand_id THEN b.external_id ELSE substr(b.external_id, 38) END, 'at', ms_of(b.occurred_at), 'cents', r.amount_cents)
+            ${plainNumber(sql`CASE WHEN g.brand_id = p.brand_id THEN b.external_id ELSE substr(b.external_id, 38) END`)}, 'at', ms_of(b.occurred_at), 'cents', r.amount_cents)
           ORDER BY r.id)
         FROM refunds r JOIN loyalty_events b ON b.program_id = r.program_id AND b.user_id = r.user_id AND b.id = r.event_id
         WHERE r.program_id = p.program_id AND r.purchase_id = p.id), '[]') AS refunds
     FROM programs g
       JOIN loyalty_events e ON e.program_id = g.id AND e.source = ${source}
-        AND e.external_id = CASE WHEN g.brand_id = ${brandId} THEN ${receiptId} ELSE ${brandId} || ':' || ${receiptId} END
+        AND ${hasNumber('e', sql`CASE WHEN g.brand_id = ${brandId} THEN ${receiptId} ELSE ${brandId} || ':' || ${receiptId} END`)}
         AND e.type = 'purchase' AND e.reason IS NULL
       JOIN purchases p ON p.program_id = g.id AND p.id = e.id AND p.brand_id = ${brandId}
       JOIN users u ON u.id = e.user_id AND u.erased_at IS NULL

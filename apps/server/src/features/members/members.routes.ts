@@ -14,7 +14,8 @@ import { changeConsents, membership } from './membership.ts'
 import { brandPrograms, programPage } from './program-page.ts'
 import { payView } from './social-awards.ts'
 import { sellUnlocked } from './unlocked-sale.ts'
-import { receiptAt, refundLoose, refundSale, registerSale, scanCard } from './till.ts'
+import { receiptAt } from './receipt-at.ts'
+import { refundLoose, refundSale, registerSale, scanCard } from './till.ts'
 
 const SELLERS = contract.registerPurchase.access
 

@@ -21,16 +21,9 @@ export { refuseUnusual } from './purchase-limits.ts'
 export { insertConsents } from './members.queries.ts'
 export { creditPendingOf } from './pending-points.ts'
 export { registerCustom } from './custom-event.ts'
-export {
-  type AtTill,
-  receiptAt,
-  receiptIn,
-  refundLoose,
-  refundSale,
-  refuseOthersShop,
-  registerSale,
-  scanCard,
-} from './till.ts'
+export { receiptAt } from './receipt-at.ts'
+export { receiptIn } from './registers.ts'
+export { type AtTill, refundLoose, refundSale, refuseOthersShop, registerSale, scanCard } from './till.ts'
 export { soldIn } from './sold-in.ts'
 export { tillEntries, type TillEntryRow } from './till-day.queries.ts'
 export { pointsOnOffer } from './social-awards.ts'

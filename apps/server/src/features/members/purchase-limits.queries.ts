@@ -9,7 +9,7 @@ export interface Pace {
   readonly inHour: number
 }
 
-/** The number of a receipt, without the partner's id that it bears in a common program (receiptIn() of the till). */
+/** The number of a receipt, without the partner's id that it bears in a common program (receiptIn()). */
 const RECEIPT = sql`regexp_replace(external_id, '^' || brand_id || ':', '')`
 
 /** Along the index of a member's purchases: those of one day. */

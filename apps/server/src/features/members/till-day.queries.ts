@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { programsOfSeller } from '../programs/public.ts'
+import { plainNumber } from './registers.queries.ts'
 
 /** A purchase, refund or visit of a member as a till registered it; one of a receipt, whatever the programs in which it counted. */
 export interface TillEntryRow {
@@ -37,7 +38,7 @@ export function tillEntries({
   const whose = actorId === null ? sql`true` : sql`e.actor_id = ${actorId}`
   return sql`
     SELECT told.at, told.id, CASE told.type WHEN 'refund' THEN -told.cents ELSE told.cents END AS cents,
-      jsonb_build_object('kind', told.type, 'receiptId', CASE told.type WHEN 'visit' THEN '' ELSE told.external_id END, 'customerUsername', u.username,
+      jsonb_build_object('kind', told.type, 'receiptId', CASE told.type WHEN 'visit' THEN '' ELSE ${plainNumber(sql`told.external_id`)} END, 'customerUsername', u.username,
         'customerAvatar', u.avatar, 'actorUsername',
         coalesce(a.username, (SELECT k.name FROM api_keys k WHERE k.id = told.actor_id)), 'cents', told.cents, 'leftCents', told.left_cents,
         'reason', told.reason, 'results', told.results) AS entry
@@ -60,7 +61,7 @@ export function tillEntries({
           UNION ALL
           SELECT 0, NULL WHERE e.type = 'visit' AND p.brand_id = ${brandId}
         ) money
-        -- A visit has no receipt: by several rules it is one of its moment. In a common program a partner's receipt bears its id (receiptIn() of the till).
+        -- A visit has no receipt: by several rules it is one of its moment. In a common program a partner's receipt bears its id (receiptIn()).
         CROSS JOIN LATERAL (
           SELECT CASE WHEN e.type = 'visit' THEN e.received_at::text WHEN p.brand_id = ${brandId} THEN e.external_id
             ELSE substr(e.external_id, 38) END AS receipt

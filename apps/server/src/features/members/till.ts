@@ -1,6 +1,5 @@
 import type { PurchaseAnswer } from '@vicino/contract/members/schemas'
 import type {
-  findPurchases,
   registerPurchase,
   refundPurchase,
   refundReceipt,
@@ -19,15 +18,10 @@ import type { Actor, Services } from '../../platform/http/context.ts'
 import { compiledProgram, findPrograms, type ProgramHead } from '../programs/public.ts'
 import { customerAt, customerOf, type ProgramAtTill, programsAtTill } from './customers.ts'
 import { type CustomerRow, findCustomer } from './customers.queries.ts'
-import { findByReceipt, findReceipt, readMembers } from './members.queries.ts'
-import {
-  linesAskedBy,
-  presentBalance,
-  presentCustomer,
-  presentOutcome,
-  presentReceipt,
-} from './members.presenter.ts'
+import { findReceipt, readMembers } from './members.queries.ts'
+import { linesAskedBy, presentBalance, presentCustomer, presentOutcome } from './members.presenter.ts'
 import { refuseUnusual } from './purchase-limits.ts'
+import { atRegister, knownIn, receiptIn, registerOf } from './registers.ts'
 import { isShopOf } from './shop-of-sale.queries.ts'
 import type { Incoming } from './incoming.ts'
 import { workEvent, type Worked } from './work-event.ts'
@@ -47,7 +41,7 @@ export interface AtTill {
 }
 
 /** Purchases and refunds that tills tell, by the number of their receipt. */
-const SOURCE = { purchase: 'till', refund: 'till-refund' } as const
+export const SOURCE = { purchase: 'till', refund: 'till-refund' } as const
 
 /** Whose card it is, and what they have in the brand's programs. @throws AppError as customerOf() */
 export async function scanCard(
@@ -108,11 +102,19 @@ export async function registerSale(
     countsAt(body.programId, now, at),
   )
   const { receiptId, storeId } = body
-  const worked: Worked[] = []
-  for (const program of joinedOf(customer, programs)) {
-    const sale = saleOf(body, { program, userId: customer.id, lines, at, now, actor })
-    worked.push(await workEvent(tx, { ...sale, simulate }))
-  }
+  const joined = joinedOf(customer, programs)
+  const told = { receiptId, register: registerOf(body, actor), source: SOURCE.purchase }
+  const worked = await atRegister(tx, told, knownIn(joined, brandId, receiptId), async (number) => {
+    const all: Worked[] = []
+    for (const program of joined) {
+      const sale = saleOf(
+        { ...body, receiptId: number },
+        { program, userId: customer.id, lines, at, now, actor },
+      )
+      all.push(await workEvent(tx, { ...sale, simulate }))
+    }
+    return all
+  })
   expectStillMember(customer, worked, simulate)
   const isNew = worked.some(({ already, reason }) => !already && reason === null)
   if (isLimited && isNew) {
@@ -145,13 +147,6 @@ export const countsAt =
   (programId: string | undefined, now: number, at: number) =>
   ({ head, life }: ProgramAtTill): boolean =>
     programId === undefined ? isEarning(life, now, at) : head.id === programId
-
-/**
- * How a receipt is known in a program. Each shop numbers its own: in a common program that of a partner bears the partner's id,
- * so that two brands' receipts with one number are two purchases.
- */
-export const receiptIn = (program: ProgramHead, brandId: string, receiptId: string): string =>
-  program.brandId === brandId ? receiptId : `${brandId}:${receiptId}`
 
 /** A till's purchase as an event of a program. */
 export function saleOf(
@@ -204,15 +199,27 @@ export async function refundSale(
     tx,
     receipt.map(({ programId }) => programId),
   )
-  const worked: Worked[] = []
-  for (const { id, programId } of receipt) {
-    const program = heads.find((head) => head.id === programId)
-    if (program === undefined) continue
-    const data = { type: 'refund', purchaseId: id, cents: cents ?? 'all', items } as const
-    worked.push(
-      await refund(tx, program, body, { data, customer, at, now, actor, simulate, body: { purchaseId: id } }),
-    )
+  const told = {
+    receiptId: body.receiptId,
+    register: registerOf({ register: body.register, storeId: first?.storeId }, actor),
+    source: SOURCE.refund,
   }
+  const worked = await atRegister(
+    tx,
+    told,
+    knownIn(heads, brandOf(actor), body.receiptId),
+    async (receiptId) => {
+      const all: Worked[] = []
+      for (const { id, programId } of receipt) {
+        const program = heads.find((head) => head.id === programId)
+        if (program === undefined) continue
+        const data = { type: 'refund', purchaseId: id, cents: cents ?? 'all', items } as const
+        const of = { data, customer, at, now, actor, simulate, body: { purchaseId: id } }
+        all.push(await refund(tx, program, { ...body, receiptId }, of))
+      }
+      return all
+    },
+  )
   return answerOf(body.receiptId, { customer, isOffline: false }, worked, { language, simulate })
 }
 
@@ -241,12 +248,21 @@ export async function refundLoose(
   const data = { type: 'refund', purchaseId: null, cents: cents ?? centsOf(body.amount), items } as const
   const { reason } = body
   const payload = reason === undefined ? {} : { reason }
-  const worked: Worked[] = []
-  for (const program of joinedOf(customer, programs)) {
-    worked.push(
-      await refund(tx, program, body, { data, customer, at, now, actor, simulate, body: payload, payload }),
-    )
-  }
+  const joined = joinedOf(customer, programs)
+  const told = { receiptId: body.receiptId, register: registerOf(body, actor), source: SOURCE.refund }
+  const worked = await atRegister(
+    tx,
+    told,
+    knownIn(joined, brandOf(actor), body.receiptId),
+    async (receiptId) => {
+      const all: Worked[] = []
+      for (const program of joined) {
+        const of = { data, customer, at, now, actor, simulate, body: payload, payload }
+        all.push(await refund(tx, program, { ...body, receiptId }, of))
+      }
+      return all
+    },
+  )
   expectStillMember(customer, worked, simulate)
   return answerOf(body.receiptId, { customer, isOffline }, worked, { language, simulate })
 }
@@ -282,26 +298,6 @@ function refund(
     actorId: told.actor.sub,
     simulate: told.simulate,
   })
-}
-
-/**
- * What the brand's tills registered under the number of a receipt, for a refund; nothing where it is unknown, another brand's,
- * or earned nothing.
- *
- * @throws AppError till_without_brand
- */
-export async function receiptAt(
-  db: Db,
-  receiptId: string,
-  actor: Actor,
-): Promise<ResponseOf<typeof findPurchases>> {
-  const rows = await findByReceipt(db, { brandId: brandOf(actor), source: SOURCE.purchase, receiptId })
-  const byCustomer = Map.groupBy(rows, ({ customer }) => customer.id)
-  return {
-    items: [...byCustomer.values()].flatMap(([first, ...more]) =>
-      first === undefined ? [] : [presentReceipt([first, ...more])],
-    ),
-  }
 }
 
 /** Whether what happened at `at` in a program's time earns when it is told at `now`. */

@@ -47,12 +47,15 @@ export const COUPON_QUERIES = {
     SELECT w.id, format('receipt %s of %s: %s paid, purchases %s', w.receipt_id, w.brand_id, w.paid_cents, e.amounts) AS detail
     FROM coupon_uses w CROSS JOIN LATERAL (
       SELECT count(*) AS events, coalesce(array_agg(b.amount_cents) FILTER (WHERE b.id IS NOT NULL), '{}') AS amounts
-      FROM programs p JOIN loyalty_events e ON e.program_id = p.id AND e.source = 'till' AND e.external_id = w.receipt_id
+      FROM programs p JOIN loyalty_events e ON e.program_id = p.id AND e.source = 'till' AND (e.external_id = w.receipt_id
+            OR strpos(e.external_id, E'\\x1f') > 0 AND split_part(e.external_id, E'\\x1f', 1) = w.receipt_id)
           AND e.type = 'purchase'
         LEFT JOIN purchases b ON b.program_id = e.program_id AND b.id = e.id
       WHERE p.brand_id = w.brand_id AND NOT p.sandbox
     ) e
-    WHERE w.voided_at IS NULL AND w.paid_cents > 0 AND (EXISTS (SELECT FROM unnest(e.amounts) paid WHERE paid <> w.paid_cents)
+    WHERE w.voided_at IS NULL AND w.paid_cents > 0 AND (
+      -- Registers of a brand may have a receipt of one number each.
+      cardinality(e.amounts) > 0 AND w.paid_cents <> ALL (e.amounts)
       -- Whoever takes part in a program that runs has the purchase registered with the coupon.
       OR e.events = 0 AND EXISTS (
         SELECT FROM programs p JOIN members m ON m.program_id = p.id AND m.user_id = w.user_id

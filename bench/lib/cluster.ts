@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { type EmbeddedOptions, startEmbedded } from '@vicino/server/platform/db/embedded'
 import { migrate } from '@vicino/server/platform/db/migrate'
-import { throwawayFolder } from '@vicino/server/platform/testing/throwaway-folder'
+import { folderOnDisk, throwawayFolder } from '@vicino/server/platform/testing/throwaway-folder'
 import pg from 'pg'
 import { isShort } from './sizes.ts'
 
@@ -28,7 +27,7 @@ let made = 0
 
 /** Starts a PostgreSQL for a part. All parts of the short form share one, each with databases of its own. */
 export async function startCluster(options: Options = {}): Promise<Cluster> {
-  if (!isShort) return launch(await mkdtemp(join(tmpdir(), 'vicino-bench-')), options)
+  if (!isShort) return launch(await folderOnDisk('bench'), options)
   shared ??= throwawayFolder('bench').then((folder) => launch(folder, { throwaway: true }))
   const cluster = await shared
   return {

@@ -3,14 +3,14 @@
  * db:types).
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { folderOnDisk } from '../src/platform/testing/throwaway-folder.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 
-const directory = await mkdtemp(join(tmpdir(), 'vicino-types-'))
+const directory = await folderOnDisk('types')
 const embedded = await startEmbedded({ directory: join(directory, 'pg'), throwaway: true })
 try {
   const db = openDatabase({ url: embedded.url, statementTimeoutMs: 0 })

@@ -36,6 +36,11 @@ try {
     void stop(1)
   })
   console.log(`\nVicino is ready: ${server.address}\n`)
+  if (server.databaseElsewhere !== undefined) {
+    console.log(
+      `The database lies in ${server.databaseElsewhere}: its user may not enter DATA_DIR (DATA_DIR/postgres.place.json)\n`,
+    )
+  }
   if (server.mapOutOfReach) {
     console.log('The map server does not answer from here: the map draws its own ground (MAP_STYLE_URL)\n')
   }

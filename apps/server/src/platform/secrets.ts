@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { generateSigningKey, isRandomKey, readSigningKeys } from './auth/keys.ts'
+import { putIfFree } from './exclusive-file.ts'
 import { PlainError } from './plain-error.ts'
 import { deriveVapidKeys, isVapidPair } from './vapid.ts'
 
@@ -114,17 +115,20 @@ async function makeSecrets(path: string): Promise<void> {
   }
   const draft = await draftOf(path, made)
   try {
-    await link(draft, path)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    await putIfFree(draft, path)
   } finally {
     await rm(draft)
   }
 }
 
-/** Writes the secrets beside their file, readable for its owner only; returns where. */
+/** Writes the secrets beside their file, readable for its owner only; returns where. A full disk leaves no half of it. */
 async function draftOf(path: string, secrets: Secrets): Promise<string> {
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 }).catch(
+    async (error: unknown) => {
+      await rm(draft, { force: true })
+      throw error
+    },
+  )
   return draft
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { putIfFree } from '../platform/exclusive-file.ts'
 import { PlainError } from '../platform/plain-error.ts'
 import { startOf } from '../platform/processes.ts'
 
@@ -27,11 +28,11 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   await mkdir(dataDir, { recursive: true })
   const mine: Holder = { pid: process.pid, started: await startOf(process.pid), id: randomUUID() }
   const draft = `${path}.${mine.id}.draft`
-  await writeFile(draft, `${mine.pid}\n${mine.started}\n${mine.id}\n`)
   try {
+    await writeFile(draft, `${mine.pid}\n${mine.started}\n${mine.id}\n`)
     await acquire(path, draft)
   } finally {
-    await rm(draft)
+    await rm(draft, { force: true })
   }
   // A process that is ended in the middle of its work leaves no lock either.
   const releaseAtExit = (): void => rmSync(path, { force: true })
@@ -43,14 +44,14 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
 }
 
 /**
- * Puts the prepared lock file at `path` if nothing is there (a link is created exclusively and whole). A lock left by a
+ * Puts the prepared lock file at `path` if nothing is there (exclusively and, where the file system has links, whole). A lock left by a
  * dead process is replaced while a second lock is held, which is named after the id of the dead one. So of several
  * processes that find the same dead lock only one replaces it, and none can remove a live lock that has taken its place
  * meanwhile.
  * @throws PlainError that names the process that holds the lock
  */
 async function acquire(path: string, draft: string): Promise<void> {
-  if (await linked(draft, path)) return
+  if (await putIfFree(draft, path)) return
   const holder = await holderOf(path)
   if (holder === undefined) return acquire(path, draft)
   if (await isAlive(holder)) throw new PlainError(refusal(path, holder.pid))
@@ -59,16 +60,6 @@ async function acquire(path: string, draft: string): Promise<void> {
   if ((await holderOf(path))?.id === holder.id) return rename(claim, path)
   await rm(claim)
   return acquire(path, draft)
-}
-
-function linked(draft: string, path: string): Promise<boolean> {
-  return link(draft, path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EEXIST') return false
-      throw error
-    },
-  )
 }
 
 /**

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts'
-import { stopLeftover } from '../platform/db/postgres-process.ts'
+import { removeCluster } from '../platform/db/postgres-place.ts'
 import { PlainError } from '../platform/plain-error.ts'
 import { databasePassword } from '../platform/secrets.ts'
 import { lockDataFolder } from './data-lock.ts'
@@ -55,9 +54,4 @@ export async function reachDatabase(
     await unlock()
     throw error
   }
-}
-
-async function removeCluster(directory: string): Promise<void> {
-  await stopLeftover(directory)
-  await rm(directory, { recursive: true, force: true })
 }

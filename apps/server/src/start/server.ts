@@ -38,6 +38,8 @@ export interface StartedServer {
   readonly mapOutOfReach: boolean
   /** Whether the demo is still being loaded, which says by itself how far it is. */
   readonly isFilling: boolean
+  /** Where the embedded database lies, if it could not be in DATA_DIR. */
+  readonly databaseElsewhere: string | undefined
   /** Answers the requests in flight, ends jobs and connections, then stops PostgreSQL. */
   stop(): Promise<void>
 }
@@ -100,6 +102,7 @@ export async function startServer(
       address: addressOf(app.server.address(), config.host),
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
       isFilling,
+      databaseElsewhere: database.embedded?.elsewhere,
       async stop() {
         stopping = true
         endGivingBack()

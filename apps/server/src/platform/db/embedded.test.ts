@@ -1,15 +1,17 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { Server } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import pg from 'pg'
-import { type EmbeddedDatabase, startEmbedded } from './embedded.ts'
+import { type EmbeddedDatabase, initialise, startEmbedded } from './embedded.ts'
+import { findPlace } from './postgres-place.ts'
+import { folderOnDisk } from '../testing/throwaway-folder.ts'
 
 const SMALL = { shared_buffers: '16MB', fsync: 'off' }
 
 let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vicino-embedded-'))
+  folder = await folderOnDisk('embedded')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -90,4 +92,31 @@ it('where the path is too long for a socket it listens on loopback, with its ran
     expect(new URL(url).password.length).toBeGreaterThanOrEqual(32)
     expect((await run(url, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
+})
+
+it('where the file system knows no sockets it listens on loopback', async () => {
+  // oxlint-disable-next-line typescript/unbound-method
+  const listen = Server.prototype.listen
+  const refusing = vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args) {
+    if (typeof args[0] !== 'string') return listen.apply(this, args as Parameters<typeof listen>)
+    process.nextTick(() => this.emit('error', Object.assign(new Error('refused'), { code: 'EOPNOTSUPP' })))
+    return this
+  })
+  try {
+    await whileRunning({ directory: join(folder, 'postgres') }, async ({ url }) => {
+      expect(new URL(url).hostname).toBe('127.0.0.1')
+    })
+  } finally {
+    refusing.mockRestore()
+  }
+})
+
+it('an initdb that says nothing is told with its code and what to do, and leaves nothing', async () => {
+  const parent = join(folder, 'silent')
+  const place = await findPlace(join(parent, 'postgres'))
+  const silent = { ...place, binaries: { ...place.binaries, initdb: '/bin/false' } }
+  await expect(initialise(silent, 'secret')).rejects.toThrow(
+    /no database could be made in .*: it printed nothing \(ended by code 1\)\. .*DATABASE_URL/,
+  )
+  expect(await readdir(parent)).toEqual([])
 })

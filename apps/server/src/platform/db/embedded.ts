@@ -1,17 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join, resolve as absolute } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { PlainError } from '../plain-error.ts'
-import { findBinaries, findOwner, type Owner } from './postgres-binaries.ts'
-import { type PostgresProcess, spawnPostgres, stopLeftover } from './postgres-process.ts'
-
-const run = promisify(execFile)
+import { reasonOf, runProgram, succeeded } from '../program.ts'
+import { findPlace, type Place, removeCluster } from './postgres-place.ts'
+import { type PostgresProcess, spawnPostgres } from './postgres-process.ts'
 
 /** Superuser of the embedded cluster. */
 const USER = 'vicino'
@@ -50,40 +46,38 @@ export interface EmbeddedDatabase {
   readonly url: string
   /** Process of the postmaster. */
   readonly pid: number
+  /** Where the cluster lies, if that is not the folder that was asked for. */
+  readonly elsewhere: string | undefined
   /** Called once if the postmaster ends without stop(). */
   onFailure(listener: () => void): void
   stop(): Promise<void>
 }
 
 export interface EmbeddedOptions {
-  /** Folder of the cluster; made when missing. */
+  /** Folder of the cluster; made when missing, elsewhere if the database's user cannot reach it (postgres-place.ts). */
   readonly directory: string
   /** Letters and digits; made for this start when left out. */
   readonly password?: string
   readonly settings?: Readonly<Record<string, string>>
-  /** Faster, but data may be lost in a crash: for tests. */
+  /** Faster, but data may be lost in a crash: for tests. What lies elsewhere is deleted by stop(). */
   readonly throwaway?: boolean
 }
 
 /**
  * Starts the PostgreSQL that npm installed. It is reached through a Unix socket in the cluster's folder, which only its
- * owner may enter; on Windows, and where the path would be too long for a socket, on a free port of loopback. A cluster
+ * owner may enter; on Windows, and where that folder can hold no socket, on a free port of loopback. A cluster
  * that has another password (that of an earlier version, or secrets.json was lost) gets this one first. If a killed process left a PostgreSQL
  * running on the same folder (its number is in postmaster.pid), that one is stopped first, so nothing is lost after
  * kill -9.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { directory, password = randomBytes(24).toString('hex') } = options
-  await mkdir(dirname(directory), { recursive: true })
-  const binaries = await findBinaries()
-  const owner = await findOwner()
-  // Started by root, PostgreSQL runs as another user (findOwner), which must be able to enter the folder above its own.
-  if (owner.uid !== undefined) await chmod(dirname(directory), 0o755)
-  await stopLeftover(directory)
-  if (!(await exists(directory))) await initialise(binaries.initdb, directory, password, owner)
-  const place = await placeOf(directory)
+  const { password = randomBytes(24).toString('hex') } = options
+  const cluster = await findPlace(options.directory)
+  const { directory, binaries, owner } = cluster
+  if (!cluster.exists) await initialise(cluster, password)
+  const address = await addressOf(directory)
   const settings: Record<string, string> = {
-    ...place.settings,
+    ...address.settings,
     max_connections: '200',
     shared_buffers: '512MB',
     work_mem: '16MB',
@@ -97,8 +91,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       : ROTATED),
     ...options.settings,
   }
-  const url = `postgres://${USER}:${password}@${place.host}/vicino`
-  const logFile = join(dirname(directory), 'postgres.log')
+  const url = `postgres://${USER}:${password}@${address.host}/vicino`
+  const logFile = join(dirname(options.directory), 'postgres.log')
   const launch = () => spawnPostgres(binaries.postgres, directory, { owner, settings, logFile })
   let server = await launch()
   for (let tries = 0; ; tries += 1) {
@@ -108,53 +102,63 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     // times.
     if (tries === 5) {
       await server.stop()
-      throw new PlainError(`${directory}: PostgreSQL did not start: ${await reasonIn(logFile)}`)
+      const end = server.ended() ?? { code: null, signal: null }
+      const printed = await lastWords(logFile, directory)
+      throw new PlainError(`${directory}: PostgreSQL did not start: ${reasonOf({ ...end, printed })}`)
     }
     if (state === 'other password') {
       await server.stop()
-      await setPassword(binaries.postgres, directory, password, owner)
+      await setPassword(cluster, password)
     } else await wait(500)
     server = await launch()
   }
   await ensureDatabase(url)
-  return { url, pid: server.pid, onFailure: server.onFailure, stop: () => server.stop() }
+  return {
+    url,
+    pid: server.pid,
+    elsewhere: cluster.elsewhere === undefined ? undefined : directory,
+    onFailure: server.onFailure,
+    async stop() {
+      await server.stop()
+      if (options.throwaway === true && cluster.elsewhere !== undefined)
+        await removeCluster(options.directory)
+    },
+  }
 }
 
 /**
- * Makes a cluster in a folder with another name and then renames it: a folder found at `directory` is always complete.
+ * Makes a cluster in a folder with another name and then renames it: a folder found at `directory` is always complete. Of one
+ * that fails nothing stays.
  */
-async function initialise(initdb: string, directory: string, password: string, owner: Owner): Promise<void> {
-  const draft = `${directory}.new`
+export async function initialise(
+  { binaries, directory, draft, owner }: Place,
+  password: string,
+): Promise<void> {
   const passwordFile = `${directory}.password`
-  await rm(draft, { recursive: true, force: true })
-  await mkdir(draft)
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C']
   try {
+    await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
     if (owner.uid !== undefined && owner.gid !== undefined) {
-      await chown(draft, owner.uid, owner.gid)
       await chown(passwordFile, owner.uid, owner.gid)
     }
-    const flags = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C']
-    await run(
-      initdb,
+    const end = await runProgram(
+      binaries.initdb,
       [`--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${passwordFile}`, ...flags],
       owner,
-    ).catch((error: { stderr?: string; message: string }) => {
-      throw new PlainError(
-        `DATA_DIR: no database could be made in ${directory}: ${error.stderr ?? error.message}`,
-      )
-    })
+    )
+    if (!succeeded(end)) {
+      throw new PlainError(`DATA_DIR: no database could be made in ${directory}: ${reasonOf(end)}`)
+    }
     await rename(draft, directory)
   } finally {
     await rm(passwordFile, { force: true })
+    await rm(draft, { recursive: true, force: true })
   }
 }
 
 /** Where the cluster listens: its settings, and host and port of the connection string. */
-async function placeOf(directory: string): Promise<{ settings: Record<string, string>; host: string }> {
-  const folder = absolute(directory)
-  const socketBytes = Buffer.byteLength(join(folder, '.s.PGSQL.5432'))
-  if (process.platform !== 'win32' && socketBytes <= SOCKET_PATH_BYTES) {
+async function addressOf(folder: string): Promise<{ settings: Record<string, string>; host: string }> {
+  if (await holdsSockets(folder)) {
     return {
       // The folder is named as ".", from PostgreSQL's point of view: in its list a comma would end a path.
       settings: { port: '5432', listen_addresses: '', unix_socket_directories: '.' },
@@ -168,12 +172,25 @@ async function placeOf(directory: string): Promise<{ settings: Record<string, st
   }
 }
 
+/** Whether its path is short enough for a socket, and its file system knows such (some of virtual machines do not). */
+async function holdsSockets(folder: string): Promise<boolean> {
+  if (process.platform === 'win32') return false
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) > SOCKET_PATH_BYTES) return false
+  const path = join(folder, '.s.asked')
+  await rm(path, { force: true })
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(path, () => probe.close(() => resolve(true)))
+  })
+}
+
 /**
  * Waits until a PostgreSQL that was just started accepts connections, also while it recovers from a crash, and says
  * whether it knows the password of the connection string.
  */
 async function stateOf(url: string, server: PostgresProcess): Promise<'ready' | 'other password' | 'ended'> {
-  while (!server.ended()) {
+  while (server.ended() === undefined) {
     const client = new pg.Client({ connectionString: url.replace(/\/vicino$/, '/postgres') })
     const refusal = await client.connect().then(
       () => undefined,
@@ -188,25 +205,30 @@ async function stateOf(url: string, server: PostgresProcess): Promise<'ready' | 
 }
 
 /** Gives the superuser of a cluster that is not running a password: who owns its files needs no other right. */
-async function setPassword(
-  program: string,
-  directory: string,
-  password: string,
-  owner: Owner,
-): Promise<void> {
-  const child = spawn(program, ['--single', '-D', directory, 'postgres'], {
+async function setPassword({ binaries, directory, owner }: Place, password: string): Promise<void> {
+  const input = `ALTER ROLE ${USER} PASSWORD '${password}'\n`
+  const end = await runProgram(binaries.postgres, ['--single', '-D', directory, 'postgres'], {
     ...owner,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    input,
   })
-  child.stdin.end(`ALTER ROLE ${USER} PASSWORD '${password}'\n`)
-  const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new PlainError(`${directory}: the database's password could not be set`)
+  if (succeeded(end)) return
+  throw new PlainError(`${directory}: the database's password could not be set: ${reasonOf(end)}`)
 }
 
-/** The last thing that PostgreSQL said before it gave up. */
-async function reasonIn(logFile: string): Promise<string> {
-  const lines = (await readFile(logFile, 'utf8')).split('\n')
-  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? `see ${logFile} and postgres/log beside it`
+/** What PostgreSQL said before it gave up: in the file beside the cluster, or in the newest of the logs that it keeps. */
+async function lastWords(logFile: string, directory: string): Promise<string> {
+  const folder = join(directory, 'log')
+  const names = await readdir(folder).catch(() => [])
+  const logs = await Promise.all(
+    names.map(async (name) => ({ file: join(folder, name), at: (await stat(join(folder, name))).mtimeMs })),
+  )
+  const newest = logs.toSorted((a, b) => b.at - a.at)[0]?.file
+  for (const file of newest === undefined ? [logFile] : [logFile, newest]) {
+    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+    const last = lines.findLastIndex((line) => /FATAL|PANIC/.test(line))
+    if (last !== -1) return lines.slice(last, last + 3).join('\n')
+  }
+  return readFile(logFile, 'utf8').catch(() => '')
 }
 
 async function ensureDatabase(url: string): Promise<void> {
@@ -218,13 +240,6 @@ async function ensureDatabase(url: string): Promise<void> {
   } finally {
     await admin.end()
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 function freePort(): Promise<number> {

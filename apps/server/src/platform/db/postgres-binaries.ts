@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { cp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
 import { PlainError } from '../plain-error.ts'
-
-const run = promisify(execFile)
+import { type ProgramEnd, reasonOf, runProgram, succeeded } from '../program.ts'
+import type { Owner } from './postgres-owner.ts'
+import { makeSystemFolder } from './system-folder.ts'
 
 /** Paths of PostgreSQL's programs, from the package that npm installed for this platform. */
 export interface Binaries {
@@ -10,9 +12,11 @@ export interface Binaries {
   readonly postgres: string
 }
 
+const packageSchema = z.object({ version: z.string() })
+
 /**
  * Finds the programs.
- * @throws Error that names the platform when npm has no PostgreSQL for it; DATABASE_URL must be set there
+ * @throws PlainError that names the platform when npm has no PostgreSQL for it; DATABASE_URL must be set there
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -24,30 +28,64 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-export interface Owner {
-  readonly uid?: number
-  readonly gid?: number
-}
-
 /**
- * The user that PostgreSQL runs as. It refuses to run as root: then it is the system user `postgres`, created when
- * missing.
+ * The programs where the database's user can run them: as npm installed them or, where that folder is closed to this user, a
+ * copy in the system's folder, which is made once for each version.
+ * @throws PlainError that says what the programs printed
  */
-export async function findOwner(): Promise<Owner> {
-  if (process.getuid?.() !== 0) return {}
-  if ((await idOf('-u')) === undefined) {
-    await run('groupadd', ['--force', 'postgres'])
-    await run('useradd', ['--gid', 'postgres', 'postgres'])
-  }
-  const [uid, gid] = [await idOf('-u'), await idOf('-g')]
-  if (uid === undefined || gid === undefined)
-    throw new PlainError('The system user postgres could not be made')
-  return { uid, gid }
+export async function binariesFor(
+  owner: Owner,
+  systemFolder: string,
+  installed?: Binaries,
+): Promise<Binaries> {
+  installed ??= await findBinaries()
+  const asked = await refusalOf(installed, owner)
+  if (asked === undefined) return installed
+  if (owner.uid === undefined) throw new PlainError(`PostgreSQL does not run here: ${reasonOf(asked)}`)
+  const copied = await copyOf(installed, systemFolder)
+  const again = await refusalOf(copied, owner)
+  if (again === undefined) return copied
+  throw new PlainError(
+    `PostgreSQL does not run as the user ${owner.uid}, neither from ${dirname(installed.postgres)} nor from ${dirname(copied.postgres)}: ${reasonOf(again)}`,
+  )
 }
 
-async function idOf(flag: '-u' | '-g'): Promise<number | undefined> {
-  return run('id', [flag, 'postgres']).then(
-    ({ stdout }) => Number(stdout),
-    () => undefined,
+/** How a program ended that this user cannot use; undefined when all can be used, and what they read too. */
+async function refusalOf({ initdb, postgres }: Binaries, owner: Owner): Promise<ProgramEnd | undefined> {
+  const ends = [
+    await runProgram(initdb, ['--version'], owner),
+    await runProgram(postgres, ['--version'], owner),
+  ]
+  if (process.platform !== 'win32') {
+    const share = join(dirname(initdb), '../share/postgresql/postgres.bki')
+    ends.push(await runProgram('/bin/sh', ['-c', 'cat "$1" > /dev/null', 'sh', share], owner))
+  }
+  return ends.find((end) => !succeeded(end))
+}
+
+/** Copies the programs into a folder that everybody may read and only root may write. */
+async function copyOf({ initdb, postgres }: Binaries, systemFolder: string): Promise<Binaries> {
+  const native = dirname(dirname(initdb))
+  const { version } = packageSchema.parse(JSON.parse(await readFile(join(native, '../package.json'), 'utf8')))
+  const copy = join(await makeSystemFolder(systemFolder), `postgresql-${version}`)
+  const moved = (program: string): string => join(copy, program.slice(native.length))
+  const isThere = await stat(copy).then(
+    () => true,
+    () => false,
   )
+  if (!isThere) {
+    const draft = `${copy}.${process.pid}`
+    try {
+      await cp(native, draft, { recursive: true, verbatimSymlinks: true })
+      const opened = await runProgram('chmod', ['-R', 'a+rX,go-w', draft])
+      if (!succeeded(opened)) throw new PlainError(`${draft}: ${reasonOf(opened)}`)
+      // Of two starts at the same time one makes it; the other finds it there.
+      await rename(draft, copy).catch(async (error: unknown) => {
+        if (!(await stat(copy).catch(() => undefined))) throw error
+      })
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  return { initdb: moved(initdb), postgres: moved(postgres) }
 }

@@ -66,4 +66,6 @@ it('leaves another program alone that has got the number of a former PostgreSQL'
   await writeFile(join(folder, 'postmaster.pid'), `${process.ppid}\n`)
   await stopLeftover(folder)
   expect(await commandOf(process.ppid)).not.toBe('')
+  // PostgreSQL would refuse to start beside the note of a process that lives.
+  expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
 })

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PlainError } from '../plain-error.ts'
 import { commandOf, parentOf } from '../processes.ts'
-import type { Owner } from './postgres-binaries.ts'
+import { type ProgramEnd, reasonOf } from '../program.ts'
+import type { Owner } from './postgres-owner.ts'
 
 export interface PostgresProcess {
   readonly pid: number
-  /** Whether it has ended, for whatever reason. */
-  ended(): boolean
+  /** How it has ended, for whatever reason; undefined while it runs. Its words are in its logs. */
+  ended(): Omit<ProgramEnd, 'printed'> | undefined
   /** Called once if it ends without stop(). */
   onFailure(listener: () => void): void
   /**
@@ -35,27 +36,31 @@ export async function spawnPostgres(
   const flags = Object.entries(options.settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const child = spawn(program, ['-D', directory, ...flags], {
     ...options.owner,
+    cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
     env: { ...process.env, LC_MESSAGES: 'C' },
   })
-  await new Promise<void>((resolve, reject) => {
-    child.once('spawn', resolve)
-    child.once('error', reject)
+  const error = await new Promise<Error | undefined>((resolve) => {
+    child.once('spawn', () => resolve(undefined))
+    child.once('error', resolve)
   })
   await log.close()
-  let over = false
+  if (error !== undefined) {
+    throw new PlainError(`${directory}: ${reasonOf({ printed: '', code: null, signal: null, error })}`)
+  }
+  let over: Omit<ProgramEnd, 'printed'> | undefined
   let stopping = false
   const exit = new Promise<void>((resolve) => {
-    child.once('exit', () => {
-      over = true
+    child.once('exit', (code, signal) => {
+      over = { code, signal }
       resolve()
     })
   })
   // A running PostgreSQL does not keep this process alive; if this process ends without stop(), PostgreSQL is stopped
   // too.
   child.unref()
-  const stopToo = (): void => void (over || child.kill('SIGINT'))
+  const stopToo = (): void => void (over ?? child.kill('SIGINT'))
   process.once('exit', stopToo)
   return {
     pid: child.pid ?? 0,
@@ -64,7 +69,7 @@ export async function spawnPostgres(
     async stop() {
       stopping = true
       process.removeListener('exit', stopToo)
-      if (over) return
+      if (over !== undefined) return
       child.ref()
       child.kill('SIGINT')
       const kill = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS)
@@ -78,13 +83,18 @@ const KILLED_AFTER_MS = 20_000
 const STOPS_WITHIN_MS = 30_000
 
 /**
- * Stops a PostgreSQL that a killed process left running on this cluster, and waits until it has ended.
+ * Stops a PostgreSQL that a killed process left running on this cluster, and waits until it has ended. A note of one whose
+ * number another program has by now (containers give the same few) is removed: PostgreSQL would refuse to start.
  * @throws Error when the process that started it is still alive, or when it has not ended after `withinMs`
  */
 export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS): Promise<void> {
   const text = await readFile(join(directory, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(text.split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1 || !(await isPostgresOf(pid, directory))) return
+  if (!Number.isInteger(pid) || pid <= 1) return
+  if (!(await isPostgresOf(pid, directory))) {
+    if (await isSomethingElse(pid, directory)) await rm(join(directory, 'postmaster.pid'))
+    return
+  }
   const owner = await ownerOf(pid)
   if (owner !== undefined) {
     throw new PlainError(
@@ -117,4 +127,15 @@ async function ownerOf(pid: number): Promise<number | undefined> {
 async function isPostgresOf(pid: number, directory: string): Promise<boolean> {
   const command = await commandOf(pid)
   return command.includes('postgres') && command.includes(directory)
+}
+
+/** Whether a process surely does not work on this cluster: it is no PostgreSQL, or one in another folder. */
+async function isSomethingElse(pid: number, directory: string): Promise<boolean> {
+  const command = await commandOf(pid)
+  if (!command.includes('postgres')) return command !== ''
+  const [itsFolder, folder] = await Promise.all([
+    readlink(`/proc/${pid}/cwd`).catch(() => undefined),
+    realpath(directory),
+  ])
+  return itsFolder !== undefined && itsFolder !== folder
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -14,9 +14,21 @@ const MADE_BY = /^vicino-\w+-(\d+)-\w+$/
  * its own, a thousand files, which are made there in 20 ms and on some disks in half a second.
  */
 export async function throwawayFolder(name: string): Promise<string> {
-  if (!(await hasRoom())) return mkdtemp(join(tmpdir(), `vicino-${name}-`))
+  if (!(await hasRoom())) return folderOnDisk(name)
   await removeLeftovers()
-  return mkdtemp(join(MEMORY, `vicino-${name}-${process.pid}-`))
+  return passable(join(MEMORY, `vicino-${name}-${process.pid}-`))
+}
+
+/** The same on the disk, for what measures it. */
+export function folderOnDisk(name: string): Promise<string> {
+  return passable(join(tmpdir(), `vicino-${name}-`))
+}
+
+/** Started by root, PostgreSQL runs as another user, who may pass through this folder and not look around in it. */
+async function passable(prefix: string): Promise<string> {
+  const folder = await mkdtemp(prefix)
+  await chmod(folder, 0o711)
+  return folder
 }
 
 async function hasRoom(): Promise<boolean> {

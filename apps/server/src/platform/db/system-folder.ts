@@ -1,0 +1,26 @@
+import { chmod, mkdir, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { PlainError } from '../plain-error.ts'
+
+/** Where this user's programs keep what cannot be in DATA_DIR: a folder of the system for root, else one in the home. */
+export function systemFolder(): string {
+  if (process.getuid?.() === 0) return '/var/lib/vicino'
+  return join(process.env['XDG_STATE_HOME'] ?? join(homedir(), '.local/state'), 'vicino')
+}
+
+/**
+ * Makes that folder. Other users may pass through root's, as the database's user must.
+ * @throws PlainError when it belongs to somebody else, who could change what is in it
+ */
+export async function makeSystemFolder(path: string): Promise<string> {
+  await mkdir(path, { recursive: true })
+  const { uid } = await stat(path)
+  if (process.getuid !== undefined && uid !== process.getuid()) {
+    throw new PlainError(
+      `${path} belongs to another user: give it to the user that starts the product (chown), or set DATABASE_URL`,
+    )
+  }
+  if (uid === 0) await chmod(path, 0o755)
+  return path
+}

@@ -1,0 +1,21 @@
+import { constants, copyFile, link } from 'node:fs/promises'
+
+/** What file systems without hard links (FAT, some of virtual machines) answer. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/**
+ * Puts a prepared file at `path` if nothing is there: false when something is. A link is made exclusively and is whole at once;
+ * where the file system knows none, the copy is exclusive too, but somebody may see its first part alone.
+ */
+export async function putIfFree(draft: string, path: string): Promise<boolean> {
+  try {
+    await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
+      if (!NO_LINKS.has(error.code ?? '')) throw error
+      await copyFile(draft, path, constants.COPYFILE_EXCL)
+    })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}

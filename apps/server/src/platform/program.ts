@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** How a program ended. */
+export interface ProgramEnd {
+  /** All that it printed. */
+  readonly printed: string
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** It could not be run at all. */
+  readonly error?: NodeJS.ErrnoException
+}
+
+/** Whom a program runs as; the user of this process when left out. */
+export interface RunsAs {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/** Runs a program to its end, with `input` on its standard input. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { input = '', ...runsAs }: RunsAs & { readonly input?: string } = {},
+): Promise<ProgramEnd> {
+  // The working folder of this process may be closed to the other user.
+  const child = spawn(program, args, { ...runsAs, cwd: '/', env: { ...process.env, LC_ALL: 'C' } })
+  let printed = ''
+  const keep = (text: string): void => void (printed += text)
+  child.stdout.setEncoding('utf8').on('data', keep)
+  child.stderr.setEncoding('utf8').on('data', keep)
+  // One that ends without reading is told of by its end.
+  child.stdin.on('error', () => undefined).end(input)
+  try {
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+    return { printed, code, signal }
+  } catch (error) {
+    return { printed, code: null, signal: null, error: error as NodeJS.ErrnoException }
+  }
+}
+
+export const succeeded = ({ code, error }: ProgramEnd): boolean => code === 0 && error === undefined
+
+/** The most lines of a program's words that a message holds: the last ones say why it gave up. */
+const LINES = 8
+
+/**
+ * Why a program failed and what to do, on one line that is never empty: what it printed, and which code or signal ended
+ * it.
+ */
+export function reasonOf({ printed, code, signal, error }: ProgramEnd): string {
+  const lines = printed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
+  const said = lines.slice(-LINES).join(' – ')
+  const words = said === '' ? 'it printed nothing' : said
+  const reason =
+    error === undefined
+      ? `${words} (ended by ${signal === null ? `code ${code}` : `the signal ${signal}`})`
+      : `it could not be run: ${error.message}`
+  return `${reason}. ${adviceFor(reason)}`
+}
+
+const otherwise = (what: string): string =>
+  `${what}: set DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL of yours.`
+
+/** What to do about words of PostgreSQL, its loader or the operating system. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/no space left|disk full|ENOSPC/i, 'The disk is full: make room and start again.'],
+  [/quota exceeded|EDQUOT/i, "This user's quota of the disk is used up: make room and start again."],
+  [
+    /SIGKILL|cannot allocate memory|out of memory|ENOMEM/i,
+    'The memory may not suffice: free some and start again.',
+  ],
+  [
+    /shared librar|ENOENT|ENOEXEC|SIGILL|SIGSEGV|not found/i,
+    otherwise("npm's PostgreSQL does not run on this machine"),
+  ],
+  [
+    /permission denied|wrong ownership|operation not permitted|EACCES|EPERM/i,
+    otherwise("The database's user may not do this"),
+  ],
+  [
+    /not a valid data directory|incompatible|could not (?:open|read) file|checkpoint/i,
+    'Its files are not whole: bring back a copy of them, or delete that folder to begin with an empty database.',
+  ],
+]
+
+function adviceFor(reason: string): string {
+  const known = ADVICE.find(([words]) => words.test(reason))
+  return known?.[1] ?? otherwise('If it goes on')
+}

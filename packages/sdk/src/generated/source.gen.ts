@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '2fdfb5fe1b0119d0cc3d992433c80f9d7f38a73645bb82f40039f8a27c90e80f'
+export const DOCUMENT_SHA256 = '88c2628d71412ed3c8f27406120b962545214dedbed1f0c08d7670f7c47fe73e'

@@ -19,6 +19,10 @@ export type CreatePurchaseData = {
         member: string;
         amount: number;
         receiptId: string;
+        /**
+         * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
+         */
+        register?: string;
         occurredAt?: string;
         items?: Array<{
             code?: string;
@@ -251,6 +255,10 @@ export type CreatePurchasesData = {
             member: string;
             amount: number;
             receiptId: string;
+            /**
+             * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
+             */
+            register?: string;
             occurredAt?: string;
             items?: Array<{
                 code?: string;
@@ -492,6 +500,10 @@ export type CreatePurchasesResponse = CreatePurchasesResponses[keyof CreatePurch
 export type CreateRefundData = {
     body: {
         receiptId: string;
+        /**
+         * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
+         */
+        register?: string;
         amount?: number;
         items?: Array<{
             code: string;
@@ -505,6 +517,10 @@ export type CreateRefundData = {
         member?: string;
     } | {
         receiptId: string;
+        /**
+         * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
+         */
+        register?: string;
         amount: number;
         items?: Array<{
             code: string;

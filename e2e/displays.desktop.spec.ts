@@ -1,5 +1,5 @@
 import { POLL_SECONDS } from '@vicino/contract/displays/constants'
-import { changePlaylist, listDisplays } from '@vicino/contract/displays/endpoints'
+import { changePlaylist, getPlaylist, listDisplays } from '@vicino/contract/displays/endpoints'
 import type { Locator, Page } from '@playwright/test'
 import { newDeal, newShop } from './support/make.ts'
 import { workerReady } from './support/pwa.ts'
@@ -67,7 +67,8 @@ test('R-395 R-396 R-397 R-398 a screen is paired, plays, follows another order, 
   const always = { seconds: 60, weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }
   const items = [wine, bread].map(({ _id: dealId }) => ({ dealId, ...always }))
   const params = { id: display?.playlist?._id ?? '' }
-  await api.ask(shop.owner, changePlaylist, { params, body: { name: 'Vetrina', items } })
+  const { version } = await api.ask(shop.owner, getPlaylist, { params })
+  await api.ask(shop.owner, changePlaylist, { params, body: { name: 'Vetrina', items, version } })
   await untilItAsked(title(screen, 'Vino rosso'))
   await expectAccessible(screen, 'a deal on a screen')
   const qr = await readQr(await screen.getByRole('img', { name: 'Codice QR di Vino rosso' }).screenshot())

@@ -1,4 +1,4 @@
-import { updateCompany } from '@vicino/contract/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
 import { newShop, PICTURE } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 
@@ -15,7 +15,9 @@ test('a superAdmin blocks a sector; a brand of it is refused with the words, and
   expectedErrors,
 }) => {
   const shop = await newShop(api, newUser)
-  await api.ask('superadmin', updateCompany, { params: { id: shop.brandId }, body: { sector: 'medicines' } })
+  const params = { id: shop.brandId }
+  const { version } = await api.ask('superadmin', getCompany, { params })
+  await api.ask('superadmin', updateCompany, { params, body: { sector: 'medicines', version } })
 
   await signIn('superadmin', '/dashboard')
   await page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link', { name: 'Blocchi' }).click()

@@ -10,6 +10,7 @@ import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/points/
 import {
   activateProgram,
   createProgram,
+  getTiers,
   scheduleProgram,
   updateTiers,
 } from '@vicino/contract/programs/endpoints'
@@ -245,6 +246,7 @@ export async function newDraft(
     params: { brandId: shop.brandId },
     body: {
       enabled: true,
+      version: (await api.ask(owner, getTiers, { params: { brandId: shop.brandId } })).version,
       tiers: [
         {
           id: 'silver',

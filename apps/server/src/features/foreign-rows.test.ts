@@ -4,7 +4,7 @@ import { ROLES } from '@vicino/contract/roles'
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
-import { NO_ID, paramNames, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { NO_ID, NO_VERSION, paramNames, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
@@ -145,11 +145,14 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   ...referralRows(() => test),
   ...visitRows(() => test),
   'GET /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id },
-  'PUT /brand/{id}/company': { row: async () => (await makeBrand(test.db)).id, body: { pec: 'a@pec.test' } },
+  'PUT /brand/{id}/company': {
+    row: async () => (await makeBrand(test.db)).id,
+    body: { pec: 'a@pec.test', version: NO_VERSION },
+  },
   'PUT /deal/{id}': { row: async () => (await makeDeal(test.db)).id, body: { title: 'Non mia' } },
   'POST /deal/{id}/end': { row: async () => (await makeDeal(test.db)).id, body: { cancelCodes: true } },
   'DELETE /shop/{id}': { row: () => shopOfBrand(test) },
-  'PUT /shop/{id}': { row: () => shopOfBrand(test), body: SHOP },
+  'PUT /shop/{id}': { row: () => shopOfBrand(test), body: { ...SHOP, version: NO_VERSION } },
   'POST /shop/{id}/reopen': { row: () => shopOfBrand(test) },
   ...staffRows(() => test),
   ...keyRows(() => test),
@@ -161,7 +164,10 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'PUT /display/group/{id}': { row: () => groupOfAnother(test), body: { name: 'Non mio', displayIds: [] } },
   'DELETE /display/group/{id}': { row: () => groupOfAnother(test) },
   'GET /display/playlist/{id}': { row: () => playlistOfAnother(test) },
-  'PUT /display/playlist/{id}': { row: () => playlistOfAnother(test), body: { name: 'Non mia', items: [] } },
+  'PUT /display/playlist/{id}': {
+    row: () => playlistOfAnother(test),
+    body: { name: 'Non mia', items: [], version: NO_VERSION },
+  },
   'DELETE /display/playlist/{id}': { row: () => playlistOfAnother(test) },
   'PUT /product/{id}': {
     row: async () => (await makeProduct(test.db, { brand_id: (await makeBrand(test.db)).id })).id,
@@ -294,7 +300,7 @@ const OWNED: Record<string, { row: () => Promise<string>; body?: object }> = {
   'GET /program/tiers/{brandId}': { row: async () => (await makeBrand(test.db)).id },
   'PUT /program/tiers/{brandId}': {
     row: async () => (await makeBrand(test.db)).id,
-    body: { enabled: false },
+    body: { enabled: false, version: 0 },
   },
 }
 

@@ -11,18 +11,23 @@ export interface Meanwhile {
   readonly mine: unknown
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
 /**
  * What stands in the form of a record. `changed` is what differs from the record as it was read, and all that is sent. After a
  * refusal because the record had changed, `rebase` puts the form onto the record as it is now: what was typed stays, what was not
  * touched becomes theirs, and `meanwhile` says which fields they changed.
+ *
+ * @param keyOf by what two values of a field are the same
  */
-export function useRecordDraft<Fields extends Values>(record: Fields) {
+export function useRecordDraft<Fields extends Values>(
+  record: Fields,
+  keyOf: (field: keyof Fields, value: unknown) => unknown = (_field, value) => value,
+) {
   const [base, setBase] = useState(record)
   const [draft, setDraft] = useState(record)
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
-  const touched = (field: keyof Fields) => !same(draft[field], base[field])
+  const same = (field: keyof Fields, a: unknown, b: unknown) =>
+    JSON.stringify(keyOf(field, a)) === JSON.stringify(keyOf(field, b))
+  const touched = (field: keyof Fields) => !same(field, draft[field], base[field])
   const changed = Object.fromEntries(
     Object.entries(draft).filter(([field]) => touched(field)),
   ) as Partial<Fields>
@@ -33,10 +38,16 @@ export function useRecordDraft<Fields extends Values>(record: Fields) {
     meanwhile,
     set: <Field extends keyof Fields>(field: Field, value: Fields[Field]) =>
       setDraft((now) => ({ ...now, [field]: value })),
+    /** Begins anew from a record. */
+    restart: (saved: Fields) => {
+      setBase(saved)
+      setDraft(saved)
+      setMeanwhile([])
+    },
     rebase: (theirs: Fields) => {
       setMeanwhile(
         Object.keys(theirs)
-          .filter((field) => !same(theirs[field], base[field]))
+          .filter((field) => !same(field, theirs[field], base[field]))
           .map((field) => ({ field, before: base[field], theirs: theirs[field], mine: draft[field] })),
       )
       setDraft((now) => ({

@@ -3,9 +3,9 @@ import type { Meanwhile } from '~/lib/use-record-draft.ts'
 
 interface ChangedMeanwhileProps {
   meanwhile: readonly Meanwhile[]
-  /** Name of a field, and its value as the form shows it. */
+  /** Name of a field, and its value as the form shows it; undefined where it is too long to be said in a line. */
   nameOf: (field: string) => string
-  show: (field: string, value: unknown) => string
+  show: (field: string, value: unknown) => string | undefined
 }
 
 /** What somebody else changed in a record that was being edited, and what became of it in the form. */
@@ -19,15 +19,21 @@ export function ChangedMeanwhile({ meanwhile, nameOf, show }: ChangedMeanwhilePr
       <ul className="grid gap-1">
         {meanwhile.map(({ field, before, theirs, mine }) => (
           <li key={field} className="wrap-anywhere">
-            {t('record.changedField', {
-              field: nameOf(field),
-              before: shown(field, before),
-              theirs: shown(field, theirs),
-            })}
-            {JSON.stringify(mine) === JSON.stringify(before) ||
-            JSON.stringify(mine) === JSON.stringify(theirs)
-              ? null
-              : ` (${t('record.changedMine', { mine: shown(field, mine) })})`}
+            {show(field, theirs) === undefined ? (
+              t('record.changedOnly', { field: nameOf(field) })
+            ) : (
+              <>
+                {t('record.changedField', {
+                  field: nameOf(field),
+                  before: shown(field, before),
+                  theirs: shown(field, theirs),
+                })}
+                {JSON.stringify(mine) === JSON.stringify(before) ||
+                JSON.stringify(mine) === JSON.stringify(theirs)
+                  ? null
+                  : ` (${t('record.changedMine', { mine: shown(field, mine) })})`}
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import * as addresses from './addresses.ts'
 import { TEMPLATE_STATES } from './constants.ts'
 import {
   audienceBody,
+  changedCouponBody,
   couponBatchSchema,
   couponCodeSchema,
   couponConfirmBody,
@@ -76,11 +77,12 @@ export const changeCouponTemplate = defineEndpoint({
   summary: 'Change a coupon',
   permission: 'coupon-EDIT',
   params: idParams,
-  body: couponTemplateBody,
+  body: changedCouponBody,
   status: 200,
   response: couponTemplateSchema,
   errors: [
     'coupon_not_found',
+    'record_changed',
     'coupon_given',
     'coupon_ended',
     'coupon_below_given',

@@ -1,5 +1,6 @@
 import { COUPON_KINDS, COUPON_REFUSALS, COUPON_STATES } from '@vicino/domain/coupons'
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
 import { message } from '../common/field-messages.ts'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
@@ -68,6 +69,8 @@ export const couponTemplateBody = z
       wrong('validTo', 'invalid')
   })
 
+export const changedCouponBody = couponTemplateBody.safeExtend({ version: versionSchema })
+
 /** What of a coupon everybody sees who has one. */
 const facts = {
   name: z.string(),
@@ -100,6 +103,7 @@ export const couponFiguresSchema = z.object({
 /** A template as its brand sees it. */
 export const couponTemplateSchema = z.object({
   _id: z.uuid(),
+  version: z.string(),
   ...facts,
   /** Shops where it is taken; empty = all of the brand. */
   shops: z.array(z.uuid()),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
 import { emailSchema } from '../auth/schemas.ts'
 import { openingHoursSchema } from '../brands/schemas.ts'
 import { idParams, idSchema } from '../common/ids.ts'
@@ -139,8 +140,17 @@ export const updateCompany = defineEndpoint({
     openingHours: openingHoursSchema.nullable().optional(),
     /** Set by superAdmins alone: of some sectors laws and flags forbid what others may do (decision 108). */
     sector: z.enum(SECTORS).nullable().optional(),
+    version: versionSchema,
   }),
   status: 200,
   response: companySchema,
-  errors: ['brand_not_found', 'handle_taken', 'piva_taken', 'file_not_found', 'file_unfit', 'file_in_use'],
+  errors: [
+    'brand_not_found',
+    'record_changed',
+    'handle_taken',
+    'piva_taken',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
 })

@@ -35,6 +35,7 @@ export type BusinessApplication = z.output<typeof applicationSchema>
 /** Company data and public profile of a brand, as its owner edits them. */
 export const companySchema = z.object({
   _id: z.uuid(),
+  version: z.string(),
   username: z.string(),
   handle: z.string(),
   description: z.string(),

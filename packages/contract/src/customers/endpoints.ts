@@ -15,6 +15,7 @@ import {
   labelSchema,
   viewBody,
   viewSchema,
+  changedSegmentBody,
   segmentBody,
   segmentRuleBody,
   segmentSchema,
@@ -324,10 +325,10 @@ export const changeSegment = defineEndpoint({
   address: addresses.changeSegment,
   summary: 'Change a segment',
   params: segmentParams,
-  body: segmentBody,
+  body: changedSegmentBody,
   status: 200,
   response: segmentSchema,
-  errors: [...SEGMENT_ERRORS, 'segment_not_found'],
+  errors: [...SEGMENT_ERRORS, 'segment_not_found', 'record_changed'],
 })
 
 export const deleteSegment = defineEndpoint({

@@ -1,5 +1,6 @@
 import { segmentProblems, type SegmentRule } from '@vicino/domain/loyalty/segments'
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { message } from '../common/field-messages.ts'
@@ -174,8 +175,10 @@ export const segmentRule = z
   .transform((rule) => rule as unknown as SegmentRule)
 export const segmentRuleBody = z.strictObject({ rule: segmentRule })
 export const segmentBody = segmentRuleBody.extend({ name: readableText(60) })
+export const changedSegmentBody = segmentBody.extend({ version: versionSchema })
 export const segmentSchema = z.object({
   _id: z.uuid(),
+  version: z.string(),
   name: z.string(),
   rule: z.record(z.string(), z.unknown()),
   updatedAt: z.string(),

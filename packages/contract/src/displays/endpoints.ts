@@ -195,7 +195,7 @@ export const changePlaylist = defineEndpoint({
   body: changePlaylistBody,
   status: 200,
   response: playlistSchema,
-  errors: ['playlist_not_found', 'deal_not_found'],
+  errors: ['playlist_not_found', 'record_changed', 'deal_not_found'],
 })
 
 export const deletePlaylist = defineEndpoint({

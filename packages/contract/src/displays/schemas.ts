@@ -1,5 +1,6 @@
 import { SCAN_PROOF } from '@vicino/domain/display'
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
 import { idSchema } from '../common/ids.ts'
 import { readableText } from '../common/text.ts'
 import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS, FIGURE_DAYS, PAIRING, PLAY_BATCHES } from './constants.ts'
@@ -108,6 +109,7 @@ export type PlaylistItem = z.output<typeof playlistItemSchema>
 /** In the order in which they play. */
 export const playlistSchema = z.object({
   _id: z.uuid(),
+  version: z.string(),
   brandId: z.uuid(),
   name: z.string(),
   items: z.array(playlistItemSchema),
@@ -138,6 +140,7 @@ export const changeDisplayBody = z
 export const changePlaylistBody = z.strictObject({
   name,
   items: z.array(z.strictObject({ dealId: idSchema, ...scheduleShape })).max(DISPLAY_LIMITS.deals),
+  version: versionSchema,
 })
 
 export const pairingSchema = z.object({

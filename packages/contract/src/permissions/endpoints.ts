@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from '../auth/schemas.ts'
-import { AS_EXPORT } from '../common/admin-list.ts'
+import { AS_EXPORT, versionSchema } from '../common/admin-list.ts'
 import { bulkIds, bulkResultSchema } from '../common/bulk.ts'
 import { idParams } from '../common/ids.ts'
 import { TABLE_PAGE } from '../common/page-sizes.ts'
@@ -40,11 +40,16 @@ export const updateRole = defineEndpoint({
   access: SUPER_ADMIN,
   permission: 'role-EDIT_ALL',
   params: idParams,
-  body: z.strictObject({ name: nameSchema.optional(), permissions: permissionsSchema.optional() }),
+  body: z.strictObject({
+    name: nameSchema.optional(),
+    permissions: permissionsSchema.optional(),
+    version: versionSchema,
+  }),
   status: 200,
   response: roleRecordSchema,
   errors: [
     'role_not_found',
+    'record_changed',
     'role_taken',
     'role_is_base',
     'role_protected',

@@ -11,6 +11,7 @@ export const permissionIdSchema = z
 /** `base`: the kind of account that the role is for, within whose `access` its permissions count (docs/decisions/0090). */
 export const roleRecordSchema = z.object({
   _id: z.uuid(),
+  version: z.string(),
   name: z.string(),
   base: roleSchema,
   isBase: z.boolean(),

@@ -310,8 +310,8 @@ export interface BrandTierConfig extends TierConfig {
   readonly tiers: readonly BrandTier[]
 }
 
-/** The levels of a brand, with defaults written out. */
-export const tiersBody = tierFields.transform((fields, context): BrandTierConfig => {
+/** With defaults written out. */
+function brandTiersOf(fields: z.output<typeof tierFields>, context: z.RefinementCtx): BrandTierConfig {
   const tiers = (fields.tiers ?? []).map(
     ({ pointCoeff, pointsPreserve, options, ...entry }, index): BrandTier => {
       const one = (name: string, first: number | undefined, second: number | undefined): number => {
@@ -336,7 +336,15 @@ export const tiersBody = tierFields.transform((fields, context): BrandTierConfig
     definedOnly({ ...rest, qualification: definedOnly(qualification), tiers }) as Partly<TierConfig>,
   )
   return { ...complete, tiers }
-})
+}
+
+/** The levels of a brand. */
+export const tiersBody = tierFields.transform(brandTiersOf)
+
+/** The same, with the version that was changed; 0 = none was saved. */
+export const changedTiersBody = tierFields
+  .extend({ version: z.int().min(0) })
+  .transform(({ version, ...fields }, context) => ({ version, config: brandTiersOf(fields, context) }))
 export type TiersInput = z.input<typeof tierFields>
 
 /** Without the keys whose value is undefined, so that they do not overwrite defaults. */

@@ -7,7 +7,7 @@ import { readableText } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ANY_ROLE, BACK_OFFICE } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { mechanicsBody, tiersBody } from './config-body.ts'
+import { changedTiersBody, mechanicsBody } from './config-body.ts'
 import {
   CANCEL_PHRASE,
   CANCEL_REASON_LEAST,
@@ -412,8 +412,8 @@ export const updateTiers = defineEndpoint({
   access: BACK_OFFICE,
   permission: 'program-EDIT',
   params: brandParams,
-  body: tiersBody,
+  body: changedTiersBody,
   status: 200,
   response: brandTiersSchema,
-  errors: ['brand_not_found', 'tiers_locked'],
+  errors: ['brand_not_found', 'record_changed', 'tiers_locked'],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { versionSchema } from '../common/admin-list.ts'
 import { idParams } from '../common/ids.ts'
 import { queryPosition } from '../common/query.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -58,10 +59,10 @@ export const changeShop = defineEndpoint({
   access: DEAL_WRITERS,
   permission: 'shop-EDIT',
   params: idParams,
-  body: shopBody,
+  body: shopBody.extend({ version: versionSchema }),
   status: 200,
   response: shopSchema,
-  errors: ['shop_not_found', 'shop_code_taken'],
+  errors: ['shop_not_found', 'record_changed', 'shop_code_taken'],
 })
 
 export const reopenShop = defineEndpoint({

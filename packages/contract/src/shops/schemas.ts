@@ -8,6 +8,7 @@ export const closureSchema = z.object({ from: z.string(), to: z.string() })
 /** A shop of a brand. */
 export const shopSchema = z.object({
   _id: z.uuid(),
+  version: z.string(),
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -33,7 +34,7 @@ export const shopSchema = z.object({
 export type Shop = z.output<typeof shopSchema>
 
 /** A shop as everybody sees it, with its distance in whole metres where a position is known. */
-export const publicShopSchema = shopSchema.omit({ closedAt: true, code: true }).extend({
+export const publicShopSchema = shopSchema.omit({ version: true, closedAt: true, code: true }).extend({
   distance: z.int().min(0).optional(),
 })
 export type PublicShop = z.output<typeof publicShopSchema>

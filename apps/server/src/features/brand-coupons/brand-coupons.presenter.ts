@@ -8,6 +8,7 @@ import type {
 import { claimCodeText } from '@vicino/domain/claim-code'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Actor } from '../../platform/http/context.ts'
+import { versionOf } from '../../platform/row-version.ts'
 import { presentCustomer } from '../members/public.ts'
 import { canDo, canDoWith } from './brand-coupons.policy.ts'
 import type { CodeRow } from './codes.queries.ts'
@@ -29,6 +30,17 @@ const factsOf = (row: TemplateRow) => ({
   combinable: row.combinable,
 })
 
+/** What the form of a template changes, by which its version is known. */
+export const editedOf = (row: TemplateRow) => ({
+  ...factsOf(row),
+  shops: row.shops.toSorted(),
+  validFrom: row.validFrom,
+  validTo: row.validTo,
+  validDays: row.validDays,
+  total: row.total,
+  perMember: row.perMember,
+})
+
 /** What a template is by the clock: one whose last day is over has ended. */
 export const templateStateAt = (row: TemplateRow, now: Date): CouponTemplate['state'] =>
   isOver(row, now) ? 'ended' : row.state
@@ -37,6 +49,7 @@ export function presentTemplate(row: ShownTemplate, actor: Actor, now: Date): Co
   const state = templateStateAt(row, now)
   return {
     _id: row.id,
+    version: versionOf(editedOf(row)),
     ...factsOf(row),
     shops: [...row.shops],
     validFrom: row.validFrom,

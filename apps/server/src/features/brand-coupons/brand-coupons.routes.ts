@@ -24,8 +24,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getCouponTemplate, async ({ params, actor }) =>
     presentTemplate(await ownTemplate(db, params.id, actor), actor, services.clock.now()),
   )
-  serve(app, contract.changeCouponTemplate, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeTemplate(tx, services, { id: params.id, body }, actor)),
+  serve(app, contract.changeCouponTemplate, ({ params, body: { version, ...body }, actor }) =>
+    inTransaction(db, (tx) => changeTemplate(tx, services, { id: params.id, body, version }, actor)),
   )
   for (const [endpoint, state] of [
     [contract.pauseCouponTemplate, 'paused'],

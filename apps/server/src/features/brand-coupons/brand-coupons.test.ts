@@ -56,7 +56,7 @@ describe('templates', () => {
       can: { edit: true, issue: true, pause: true, resume: false, end: true },
     })
     const params = { id: made._id }
-    const body = { ...COUPON, name: 'Venti per cento', percent: 20, total: 50 }
+    const body = { ...COUPON, name: 'Venti per cento', percent: 20, total: 50, version: made.version }
     expect(await test.request(changeCouponTemplate, { as: desk.owner, params, body })).toMatchObject({
       name: 'Venti per cento',
       percent: 20,
@@ -76,12 +76,15 @@ describe('templates', () => {
     const made = await desk.make({ perMember: null })
     await desk.give(ada, made)
     await desk.give(ada, made)
-    const change = (values: object) =>
-      test.send(changeCouponTemplate, {
+    const params = { id: made._id }
+    const change = async (values: object) => {
+      const { version } = await test.request(getCouponTemplate, { as: desk.owner, params })
+      return test.send(changeCouponTemplate, {
         as: desk.owner,
-        params: { id: made._id },
-        body: { ...COUPON, ...values },
+        params,
+        body: { ...COUPON, ...values, version },
       })
+    }
     expect(codeOf(await change({ percent: 5 }))).toBe('coupon_given')
     expect(codeOf(await change({ total: 1 }))).toBe('coupon_below_given')
     expect((await change({ name: 'Altro nome', total: 2 })).json()).toMatchObject({

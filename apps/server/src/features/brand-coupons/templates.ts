@@ -10,9 +10,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { publicAddress } from '../../platform/files/keys.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { requireVersion } from '../../platform/row-version.ts'
 import { releaseFiles, useFiles } from '../files/public.ts'
 import { brandOf } from '../programs/public.ts'
-import { presentTemplate, templateStateAt } from './brand-coupons.presenter.ts'
+import { editedOf, presentTemplate, templateStateAt } from './brand-coupons.presenter.ts'
 import { mayRunCoupons } from './brand-coupons.policy.ts'
 import {
   countShopsOf,
@@ -84,17 +85,18 @@ export async function createTemplate(
  * Changes a template. What a code that was given out promised stays: kind, value, minimum, products, shops and whether it is
  * combinable.
  *
- * @throws AppError coupon_not_found, coupon_ended, coupon_given, coupon_below_given, shop_not_found, validation_failed,
+ * @throws AppError coupon_not_found, record_changed, coupon_ended, coupon_given, coupon_below_given, shop_not_found, validation_failed,
  *   file_not_found, file_unfit, file_in_use
  */
 export async function changeTemplate(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
-  { id, body }: { readonly id: string; readonly body: Body },
+  { id, body, version }: { readonly id: string; readonly body: Body; readonly version: string },
   actor: Actor,
 ): Promise<CouponTemplate> {
   const now = clock.now()
   const before = await lockOwnTemplate(tx, id, actor)
+  requireVersion(editedOf(before), version)
   if (before.state === 'ended') throw new AppError('coupon_ended')
   const values = await valuesOf(tx, before.brandId, body, before.shops)
   if (before.wasGiven && PROMISED.some((field) => !isSame(values[field], before[field])))

@@ -1,5 +1,6 @@
 import type { BusinessApplication, Company } from '@vicino/contract/business/schemas'
 import { presentOpening } from '../brands/public.ts'
+import { versionOf } from '../../platform/row-version.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CompanyRow } from './company.queries.ts'
 
@@ -25,9 +26,13 @@ export function presentApplication(row: ApplicationRow): BusinessApplication {
   }
 }
 
+/** What the form of a company changes, by which its version is known. */
+export const editedOf = ({ id: _id, ...row }: CompanyRow) => ({ ...row })
+
 export function presentCompany(row: CompanyRow): Company {
   return {
     _id: row.id,
+    version: versionOf(editedOf(row)),
     username: row.username,
     handle: row.handle,
     description: row.description,

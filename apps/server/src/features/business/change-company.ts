@@ -7,9 +7,11 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { requireVersion } from '../../platform/row-version.ts'
 import { mayEditBrand, openingText } from '../brands/public.ts'
 import { useFiles } from '../files/public.ts'
 import { mayGiveHandle, mayGiveSector, mayTakeName } from './business.policy.ts'
+import { editedOf } from './business.presenter.ts'
 import {
   isMiddleOfComune,
   lockBrandWithDeals,
@@ -28,14 +30,14 @@ type Changes = BodyOf<typeof updateCompany>
  * Changes the fields of a brand's company data that the body names. A new position moves the brand's deals that have
  * not ended too.
  *
- * @throws AppError brand_not_found, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
+ * @throws AppError brand_not_found, record_changed, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
  *   reserved name or handle, a sector by others than superAdmins)
  */
 export function changeCompany(
   db: Database,
   { clock }: Services,
   brandId: string,
-  body: Changes,
+  { version, ...body }: Changes,
   actor: Actor,
 ): Promise<Company> {
   if (!mayEditBrand(actor, brandId)) throw new AppError('brand_not_found')
@@ -56,9 +58,12 @@ export function changeCompany(
       // change of a unique column waits for transactions that refer to the brand, and they may have locked one of its
       // deals.
       if (!(await lockBrandWithDeals(tx, brandId))) throw new AppError('brand_not_found')
+      const before = await readCompanyRow(tx, brandId)
+      if (before === undefined) throw new AppError('brand_not_found')
+      requireVersion(editedOf(before), version)
       const logo = await changeLogo(tx, brandId, body.logo, actor, now)
       const { username, description, piva, pec, address, city, website } = body
-      const isConfirmed = await saysWhere(tx, brandId, body, position)
+      const isConfirmed = await saysWhere(tx, before.city, body, position)
       await updateBrand(tx, brandId, {
         username,
         description,
@@ -96,7 +101,10 @@ export function changeCompany(
 }
 
 /** The new position, undefined when the body names none. @throws AppError validation_failed for one coordinate alone */
-function positionOf({ latitude, longitude }: Changes): { lat: number; lon: number } | undefined {
+function positionOf({
+  latitude,
+  longitude,
+}: Omit<Changes, 'version'>): { lat: number; lon: number } | undefined {
   if (latitude !== undefined && longitude !== undefined) return { lat: latitude, lon: longitude }
   if (latitude === undefined && longitude === undefined) return undefined
   const missing = latitude === undefined ? 'latitude' : 'longitude'
@@ -129,12 +137,12 @@ const openingOf = (hours: Changes['openingHours']): string | null | undefined =>
 /** Whether a change says where the door is; undefined = nothing about it. In another town the place of before says nothing. */
 async function saysWhere(
   tx: Db,
-  brandId: string,
-  { city, placeConfirmed }: Changes,
+  cityBefore: string | null,
+  { city, placeConfirmed }: Omit<Changes, 'version'>,
   position: { lat: number; lon: number } | undefined,
 ): Promise<boolean | undefined> {
   if (placeConfirmed) return true
   if (position !== undefined) return !(await isMiddleOfComune(tx, position))
-  if (city === undefined || city === (await readCompanyRow(tx, brandId))?.city) return undefined
+  if (city === undefined || city === cityBefore) return undefined
   return false
 }

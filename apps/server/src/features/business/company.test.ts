@@ -3,6 +3,7 @@ import { getBrand } from '@vicino/contract/brands/endpoints'
 import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_VERSION } from '../../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal, makeFile } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { brands } from '../brands/feature.ts'
@@ -20,8 +21,13 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const read = (as = owner, id = brandId) => test.request(getCompany, { as, params: { id } })
-const change = (body: object, as = owner, id = brandId) =>
-  test.send(updateCompany, { as, params: { id }, body })
+/** As somebody who has just read it; whose it is not has no version of it. */
+const change = async (body: object, as = owner, id = brandId) => {
+  const { version = NO_VERSION } = (await test.send(getCompany, { as, params: { id } })).json<{
+    version?: string
+  }>()
+  return test.send(updateCompany, { as, params: { id }, body: { ...body, version } })
+}
 
 const hoursOf = async (openingHours: unknown) => {
   expect((await change({ openingHours })).statusCode).toBe(200)
@@ -61,8 +67,10 @@ describe('company data', () => {
       ],
     }
     const answer = await change(body)
+    const { version } = await read()
     expect(answer.json()).toEqual({
       _id: brandId,
+      version,
       logo: null,
       sector: null,
       placeConfirmed: true,
@@ -70,7 +78,11 @@ describe('company data', () => {
     })
     expect(await read()).toEqual(answer.json())
     expect((await change({ pec: 'nuova@pec.example.test' })).statusCode).toBe(200)
-    expect(await read()).toEqual({ ...answer.json(), pec: 'nuova@pec.example.test' })
+    expect(await read()).toEqual({
+      ...answer.json(),
+      version: expect.not.stringContaining(version),
+      pec: 'nuova@pec.example.test',
+    })
     const cleared = { website: null, delegatedSubject: '', description: '', openingHours: null }
     expect((await change(cleared)).json()).toMatchObject(cleared)
   })

@@ -68,6 +68,9 @@ const near = (north: number, query: object = {}) =>
 const page = (id: string, north: number) =>
   test.request(deals.getDeal, { as: user, params: { id }, query: { lat: HOME.lat + north, lon: HOME.lon } })
 
+const versionOfShop = async (id: string) =>
+  (await test.request(shop.listShops, { as: owner, query: {} })).find(({ _id }) => _id === id)?.version ?? ''
+
 it('R-230 a deal at three places is found once, where its nearest open one is; its page lists them, the nearest first', async () => {
   const [near1, far] = [
     await open('Po', 0.01, { openingHours: EVENINGS }),
@@ -109,6 +112,7 @@ it('R-230 only open shops: a deal is among them while one of its shops is open',
     as: owner,
     params: { id: evening },
     body: {
+      version: await versionOfShop(evening),
       name: 'Po',
       address: 'Via Po',
       city: 'Torino',
@@ -131,7 +135,11 @@ it('R-230 a shop that moves takes its place of the deal along; one that closes f
     latitude: HOME.lat + 0.08,
     longitude: HOME.lon,
   }
-  await test.request(shop.changeShop, { as: owner, params: { id: dora }, body: moved })
+  await test.request(shop.changeShop, {
+    as: owner,
+    params: { id: dora },
+    body: { ...moved, version: await versionOfShop(dora) },
+  })
   expect((await near(0.08))[0]).toMatchObject({ latitude: HOME.lat + 0.08, distance: 0 })
   await test.request(shop.closeShop, { as: owner, params: { id: po } })
   const [left] = await near(0.01)

@@ -1,6 +1,7 @@
 import { ONLINE_SECONDS } from '@vicino/contract/displays/constants'
 import type { Display, Playlist, PlaylistItem, PlaylistSummary } from '@vicino/contract/displays/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
+import { versionOf } from '../../platform/row-version.ts'
 import type { DisplayRow } from './displays.queries.ts'
 import type { ItemRow, NewItem, PlaylistRow, SummaryRow } from './playlists.queries.ts'
 
@@ -37,11 +38,15 @@ export const presentSummary = ({
   displays,
 })
 
-export const presentPlaylist = ({ id, brandId, name, items }: PlaylistRow): Playlist => ({
-  _id: id,
-  brandId,
+export function presentPlaylist({ id, brandId, name, items: rows }: PlaylistRow): Playlist {
+  const items = rows.map(presentItem)
+  return { _id: id, version: versionOf(editedOf({ name, items })), brandId, name, items }
+}
+
+/** What the form of a playlist changes, by which its version is known. */
+export const editedOf = ({ name, items }: Pick<Playlist, 'name' | 'items'>) => ({
   name,
-  items: items.map(presentItem),
+  items: items.map(({ dealId, seconds, weekdays, from, to }) => [dealId, seconds, weekdays, from, to]),
 })
 
 export function presentItem(row: ItemRow): PlaylistItem {

@@ -37,11 +37,17 @@ const dealOf = async (owner: TestUser, title: string, values = {}) =>
       ...values,
     })
   ).id
-const play = (owner: TestUser, id: string, ids: readonly string[], name = 'Vetrina') =>
+const versionOf = async (as: TestUser, id: string) =>
+  (await test.request(contract.getPlaylist, { as, params: { id } })).version
+const play = async (owner: TestUser, id: string, ids: readonly string[], name = 'Vetrina') =>
   test.request(contract.changePlaylist, {
     as: owner,
     params: { id },
-    body: { name, items: ids.map((dealId) => ({ dealId, ...always })) },
+    body: {
+      name,
+      items: ids.map((dealId) => ({ dealId, ...always })),
+      version: await versionOf(owner, id),
+    },
   })
 const titlesOn = async (token: string) => {
   const player = await ask(token)
@@ -175,16 +181,19 @@ describe('playlists', () => {
     const foreign = await dealOf(await test.createUser({ role: 'brand' }), 'Altrui')
     const items = [{ dealId: own, seconds: 30, weekdays: [6, 7], from: 1320, to: 120 }]
     const body = { name: 'Sera', items }
-    expect(await test.request(contract.changePlaylist, { as: owner, params: { id }, body })).toMatchObject(
-      body,
-    )
-    const wrong = { name: 'Sera', items: [...items, { ...always, dealId: foreign }] }
+    const before = await versionOf(owner, id)
+    const sent = { ...body, version: before }
+    expect(
+      await test.request(contract.changePlaylist, { as: owner, params: { id }, body: sent }),
+    ).toMatchObject(body)
+    const version = await versionOf(owner, id)
+    const wrong = { name: 'Sera', items: [...items, { ...always, dealId: foreign }], version }
     expect(
       await test.refused(contract.changePlaylist, { as: owner, params: { id }, body: wrong }),
     ).toMatchObject({ statusCode: 404, code: 'deal_not_found' })
     expect(await test.request(contract.getPlaylist, { as: owner, params: { id } })).toMatchObject(body)
     for (const bad of [{ weekdays: [] }, { weekdays: [1, 1] }, { seconds: 4 }, { from: 1440 }, { to: 0 }]) {
-      const sent = { name: 'Sera', items: [{ ...always, dealId: own, ...bad }] }
+      const sent = { name: 'Sera', items: [{ ...always, dealId: own, ...bad }], version }
       expect(
         await test.refused(contract.changePlaylist, { as: owner, params: { id }, body: sent }),
       ).toMatchObject({ statusCode: 400 })

@@ -6,8 +6,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { requireVersion, versionOf } from '../../platform/row-version.ts'
 import { mayRunDisplays } from './displays.policy.ts'
-import { presentPlaylist, storedItem } from './displays.presenter.ts'
+import { editedOf, presentPlaylist, storedItem } from './displays.presenter.ts'
 import {
   insertPlaylist,
   lockPlaylist,
@@ -35,19 +36,20 @@ export async function makePlaylist(
   const most = DISPLAY_LIMITS.playlists
   const id = await insertPlaylist(tx, { brandId, name, most, now: clock.now() })
   if (id === undefined) throw new AppError('playlists_full', { values: { max: most } })
-  return { _id: id, brandId, name, items: [] }
+  return { _id: id, version: versionOf(editedOf({ name, items: [] })), brandId, name, items: [] }
 }
 
-/** Sets the name and all deals of a playlist, which must be of its brand. @throws AppError playlist_not_found, deal_not_found */
+/** Sets the name and all deals of a playlist, which must be of its brand. @throws AppError playlist_not_found, record_changed, deal_not_found */
 export function setPlaylist(
   { db, clock }: Services,
   id: string,
-  { name, items }: BodyOf<typeof changePlaylist>,
+  { name, items, version }: BodyOf<typeof changePlaylist>,
   actor: Actor,
 ): Promise<Playlist> {
   return inTransaction(db, async (tx) => {
     const now = clock.now()
     const { brandId } = await lockOwn(tx, id, actor)
+    requireVersion(editedOf(await ownPlaylist(tx, id, actor, now)), version)
     const isWritten = await writePlaylist(tx, id, { brandId, name, items: items.map(storedItem), now })
     if (!isWritten) throw new AppError('deal_not_found')
     return ownPlaylist(tx, id, actor, now)

@@ -1,5 +1,5 @@
 import { deleteFile } from '@vicino/contract/files/endpoints'
-import { updateCompany } from '@vicino/contract/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
 import { updateUser } from '@vicino/contract/users/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -29,8 +29,10 @@ const rowOf = (key: string) =>
   test.db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst()
 const setAvatar = (as: TestUser, avatar: string) =>
   test.send(updateUser, { as, params: { id: as.id }, body: { avatar } })
-const setLogo = (brandId: string, logo: string) =>
-  test.send(updateCompany, { as: admin, params: { id: brandId }, body: { logo } })
+const setLogo = async (brandId: string, logo: string) => {
+  const { version } = await test.request(getCompany, { as: admin, params: { id: brandId } })
+  return test.send(updateCompany, { as: admin, params: { id: brandId }, body: { logo, version } })
+}
 const resultOf = (response: LightMyRequestResponse) =>
   response.statusCode < 300 ? 'done' : outcomeOf(response)
 const remove = (as: TestUser, key: string) => test.send(deleteFile, { as, body: { Key: key } })

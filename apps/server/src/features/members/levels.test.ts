@@ -1,6 +1,6 @@
 import { setNotificationPreferences } from '@vicino/contract/notifications/endpoints'
 import { getProgramBalance } from '@vicino/contract/members/endpoints'
-import { updateTiers } from '@vicino/contract/programs/endpoints'
+import { getTiers, updateTiers } from '@vicino/contract/programs/endpoints'
 import { tier } from '@vicino/domain/loyalty/testing/make'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -152,8 +152,11 @@ it('R-347 saved levels are in force at once: members’ levels are computed agai
     .set({ status: 'ended', ended_at: now() })
     .where('id', '=', shop.programId)
     .execute()
-  const save = (body: object) =>
-    test.request(updateTiers, { as: owner, params: { brandId: shop.brandId }, body: body as never })
+  const params = { brandId: shop.brandId }
+  const save = async (body: object) => {
+    const { version } = await test.request(getTiers, { as: owner, params })
+    return test.request(updateTiers, { as: owner, params, body: { ...body, version } as never })
+  }
   const shown = async (user: TestUser) => {
     const { statusPoints, tier: level } = await balanceOf(shop, user)
     const row = await test.db

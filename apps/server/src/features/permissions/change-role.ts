@@ -6,13 +6,15 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { requireVersion } from '../../platform/row-version.ts'
 import { checkPermissions } from './check-permissions.ts'
 import { differenceOf, holdsAll, mayChangePermissions, mayRename } from './permissions.policy.ts'
+import { editedOf } from './permissions.presenter.ts'
 import { findRole, lockAdministration, type RoleRow, writeRole } from './permissions.queries.ts'
 
 /**
  * Changes name or permissions of a role; whoever has it keeps it under its new name. The trigger on `roles` tells all servers.
- * @throws AppError role_not_found, role_taken, role_is_base, role_protected, permission_not_found, permission_unfit,
+ * @throws AppError role_not_found, record_changed, role_taken, role_is_base, role_protected, permission_not_found, permission_unfit,
  *   permission_not_held
  */
 export function changeRole(
@@ -26,6 +28,7 @@ export function changeRole(
     await lockAdministration(tx)
     const role = await findRole(tx, id)
     if (role === undefined) throw new AppError('role_not_found')
+    requireVersion(editedOf(role), change.version)
     const name = change.name ?? role.name
     if (name !== role.name && !mayRename(role)) throw new AppError('role_is_base')
     const permissions =

@@ -4,14 +4,19 @@ import type { PermissionRecord, RoleRecord } from '@vicino/contract/permissions/
 import { ROLES } from '@vicino/contract/roles'
 import { allows } from '../../platform/auth/permissions.ts'
 import type { Actor } from '../../platform/http/context.ts'
+import { versionOf } from '../../platform/row-version.ts'
 import { fits, mayChangePermissions, mayRename } from './permissions.policy.ts'
 import type { PermissionRow, RoleRow } from './permissions.queries.ts'
+
+/** What the form of a role changes, by which its version is known. */
+export const editedOf = ({ name, permissions }: RoleRow) => ({ name, permissions: permissions.toSorted() })
 
 /** A role, with what the caller may do with it. */
 export function presentRole(row: RoleRow, actor: Actor): RoleRecord {
   const mayEdit = allows(actor, 'role-EDIT_ALL')
   return {
     _id: row.id,
+    version: versionOf(editedOf(row)),
     name: row.name,
     base: row.base,
     isBase: row.is_base,

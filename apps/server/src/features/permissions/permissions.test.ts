@@ -49,6 +49,15 @@ const auditOf = (action: string, objectId: string) =>
     .where('object_id', '=', objectId)
     .execute()
 
+const versionOfRole = async (id: string) =>
+  (await test.request(contract.getRole, { as: admin, params: { id } })).version
+const changeRole = async (id: string, body: { name?: string; permissions?: string[] }) =>
+  test.request(contract.updateRole, {
+    as: admin,
+    params: { id },
+    body: { ...body, version: await versionOfRole(id) },
+  })
+
 it('R-538 R-537 the 40 permissions of the collections and the advanced ones are there', async () => {
   const page = await test.request(contract.listPermissions, { as: admin, query: { limit: 100 } })
   const collection = page.data.filter(({ isCollection }) => isCollection).map(({ _id }) => _id)
@@ -81,6 +90,7 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
   })
   expect(made).toEqual({
     _id: expect.any(String),
+    version: expect.any(String),
     name: 'Cassa senza annulli',
     base: 'brandManager',
     isBase: false,
@@ -103,7 +113,7 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
   const changed = await test.request(contract.updateRole, {
     as: admin,
     params: { id: made._id },
-    body: { name: 'Cassa', permissions: ['deal-LIST'] },
+    body: { name: 'Cassa', permissions: ['deal-LIST'], version: made.version },
   })
   expect(changed).toMatchObject({
     name: 'Cassa',
@@ -122,8 +132,12 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
 
 it('R-455 a base role is neither renamed nor deleted, and that of superAdmins allows everything for ever', async () => {
   const { id, permissions } = await baseRole(test.db, 'brand')
-  const change = (of: string, body: object) =>
-    test.send(contract.updateRole, { as: admin, params: { id: of }, body })
+  const change = async (of: string, body: object) =>
+    test.send(contract.updateRole, {
+      as: admin,
+      params: { id: of },
+      body: { ...body, version: await versionOfRole(of) },
+    })
   expect(codeOf(await change(id, { name: 'Marca' }))).toBe('409 role_is_base')
   expect(codeOf(await test.send(contract.deleteRole, { as: admin, params: { id } }))).toBe('409 role_is_base')
   expect((await change(id, { name: 'brand', permissions })).statusCode).toBe(200)
@@ -176,16 +190,11 @@ it('R-454 a right that is taken away from a role is refused at once to who write
   const manager = await test.createUser({ role: 'brandManager', role_id: made.id })
   expect(await creating(manager)).toBe('400 validation_failed')
   const without = made.permissions.filter((permission) => permission !== 'deal-CREATE')
-  const change = (permissions: string[]) =>
-    test.request(contract.updateRole, { as: admin, params: { id: made.id }, body: { permissions } })
+  const change = (permissions: string[]) => changeRole(made.id, { permissions })
   await change(without)
   expect(await creating(manager)).toBe('403 permission_missing')
   // A role that is renamed while somebody has it is the same role.
-  await test.request(contract.updateRole, {
-    as: admin,
-    params: { id: made.id },
-    body: { name: `${name} bis` },
-  })
+  await changeRole(made.id, { name: `${name} bis` })
   expect(await creating(manager)).toBe('403 permission_missing')
   await change(made.permissions)
   expect(await creating(manager)).toBe('400 validation_failed')
@@ -194,8 +203,7 @@ it('R-454 a right that is taken away from a role is refused at once to who write
 it('R-454 a base role without deal-CREATE cannot create a deal either', async () => {
   const brand = await test.createUser({ role: 'brand' })
   const { id, permissions } = await baseRole(test.db, 'brand')
-  const change = (list: string[]) =>
-    test.request(contract.updateRole, { as: admin, params: { id }, body: { permissions: list } })
+  const change = (permissions: string[]) => changeRole(id, { permissions })
   await change(permissions.filter((permission) => permission !== 'deal-CREATE'))
   expect(await creating(brand)).toBe('403 permission_missing')
   await change(permissions)
@@ -233,7 +241,10 @@ it('R-454 nobody gives or takes what they do not have', async () => {
   const body = { name: 'Troppo', base: 'brand', permissions: ['deal-CREATE'] } as const
   expect(codeOf(await test.send(contract.createRole, { as: helper, body }))).toBe('403 permission_not_held')
   const given = await makeRole(test.db, 'brandManager')
-  const taking = { permissions: given.permissions.filter((permission) => permission !== 'deal-CREATE') }
+  const taking = {
+    permissions: given.permissions.filter((permission) => permission !== 'deal-CREATE'),
+    version: await versionOfRole(given.id),
+  }
   expect(
     codeOf(await test.send(contract.updateRole, { as: helper, params: { id: given.id }, body: taking })),
   ).toBe('403 permission_not_held')
@@ -356,8 +367,7 @@ it('R-454 every server of the database refuses a right within five seconds of it
       return String(statusCode)
     }
     await expect.poll(reading).toBe('200')
-    const change = (permissions: string[]) =>
-      test.request(contract.updateRole, { as: admin, params: { id: made.id }, body: { permissions } })
+    const change = (permissions: string[]) => changeRole(made.id, { permissions })
     await change(made.permissions.filter((permission) => permission !== 'post-BROWSE'))
     await expect.poll(reading).toBe('403')
     await change(made.permissions)

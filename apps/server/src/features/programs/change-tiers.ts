@@ -66,12 +66,12 @@ async function lastActiveDay(db: Db, brandId: string): Promise<string | null> {
  * expirationDate is taken (R-356), and switching off is put down for the day on which the last of them ends (R-354); an
  * `enabled: true` sent then takes that back.
  *
- * @throws AppError brand_not_found, tiers_locked, validation_failed
+ * @throws AppError brand_not_found, record_changed, tiers_locked, validation_failed
  */
 export async function changeTiers(
   tx: Db,
   { clock }: Services,
-  { brandId, config }: { brandId: string; config: BrandTierConfig },
+  { brandId, config, version }: { brandId: string; config: BrandTierConfig; version: number },
   actor: Actor,
 ): Promise<BrandTiers> {
   const now = clock.now()
@@ -79,6 +79,7 @@ export async function changeTiers(
   // Against an activation that begins meanwhile.
   await lockBrandPrograms(tx, brandId)
   const stored = await readTiersVersion(tx, brandId)
+  if ((stored?.version ?? 0) !== version) throw new AppError('record_changed')
   const before = stored?.config ?? NO_TIERS
   const lockedUntil = await lastActiveDay(tx, brandId)
   const wanted =

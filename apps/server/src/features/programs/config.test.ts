@@ -1,4 +1,4 @@
-import { updateCompany } from '@vicino/contract/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
 import {
   createProgram,
   getProgram,
@@ -357,7 +357,8 @@ describe('before it is scheduled', () => {
 
   it('LOYALTY §4.4 of a restaurant, as a superAdmin says it is, awards for opinions refuse the scheduling', async () => {
     const params = { id: owner.user.brand_id ?? '' }
-    const body = { sector: 'restaurant' as const }
+    const { version } = await test.request(getCompany, { as: owner.user, params })
+    const body = { sector: 'restaurant' as const, version }
     const own = await test.refused(updateCompany, { as: owner.user, params, body })
     expect([own.statusCode, Object.keys(own.fieldErrors ?? {})]).toEqual([400, ['sector']])
     const admin = await test.createUser({ role: 'superAdmin' })

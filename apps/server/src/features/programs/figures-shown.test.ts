@@ -151,7 +151,11 @@ describe('R-254 figures', () => {
       { id: 'a', name: 'Silver', minPoints: 10, maxPoints: 19 },
       { id: 'b', name: 'Gold', minPoints: 20, maxPoints: null },
     ]
-    await test.request(updateTiers, { as: owner.user, params: { brandId }, body: { enabled: true, tiers } })
+    await test.request(updateTiers, {
+      as: owner.user,
+      params: { brandId },
+      body: { enabled: true, tiers, version: 0 },
+    })
     const { id } = await make({ created_at: new Date('2026-01-01T00:00:00Z') })
     await addFigures(test.db, [
       {

@@ -24,7 +24,7 @@ export const programDemo: DemoPart = {
         enabled: true,
         tiers: tiers.map(({ factor, ...tier }) => ({ ...tier, options: { pointsMultiplier: factor } })),
       })
-      await changeTiers(tx, services, { brandId, config }, actorOf(userId, brandId))
+      await changeTiers(tx, services, { brandId, config, version: 0 }, actorOf(userId, brandId))
     },
     async program(tx, services, { step, userId, brandId, program, at }) {
       const actor = actorOf(userId, brandId)

@@ -75,6 +75,6 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getTiers, ({ params, actor }) => readTiers(db, services, params.brandId, actor))
   serve(app, contract.updateTiers, ({ params, body, actor }) =>
-    inTransaction(db, (tx) => changeTiers(tx, services, { brandId: params.brandId, config: body }, actor)),
+    inTransaction(db, (tx) => changeTiers(tx, services, { brandId: params.brandId, ...body }, actor)),
   )
 }

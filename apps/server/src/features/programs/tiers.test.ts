@@ -23,8 +23,13 @@ const LEVELS = { enabled: true, tiers: [SILVER, GOLD] }
 
 const params = () => ({ brandId: owner.user.brand_id ?? '' })
 const read = () => test.request(getTiers, { as: owner.user, params: params() })
-const put = (body: object) =>
-  test.send(updateTiers, { as: owner.user, params: params(), body, headers: { 'accept-language': 'it' } })
+const put = async (body: object) =>
+  test.send(updateTiers, {
+    as: owner.user,
+    params: params(),
+    body: { ...body, version: (await read()).version },
+    headers: { 'accept-language': 'it' },
+  })
 const fieldsOf = async (body: object) => (await put(body)).json<{ fieldErrors?: object }>().fieldErrors
 const code = async (body: object) => {
   const answer = await put(body)

@@ -303,7 +303,11 @@ describe('who sees it', () => {
       },
     ]
     const params = { brandId: keeper.user.brand_id ?? '' }
-    await keeper.test.request(updateTiers, { as: keeper.user, params, body: { enabled: true, tiers } })
+    await keeper.test.request(updateTiers, {
+      as: keeper.user,
+      params,
+      body: { enabled: true, tiers, version: 0 },
+    })
     expect((await keeper.catalogue(id)).levels).toEqual([
       { rank: 1, name: 'Silver', color: '#8a939c', rewardsDiscount: 10 },
     ])

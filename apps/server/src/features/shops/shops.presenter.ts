@@ -1,8 +1,22 @@
 import type { PublicShop, Shop } from '@vicino/contract/shops/schemas'
 import { type Day, dateText, parseDate } from '@vicino/domain/loyalty/clock'
 import { type Closure, openState } from '@vicino/domain/shop-hours'
+import { versionOf } from '../../platform/row-version.ts'
 import { presentOpening } from '../brands/public.ts'
 import type { ShopRow } from './shops.queries.ts'
+
+/** What the form of a shop changes, by which its version is known. */
+export const editedOf = ({ name, address, city, lat, lon, phone, code, opening, closures }: ShopRow) => ({
+  name,
+  address,
+  city,
+  lat,
+  lon,
+  phone,
+  code,
+  opening,
+  closures,
+})
 
 /** A shop, and whether it is open at a moment. */
 export function presentShop(row: ShopRow, now: Date): Shop {
@@ -11,6 +25,7 @@ export function presentShop(row: ShopRow, now: Date): Shop {
   const state = openingHours === null ? null : openState(openingHours, closures, now.getTime())
   return {
     _id: row.id,
+    version: versionOf(editedOf(row)),
     name: row.name,
     address: row.address,
     city: row.city,
@@ -31,7 +46,7 @@ export function presentShop(row: ShopRow, now: Date): Shop {
 }
 
 export function presentPublicShop(row: ShopRow & { readonly metres: number | null }, now: Date): PublicShop {
-  const { closedAt: _closedAt, code: _code, ...shop } = presentShop(row, now)
+  const { version: _version, closedAt: _closedAt, code: _code, ...shop } = presentShop(row, now)
   return { ...shop, ...(row.metres === null ? {} : { distance: Math.round(row.metres) }) }
 }
 

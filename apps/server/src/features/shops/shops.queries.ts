@@ -111,6 +111,20 @@ export async function insertShop(
   return row
 }
 
+/** A shop of a brand, open or closed, locked until the transaction ends. */
+export async function lockShop(
+  tx: Db,
+  brandId: string,
+  id: string,
+  asked: Asked,
+): Promise<ShopRow | undefined> {
+  const { rows } = await sql<ShopRow>`
+    SELECT ${columns(asked)} FROM shops WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
 /** Changes a shop of a brand, open or closed; undefined when it has none of this id. */
 export async function updateShop(
   tx: Db,

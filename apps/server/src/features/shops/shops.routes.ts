@@ -46,10 +46,11 @@ export const routes: Routes = (app, services) => {
       return presentShop(row, at.now)
     }),
   )
-  serve(app, contract.changeShop, ({ params, body, actor }) => {
+  serve(app, contract.changeShop, ({ params, body: { version, ...body }, actor }) => {
     const at = moment()
+    const sent = { version, values: valuesOf(body) }
     return inTransaction(db, async (tx) =>
-      presentShop(await change(tx, params.id, valuesOf(body), { ...at, actor }), at.now),
+      presentShop(await change(tx, params.id, sent, { ...at, actor }), at.now),
     )
   })
   serve(app, contract.closeShop, ({ params: { id }, actor: { brandId } }) =>

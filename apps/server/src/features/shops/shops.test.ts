@@ -1,5 +1,5 @@
 import { getDeal } from '@vicino/contract/deals/endpoints'
-import { updateCompany } from '@vicino/contract/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/business/endpoints'
 import * as contract from '@vicino/contract/shops/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -26,8 +26,16 @@ const EVENINGS = Array.from({ length: 7 }, (): [number, number][] => [[1080, 156
 
 const open = (body: Partial<Body> = {}) =>
   test.request(contract.openShop, { as: owner, body: { ...CENTRO, ...body } })
-const change = (id: string, body: Partial<Body>) =>
-  test.request(contract.changeShop, { as: owner, params: { id }, body: { ...CENTRO, ...body } })
+const versionOf = async (id: string) => {
+  const shops = await test.request(contract.listShops, { as: owner, query: { state: 'all' } })
+  return shops.find(({ _id }) => _id === id)?.version ?? ''
+}
+const change = async (id: string, body: Partial<Body>) =>
+  test.request(contract.changeShop, {
+    as: owner,
+    params: { id },
+    body: { ...CENTRO, ...body, version: await versionOf(id) },
+  })
 const one = async () => (await test.request(contract.listShops, { as: owner }))[0]
 
 it('R-230 a shop has phone, hours and closures; over midnight it is open, on a day of closure it is not', async () => {
@@ -91,7 +99,11 @@ it('R-230 R-148 deals at a shop move with it, and stay there when the brand itse
   await test.request(updateCompany, {
     as: owner,
     params: { id: brand_id },
-    body: { latitude: 41.9, longitude: 12.5 },
+    body: {
+      latitude: 41.9,
+      longitude: 12.5,
+      version: (await test.request(getCompany, { as: owner, params: { id: brand_id } })).version,
+    },
   })
   expect(await at()).toEqual([45.1, 7.7])
 })
@@ -114,7 +126,7 @@ it('R-230 a shop of another brand is none, and what makes no sense is refused', 
   const { _id } = await open()
   const other = await test.createUser({ role: 'brand' })
   for (const endpoint of [contract.changeShop, contract.reopenShop, contract.closeShop]) {
-    const body = endpoint === contract.changeShop ? CENTRO : undefined
+    const body = endpoint === contract.changeShop ? { ...CENTRO, version: await versionOf(_id) } : undefined
     expect(await test.refused(endpoint, { as: other, params: { id: _id }, body })).toMatchObject({
       code: 'shop_not_found',
     })

@@ -4,6 +4,8 @@ import { z } from 'zod'
 
 /** A well-formed id that no row has. */
 export const NO_ID = '00000000-0000-7000-8000-000000000000'
+/** A version that no record has. */
+export const NO_VERSION = '-'.repeat(22)
 
 /** Names of the {parameters} of a path. */
 export function paramNames(endpoint: Endpoint): string[] {

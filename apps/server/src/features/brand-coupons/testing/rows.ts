@@ -1,3 +1,4 @@
+import { NO_VERSION } from '../../../platform/testing/endpoint-cases.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { COUPON, Desk } from './desk.ts'
@@ -46,7 +47,7 @@ export function couponRows(app: () => TestApp) {
   const audience = { programId: NO_ID, segmentId: null }
   return {
     'GET /coupon/{id}': { row },
-    'PUT /coupon/{id}': { row, body: COUPON },
+    'PUT /coupon/{id}': { row, body: { ...COUPON, version: NO_VERSION } },
     'POST /coupon/{id}/pause': { row, body: {} },
     'POST /coupon/{id}/resume': { row, body: {} },
     'POST /coupon/{id}/end': { row, body: {} },

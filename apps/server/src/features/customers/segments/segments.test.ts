@@ -174,7 +174,11 @@ it('segments name others; circles, too deep ones and names that are taken are re
       { name: 'Quattro', rule: { field: 'segment', op: 'eq', value: third._id } },
     ),
   ).toMatchObject({ code: 'segment_circle' })
-  const circle = { name: 'Uno', rule: { field: 'segment', op: 'eq', value: third._id } }
+  const circle = {
+    name: 'Uno',
+    rule: { field: 'segment', op: 'eq', value: third._id },
+    version: first.version,
+  }
   expect(await refused(changeSegment, { segmentId: first._id }, circle)).toMatchObject({
     code: 'segment_circle',
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { MOST_SEGMENTS } from '@vicino/contract/customers/constants'
 import type { Segment } from '@vicino/contract/customers/schemas'
 import { dayAt } from '@vicino/domain/loyalty/clock'
+import { canonicalText } from '@vicino/domain/loyalty/config'
 import type { Program } from '@vicino/domain/loyalty/program'
 import {
   couponsNamedBy,
@@ -13,6 +14,7 @@ import { withForeignKeys, withUnique } from '../../../platform/db/constraints.ts
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { versionOf } from '../../../platform/row-version.ts'
 import { compiledProgram, readOwnHead } from '../../programs/public.ts'
 import type { RawBuilder } from 'kysely'
 import { type CompileContext, compileRule, everybody } from './compile.queries.ts'
@@ -27,6 +29,8 @@ import {
 } from './segments.queries.ts'
 
 interface SegmentBody {
+  /** Of the one that is changed. */
+  readonly version?: string
   readonly name: string
   readonly rule: SegmentRule
 }
@@ -44,6 +48,7 @@ const TAKEN = { segments_program_id_name_key: 'segment_taken' } as const
 
 const present = ({ id, name, rule, updatedAt }: SegmentRow): Segment => ({
   _id: id,
+  version: versionOf({ name, rule: canonicalText(rule) }),
   name,
   rule: { ...rule },
   updatedAt: updatedAt.toISOString(),
@@ -58,13 +63,13 @@ export async function listSegments(db: Db, programId: string, actor: Actor): Pro
 /**
  * Adds a segment, or changes one.
  *
- * @throws AppError program_not_found, segment_not_found, segment_taken, segment_circle, segments_full, coupon_not_found
+ * @throws AppError program_not_found, segment_not_found, record_changed, segment_taken, segment_circle, segments_full, coupon_not_found
  */
 export async function saveSegment(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
   { programId, segmentId }: { programId: string; segmentId: string | null },
-  { name, rule }: SegmentBody,
+  { name, rule, version }: SegmentBody,
   actor: Actor,
 ): Promise<Segment> {
   await readOwnHead(tx, programId, actor)
@@ -72,8 +77,9 @@ export async function saveSegment(
   await lockNames(tx, programId)
   const others = await readSegments(tx, programId)
   if (segmentId === null && others.length >= MOST_SEGMENTS) throw new AppError('segments_full')
-  if (segmentId !== null && !others.some(({ id }) => id === segmentId))
-    throw new AppError('segment_not_found')
+  const before = others.find(({ id }) => id === segmentId)
+  if (segmentId !== null && before === undefined) throw new AppError('segment_not_found')
+  if (before !== undefined && version !== present(before).version) throw new AppError('record_changed')
   const id = segmentId ?? randomUUID()
   refuseCircles(id, rule, others)
   await refuseUnknownCoupons(tx, programId, rule)

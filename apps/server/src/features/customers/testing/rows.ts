@@ -1,3 +1,4 @@
+import { NO_VERSION } from '../../../platform/testing/endpoint-cases.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 
 const VIEW = { name: 'Mia', search: {}, columns: { order: [], hidden: [] } }
@@ -26,7 +27,7 @@ export function customerRows(row: () => Promise<string>) {
     },
     'GET /customer/{programId}/segment': { row },
     'POST /customer/{programId}/segment': { row, body: SEGMENT },
-    'PUT /customer/{programId}/segment/{segmentId}': { row, body: SEGMENT },
+    'PUT /customer/{programId}/segment/{segmentId}': { row, body: { ...SEGMENT, version: NO_VERSION } },
     'DELETE /customer/{programId}/segment/{segmentId}': { row },
     'POST /customer/{programId}/segment/count': { row, body: { rule: SEGMENT.rule } },
     'POST /customer/{programId}/adjust': {

@@ -1,8 +1,9 @@
 import type { Company } from '@vicino/contract/business/schemas'
+import type { Meanwhile } from '~/lib/use-record-draft.ts'
 import type { CompanyChanges } from '../api/company.ts'
 
 /** What the form holds: the company without its logo, which is saved as soon as it is uploaded. */
-export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo'>
+export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo' | 'version'>
 
 /** The values of the form. Fields that the brand never filled in are absent, as the server refuses an empty text. */
 export function companyValues(company: Company): CompanyValues {
@@ -30,4 +31,11 @@ export function companyChanges(values: CompanyValues, changed: readonly string[]
   const named = (name: string) =>
     changed.includes(name) || (moved && (name === 'latitude' || name === 'longitude'))
   return Object.fromEntries(Object.entries(values).filter(([name]) => named(name)))
+}
+
+/** What somebody else has changed of the company between two readings, and what stands in the form. */
+export function changedBetween(before: CompanyValues, now: CompanyValues, typed: CompanyValues): Meanwhile[] {
+  return (Object.keys(now) as (keyof CompanyValues)[])
+    .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]))
+    .map((field) => ({ field, before: before[field], theirs: now[field], mine: typed[field] }))
 }

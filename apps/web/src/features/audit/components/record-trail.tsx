@@ -70,6 +70,7 @@ const VERBS: Readonly<Record<Known, true>> = {
   create: true,
   change: true,
   delete: true,
+  password_link: true,
   block: true,
   unblock: true,
   assign: true,

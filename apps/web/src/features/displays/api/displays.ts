@@ -105,6 +105,7 @@ export const savePlaylist = (id: string, client: QueryClient) => ({
   mutationFn: (body: CallInput<typeof changePlaylist>['body']) =>
     call(changePlaylist, { params: { id }, body }),
   onSuccess: anew(client),
+  meta: { quiet: true },
 })
 
 export const removePlaylist = (client: QueryClient) => ({

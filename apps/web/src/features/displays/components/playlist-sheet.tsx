@@ -2,10 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS } from '@vicino/contract/displays/constants'
 import type { Playlist, PlaylistItem } from '@vicino/contract/displays/schemas'
 import { Suspense, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
@@ -40,15 +43,37 @@ export default function PlaylistSheet({ id, mayAdd, onClose }: PlaylistSheetProp
   )
 }
 
+type Fields = ReturnType<typeof fieldsOf>
+const fieldsOf = ({ name, items }: Playlist): { name: string; items: readonly PlaylistItem[] } => ({
+  name,
+  items,
+})
+const sentOf = ({ dealId, seconds, weekdays, from, to }: PlaylistItem) => ({
+  dealId,
+  seconds,
+  weekdays,
+  from,
+  to,
+})
+
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
 function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<PlaylistSheetProps, 'id'>) {
   const { t } = useTranslation('displays')
-  const [name, setName] = useState(playlist.name)
-  const [items, setItems] = useState<readonly PlaylistItem[]>(playlist.items)
+  const client = useQueryClient()
+  const form = useVersionedDraft({
+    record: playlist,
+    fieldsOf,
+    empty: fieldsOf(playlist),
+    readNow: () => client.fetchQuery({ ...playlistQuery(playlist._id), staleTime: 0 }),
+    keyOf: (field, value) => (field === 'items' ? (value as Fields['items']).map(sentOf) : value),
+  })
+  const { name, items } = form.draft
+  const setName = (next: string) => form.set('name', next)
+  const setItems = (next: Fields['items']) => form.set('items', next)
   const [told, setTold] = useState('')
   const [isPreviewing, setPreviewing] = useState(false)
-  const { mutate, isPending } = useMutation(savePlaylist(playlist._id, useQueryClient()))
+  const { mutate, isPending } = useMutation(savePlaylist(playlist._id, client))
   const change = (index: number, values: Partial<PlaylistItem>) =>
     setItems(items.map((item, at) => (at === index ? { ...item, ...values } : item)))
   function move(from: number, to: number) {
@@ -58,21 +83,16 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
     setTold(t('editor.moved', { title: item.title, place: to + 1, count: items.length }))
   }
   function save() {
-    const body = {
-      name,
-      items: items.map(({ dealId, seconds, weekdays, from, to }) => ({
-        dealId,
-        seconds,
-        weekdays,
-        from,
-        to,
-      })),
-    }
+    const body = { name, items: items.map(sentOf), version: form.version ?? '' }
     mutate(body, {
       onSuccess: () => {
         toast.success(t('editor.saved'))
         onClose()
       },
+      onError: (failed) =>
+        void form.takeOver(failed).then((isTaken) => {
+          if (!isTaken) toast.error(errorText(failed))
+        }),
     })
   }
   return (
@@ -94,6 +114,13 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
       }
     >
       <div className="grid grid-cols-1 gap-6">
+        <ChangedMeanwhile
+          meanwhile={form.meanwhile}
+          nameOf={(field) => t(field === 'name' ? 'editor.name' : 'editor.deals')}
+          show={(field, value) =>
+            field === 'name' ? String(value) : (value as Fields['items']).map(({ title }) => title).join(', ')
+          }
+        />
         <Input
           label={t('editor.name')}
           maxLength={60}

@@ -16,14 +16,7 @@ const fields: TillFields = {
 it('euros are read with a comma or a point, and nothing else', () => {
   expect(['12,5', '12.50', '7', ' 0,01 '].map(eurosIn)).toEqual([12.5, 12.5, 7, 0.01])
   expect(['1.000', '1.000,00'].map(eurosIn)).toEqual([1000, 1000])
-  expect(['0', '', '-1', '1,005', '0x10', 'dieci'].map(eurosIn)).toEqual([
-    null,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(['0', '', '-1', '1,005', '0x10', 'dieci'].map(eurosIn)).toEqual([null, null, null, null, null, null])
 })
 
 it('R-390 a purchase is the call of the public API, with and without a simulation', () => {

@@ -5,6 +5,7 @@ import {
   createCouponTemplate,
   endCouponTemplate,
   exportCouponCodes,
+  getCouponTemplate,
   issueCoupons,
   listCouponBatches,
   listCouponCodes,
@@ -101,13 +102,16 @@ export function couponAudience(
 const readAgain = (client: QueryClient) => () =>
   client.invalidateQueries({ queryKey: programKeys.allCoupons })
 
+/** A coupon as it is now. */
+export const readCoupon = (id: string) => call(getCouponTemplate, { params: { id } })
+
 /** Makes a coupon, or changes the one with an id. The form shows a refusal. */
 export const saveCoupon = (client: QueryClient, brandId: string) =>
   mutationOptions({
-    mutationFn: ({ id, body }: { id: string | null; body: CouponTemplateBody }) =>
+    mutationFn: ({ id, body, version }: { id: string | null; body: CouponTemplateBody; version: string }) =>
       id === null
         ? call(createCouponTemplate, { query: { brandId }, body })
-        : call(changeCouponTemplate, { params: { id }, body }),
+        : call(changeCouponTemplate, { params: { id }, body: { ...body, version } }),
     onSuccess: readAgain(client),
     meta: { quiet: true },
   })

@@ -40,10 +40,10 @@ export type SegmentBody = CallInput<typeof addSegment>['body']
 /** Adds a segment, or changes the one with an id. The form shows a refusal. */
 export function saveSegment(programId: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ id, body }: { id: string | null; body: SegmentBody }) =>
+    mutationFn: ({ id, body, version }: { id: string | null; body: SegmentBody; version: string }) =>
       id === null
         ? call(addSegment, { params: { programId }, body })
-        : call(changeSegment, { params: { programId, segmentId: id }, body }),
+        : call(changeSegment, { params: { programId, segmentId: id }, body: { ...body, version } }),
     onSuccess: () => readCustomersAgain(client, programId),
     meta: { quiet: true },
   })

@@ -9,7 +9,9 @@ import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { useTermLines } from '~/ui/coupon-offer.ts'
 import { CouponPass } from '~/ui/coupon-pass.tsx'
 import { TextArea } from '~/ui/form/text-area.tsx'
@@ -17,12 +19,12 @@ import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
-import { saveCoupon } from '../api/coupons.ts'
+import { readCoupon, saveCoupon } from '../api/coupons.ts'
 import { NumberField } from '../components/number-field.tsx'
 import { SelectField } from '../components/select-field.tsx'
 import { fieldId, focusField } from '../model/field-id.ts'
 import { usePictureOf } from '../wizard/base-info-fields.tsx'
-import { bodyOf, type CouponForm, listOf, missingIn } from './coupon-form.ts'
+import { bodyOf, type CouponForm, formOf, listOf, missingIn } from './coupon-form.ts'
 
 interface CouponSheetProps {
   brandId: string
@@ -33,15 +35,42 @@ interface CouponSheetProps {
   onClose: () => void
 }
 
+const FIELD_NAMES = {
+  name: 'form.name',
+  description: 'form.description',
+  imageUrl: 'form.picture',
+  kind: 'form.kind',
+  percent: 'form.percent',
+  value: 'form.amount',
+  product: 'form.product',
+  minSpend: 'form.minSpend',
+  codes: 'form.codes',
+  categories: 'form.categories',
+  combinable: 'form.combinable',
+  shops: 'form.groups.shops',
+  validFrom: 'form.validFrom',
+  validTo: 'form.validTo',
+  validDays: 'form.validDays',
+  total: 'form.total',
+  perMember: 'form.perMember',
+} as const satisfies Record<keyof CouponForm, string>
+
 /** A coupon's fields beside the ticket that customers will see (R-380). */
 export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProps) {
   const { t } = useTranslation('coupons')
-  const [form, setForm] = useState(start)
+  const client = useQueryClient()
+  const versioned = useVersionedDraft<CouponTemplate, CouponForm & Record<string, unknown>>({
+    record: coupon ?? undefined,
+    fieldsOf: (record) => ({ ...formOf(record) }),
+    empty: { ...start },
+    readNow: () => readCoupon(coupon?._id ?? ''),
+  })
+  const form: CouponForm = versioned.draft
   const [wasSent, setSent] = useState(false)
-  const { mutate, error, isPending } = useMutation(saveCoupon(useQueryClient(), brandId))
+  const { mutate, error, isPending, reset } = useMutation(saveCoupon(client, brandId))
   const { data: shops = [] } = useQuery(shopsQuery)
   const picture = usePictureOf(form.imageUrl)
-  const change = (some: Partial<CouponForm>) => setForm((before) => ({ ...before, ...some }))
+  const change = (some: Partial<CouponForm>) => versioned.change(some)
   const isFixed = coupon?.isFixed === true
   const missing = wasSent ? missingIn(form) : []
   const fields = error instanceof ApiError ? error.fieldErrors : undefined
@@ -52,12 +81,14 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
     const [first] = missingIn(form)
     if (first !== undefined) return focusField(`coupon.${first}`)
     mutate(
-      { id: coupon?._id ?? null, body: bodyOf(form) },
+      { id: coupon?._id ?? null, body: bodyOf(form), version: versioned.version ?? '' },
       {
         onSuccess: () => {
           tellSuccess(coupon === null ? 201 : 200, t(coupon === null ? 'form.made' : 'form.saved'))
           onClose()
         },
+        onError: (failed) =>
+          void versioned.takeOver(failed).then((isTaken) => (isTaken ? reset() : undefined)),
       },
     )
   }
@@ -92,6 +123,21 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
         className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_20rem]"
       >
         <div className="grid content-start gap-6">
+          <ChangedMeanwhile
+            meanwhile={versioned.meanwhile}
+            nameOf={(field) => t(FIELD_NAMES[field as keyof CouponForm])}
+            show={(field, value) =>
+              field === 'kind'
+                ? t(`kinds.${value as CouponForm['kind']}`)
+                : field === 'shops'
+                  ? (value as CouponForm['shops'])
+                      .map((id) => shops.find(({ _id }) => _id === id)?.name ?? '')
+                      .join(', ')
+                  : field === 'combinable' || field === 'imageUrl'
+                    ? undefined
+                    : String(value ?? '')
+            }
+          />
           {isFixed ? (
             <p className="rounded-lg bg-azzurro-soft px-3.5 py-3 text-14 text-pretty">{t('form.fixed')}</p>
           ) : null}

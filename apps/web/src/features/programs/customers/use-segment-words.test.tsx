@@ -18,7 +18,7 @@ const GROUPS = {
     { ...label, _id: A, name: 'Amici' },
     { ...label, _id: B, name: 'Vicini' },
   ],
-  segments: [{ _id: A, name: 'Fedeli', rule: {}, updatedAt: '' }],
+  segments: [{ _id: A, name: 'Fedeli', version: '', rule: {}, updatedAt: '' }],
   rewards: [{ _id: B, name: 'Tazza' }],
   coupons: [
     { _id: A, name: 'Dieci per cento', state: 'active' as const },

@@ -82,7 +82,12 @@ export function problemsOf(
 }
 
 /** What is sent: without the second names of options, which the server derives. */
-export function tiersBody({ enabled, expirationDate, qualification, tiers }: TierConfigs): TiersBody {
+export function tiersBody({
+  enabled,
+  expirationDate,
+  qualification,
+  tiers,
+}: TierConfigs): Omit<NonNullable<TiersBody>, 'version'> {
   return {
     enabled,
     expirationDate,

@@ -9,7 +9,9 @@ import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { toast } from '~/lib/toast.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { cn } from '~/ui/cn.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { SaveBar } from '~/ui/form/save-bar.tsx'
@@ -39,7 +41,7 @@ export default function TiersScreen({ brandId }: { brandId: string }) {
         <p className="text-16 text-pretty text-ink-2">{t('lead')}</p>
       </header>
       {data ? (
-        <TiersForm key={`${data.version} ${String(data.tierConfigs.disableDate)}`} saved={data} />
+        <TiersForm key={brandId} loaded={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -49,31 +51,63 @@ export default function TiersScreen({ brandId }: { brandId: string }) {
   )
 }
 
+const FIELD_NAMES = {
+  enabled: 'system.enabled',
+  expirationDate: 'system.expiration',
+  disableDate: 'off',
+  qualification: 'rules.metric',
+  tiers: 'levels',
+} as const satisfies Record<keyof TierConfigs, string>
+
 const METRICS = ['points', 'spend', 'purchases'] as const
 const PERIODS = ['tierPeriod', 'calendarYear', 'calendarQuarter', 'rollingMonths'] as const
 const DOWNGRADES = ['oneDown', 'balance', 'none'] as const
 const ROLLING_MONTHS = 12
 
-function TiersForm({ saved }: { saved: BrandTiers }) {
+/** @param loaded the levels as they were when the form was opened; what somebody else saves meanwhile is told when it is saved */
+function TiersForm({ loaded }: { loaded: BrandTiers }) {
   const { t } = useTranslation('tiers')
   const mayEdit = useAllows()('program-EDIT')
-  const [tiers, setTiers] = useState(saved.tierConfigs)
+  const client = useQueryClient()
+  const [saved, setSaved] = useState(loaded)
+  const form = useVersionedDraft<BrandTiers, TierConfigs & Record<string, unknown>>({
+    record: saved,
+    fieldsOf: ({ tierConfigs }) => ({ ...tierConfigs }),
+    empty: { ...saved.tierConfigs },
+    readNow: async () => {
+      const now = await client.fetchQuery({ ...tiersQuery(saved.brandId), staleTime: 0 })
+      setSaved(now)
+      return now
+    },
+    keyOf: (field, value) => canonicalText({ [field]: value }),
+  })
+  const tiers: TierConfigs = form.draft
   const { lockedUntil, expired } = saved
   /** While a program runs only the date may move, to later, and switching off is put down for its end. */
   const isLocked = lockedUntil !== null
   const problems = useMemo(() => problemsOf(tiers, saved, today()), [tiers, saved])
   const isChanged = canonicalText(tiers) !== canonicalText(saved.tierConfigs)
-  const { mutate, isPending } = useMutation(updateTiers(saved.brandId, useQueryClient()))
-  const set = (changes: Partial<TierConfigs>) => setTiers((was) => ({ ...was, ...changes }))
+  const { mutate, isPending } = useMutation(updateTiers(saved.brandId, client))
+  const set = (changes: Partial<TierConfigs>) => form.change(changes)
   const errorOf = (path: string) => {
     const code = problems.get(path)
     return code && fieldText(problemMessage({ path, code }), currentLanguage())
   }
   const put = (next: TierConfigs, done: string) =>
-    mutate(tiersBody(next), {
-      onSuccess: () => toast.success(done),
-      onError: (error) => toast.error(errorText(error)),
-    })
+    mutate(
+      { ...tiersBody(next), version: form.version ?? 0 },
+      {
+        onSuccess: (written) => {
+          setSaved(written)
+          form.restart(written)
+          toast.success(done)
+        },
+        onError: (error) =>
+          void form.takeOver(error).then((isTaken) => {
+            if (!isTaken) toast.error(errorText(error))
+          }),
+      },
+    )
   const save = () => {
     const [first] = problems.keys()
     if (first === undefined) return put(tiers, t('saved'))
@@ -108,6 +142,19 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
       }}
     >
       {mayEdit ? null : <RoleNote />}
+      <ChangedMeanwhile
+        meanwhile={form.meanwhile}
+        nameOf={(field) => t(FIELD_NAMES[field as keyof TierConfigs])}
+        show={(field, value) =>
+          field === 'expirationDate' || field === 'disableDate'
+            ? value === null
+              ? ''
+              : formatDay(String(value))
+            : field === 'tiers'
+              ? (value as TierConfigs['tiers']).map(({ name }) => name).join(', ')
+              : undefined
+        }
+      />
       {isLocked ? (
         <p className="flex gap-3 rounded-xl bg-basilico-soft px-4 py-3.5 text-14">
           <Icon name="circle-check" className="size-5" />
@@ -243,7 +290,7 @@ function TiersForm({ saved }: { saved: BrandTiers }) {
         changed={isChanged}
         pending={isPending}
         label={t('save')}
-        onDiscard={() => setTiers(saved.tierConfigs)}
+        onDiscard={() => form.restart(saved)}
       />
     </form>
   )

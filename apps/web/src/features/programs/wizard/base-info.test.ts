@@ -4,6 +4,7 @@ import { baseInfoChecks, firstBaseInfo } from './base-info.ts'
 
 const company = {
   _id: '0198c000-0000-7000-8000-000000000001',
+  version: '',
   username: 'Forno',
   handle: 'forno',
   description: '',

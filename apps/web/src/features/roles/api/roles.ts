@@ -61,7 +61,7 @@ export const permissionsQuery = queryOptions({
 
 export const createRole = (body: { name: string; base: Role; permissions: string[] }) =>
   call(createRoleAddress, { body })
-export const changeRole = (id: string, body: { name?: string; permissions?: string[] }) =>
+export const changeRole = (id: string, body: { name?: string; permissions?: string[]; version: string }) =>
   call(updateRoleAddress, { params: { id }, body })
 export const deleteRole = (id: string, asked: Asked) => call(deleteRoleAddress, { params: { id }, asked })
 export const assignRole = (id: string, email: string) =>

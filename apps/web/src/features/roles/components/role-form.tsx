@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PermissionRecord, RoleRecord } from '@vicino/contract/permissions/schemas'
-import { ADVANCED } from '@vicino/contract/permissions/constants'
+import { ACTIONS, ADVANCED, COLLECTIONS } from '@vicino/contract/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
@@ -8,10 +8,12 @@ import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { changeRole, createRole, roleKeys } from '../api/roles.ts'
+import { changeRole, createRole, roleKeys, roleQuery } from '../api/roles.ts'
 import { type Choice, choicesOf, isOpen } from '../model/choices.ts'
 import { PermissionBox } from './permission-box.tsx'
 import { RolePeople } from './role-people.tsx'
@@ -25,14 +27,36 @@ interface RoleFormProps {
   className: string
 }
 
+interface Fields extends Record<string, unknown> {
+  readonly name: string
+}
+/** All permissions by their ids, each true where the role has it. */
+const fieldsOf =
+  (records: readonly PermissionRecord[]) =>
+  ({ name, permissions }: RoleRecord): Fields => ({
+    ...Object.fromEntries(records.map(({ _id }) => [_id, permissions.includes(_id)])),
+    ...Object.fromEntries(permissions.map((id) => [id, true])),
+    name,
+  })
+
 export function RoleForm({ role, records, onClose, mayGive, mayAssign, className }: RoleFormProps) {
   const { t } = useTranslation('roles')
   const client = useQueryClient()
   const baseId = useId()
   const nameField = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(role?.name ?? '')
+  // Each permission is a field of its own: two people who change different ones take nothing back from each other.
+  const form = useVersionedDraft<RoleRecord, Fields>({
+    record: role,
+    fieldsOf: fieldsOf(records),
+    empty: { name: '' },
+    readNow: () => client.fetchQuery({ ...roleQuery(role?._id ?? ''), staleTime: 0 }),
+    keyOf: (_field, value) => value ?? false,
+  })
+  const { name } = form.draft
   const [base, setBase] = useState<Role>(role?.base ?? 'brandManager')
-  const [permissions, setPermissions] = useState<ReadonlySet<string>>(new Set(role?.permissions))
+  const permissions: ReadonlySet<string> = new Set(
+    Object.keys(form.draft).filter((field) => form.draft[field] === true),
+  )
   const [isMissing, setMissing] = useState(false)
   const isReadOnly = role?.can.changePermissions === false
   const mayRename = role?.can.rename ?? true
@@ -41,13 +65,14 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
   const isOffered = ({ choices }: (typeof collections)[number]) =>
     isReadOnly || choices.some(({ isDisabled }) => !isDisabled)
   const others = collections.filter((each) => !isOffered(each))
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, reset } = useMutation({
     meta: { quiet: true },
     mutationFn: () => {
       if (role) {
         return changeRole(role._id, {
           ...(mayRename ? { name } : {}),
           ...(isReadOnly ? {} : { permissions: [...permissions] }),
+          version: form.version ?? '',
         })
       }
       // What was ticked for another kind of account stays behind.
@@ -60,11 +85,16 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       void client.invalidateQueries({ queryKey: roleKeys.all })
       onClose()
     },
+    onError: (failed) => void form.takeOver(failed).then((isTaken) => (isTaken ? reset() : undefined)),
   })
-  const toggle = (id: string) => {
-    const next = new Set(permissions)
-    if (!next.delete(id)) next.add(id)
-    setPermissions(next)
+  const toggle = (id: string) => form.set(id, !permissions.has(id))
+  const labelOf = (id: string): string => {
+    const known = ADVANCED.find((each) => each === id)
+    const [collection, action] = id.split('-')
+    const group = COLLECTIONS.find((each) => each === collection)
+    const act = ACTIONS.find((each) => each === action)
+    if (known !== undefined) return t(`advanced.${known}`)
+    return group && act ? `${t(`collections.${group}`)}: ${t(`actions.${act}`)}` : id
   }
   const boxOf = (choice: Choice, label: string) => (
     <PermissionBox key={choice.id} choice={choice} label={label} onToggle={() => toggle(choice.id)} />
@@ -117,6 +147,13 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       }
     >
       <div className="grid gap-6">
+        <ChangedMeanwhile
+          meanwhile={form.meanwhile}
+          nameOf={(field) => (field === 'name' ? t('name') : labelOf(field))}
+          show={(field, value) =>
+            field === 'name' ? String(value) : t(value === true ? 'dialog.on' : 'dialog.off')
+          }
+        />
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Input
             ref={nameField}
@@ -126,7 +163,7 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
             disabled={!mayRename}
             hint={role?.isBase ? t('dialog.nameFixed') : undefined}
             error={nameError}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => form.set('name', target.value)}
           />
           <div className="grid gap-1.5">
             <label htmlFor={baseId} className="text-14 font-semibold">

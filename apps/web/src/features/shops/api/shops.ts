@@ -24,8 +24,8 @@ export const allShops = queryOptions({
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: shopsQuery.queryKey })
 
 export const saveShop = (client: QueryClient) => ({
-  mutationFn: ({ id, ...body }: ShopBody & { id: string | null }) =>
-    id === null ? call(openShop, { body }) : call(changeShop, { params: { id }, body }),
+  mutationFn: ({ id, version, ...body }: ShopBody & { id: string | null }) =>
+    id === null ? call(openShop, { body }) : call(changeShop, { params: { id }, body: { ...body, version } }),
   onSuccess: anew(client),
   meta: { quiet: true },
 })

@@ -7,7 +7,9 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { PinMap } from '~/lib/pin-map.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { toast } from '~/lib/toast.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { OpeningHoursEditor } from '~/ui/form/opening-hours-editor.tsx'
 import { PinSection } from '~/ui/form/pin-section.tsx'
 import { PlaceField } from '~/ui/form/place-field.tsx'
@@ -15,7 +17,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { FormSheet } from '~/ui/form-sheet.tsx'
-import { saveShop } from '../api/shops.ts'
+import { allShops, saveShop } from '../api/shops.ts'
 
 interface ShopSheetProps {
   /** Null = a new one. */
@@ -24,24 +26,63 @@ interface ShopSheetProps {
   pinMap: PinMap
 }
 
+type Fields = ReturnType<typeof fieldsOf>
+
+const fieldsOf = (shop: Shop) => ({
+  name: shop.name,
+  address: shop.address,
+  city: shop.city,
+  latitude: shop.latitude as number | undefined,
+  longitude: shop.longitude as number | undefined,
+  placeConfirmed: shop.placeConfirmed,
+  phone: shop.phone,
+  code: shop.code,
+  openingHours: shop.openingHours,
+  closures: shop.closures,
+})
+const EMPTY: Fields = {
+  name: '',
+  address: '',
+  city: '',
+  latitude: undefined,
+  longitude: undefined,
+  placeConfirmed: false,
+  phone: '',
+  code: '',
+  openingHours: null,
+  closures: [],
+}
+const FIELD_NAMES = {
+  name: 'form.name',
+  address: 'form.address',
+  city: 'form.place',
+  latitude: 'form.place',
+  longitude: 'form.place',
+  placeConfirmed: 'form.place',
+  phone: 'form.phone',
+  code: 'form.code',
+  openingHours: 'form.hours',
+  closures: 'form.closures',
+} as const satisfies Record<keyof Fields, string>
+
 /** Where a shop is, how to reach it and when it is open. */
 export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
   const { t } = useTranslation(['shops', 'pin'])
-  const [values, setValues] = useState({
-    name: shop?.name ?? '',
-    address: shop?.address ?? '',
-    city: shop?.city ?? '',
-    latitude: shop?.latitude,
-    longitude: shop?.longitude,
-    placeConfirmed: shop?.placeConfirmed ?? false,
-    phone: shop?.phone ?? '',
-    code: shop?.code ?? '',
-    openingHours: shop?.openingHours ?? null,
-    closures: shop?.closures ?? [],
+  const client = useQueryClient()
+  const form = useVersionedDraft({
+    record: shop ?? undefined,
+    fieldsOf,
+    empty: EMPTY,
+    readNow: async () => {
+      const shops = await client.fetchQuery({ ...allShops, staleTime: 0 })
+      const now = shops.find(({ _id }) => _id === shop?._id)
+      if (now === undefined) throw new Error('a shop stays')
+      return now
+    },
   })
-  const change = (some: Partial<typeof values>) => setValues((before) => ({ ...before, ...some }))
+  const { draft: values, change } = form
   const search = usePlaceSearch()
-  const { mutate, isPending, error } = useMutation(saveShop(useQueryClient()))
+  const { mutate, isPending, error, reset } = useMutation(saveShop(client))
   const [isAsked, setAsked] = useState(false)
   const [isLater, setLater] = useState(shop !== null && !shop.placeConfirmed)
   const errors = error instanceof ApiError ? error.fieldErrors : undefined
@@ -55,12 +96,13 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
       return
     if (!placeConfirmed && !isLater) return
     mutate(
-      { ...values, id: shop?._id ?? null, latitude, longitude },
+      { ...values, id: shop?._id ?? null, version: form.version ?? '', latitude, longitude },
       {
         onSuccess: () => {
           toast.success(t('form.saved'))
           onClose()
         },
+        onError: (failed) => void form.takeOver(failed).then((isTaken) => (isTaken ? reset() : undefined)),
       },
     )
   }
@@ -76,6 +118,11 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
       onClose={onClose}
       className="md:w-144"
     >
+      <ChangedMeanwhile
+        meanwhile={form.meanwhile}
+        nameOf={(field) => t(FIELD_NAMES[field as keyof Fields])}
+        show={(_field, value) => (typeof value === 'string' ? value : undefined)}
+      />
       <Input
         label={t('form.name')}
         maxLength={60}

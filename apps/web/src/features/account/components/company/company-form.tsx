@@ -1,8 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateCompany as endpoint } from '@vicino/contract/business/endpoints'
 import type { Company } from '@vicino/contract/business/schemas'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { Meanwhile } from '~/lib/use-record-draft.ts'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { cn } from '~/ui/cn.ts'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { PivaField } from '~/ui/form/piva-field.tsx'
@@ -14,8 +17,13 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
-import { updateCompany } from '../../api/company.ts'
-import { companyChanges, companyValues, type CompanyValues } from '../../model/company-values.ts'
+import { companyQuery, updateCompany } from '../../api/company.ts'
+import {
+  changedBetween,
+  companyChanges,
+  companyValues,
+  type CompanyValues,
+} from '../../model/company-values.ts'
 import { OpeningHoursEditor } from '~/ui/form/opening-hours-editor.tsx'
 import type { MapPicker } from './map-picker.ts'
 
@@ -26,8 +34,12 @@ interface CompanyFormProps {
 }
 
 /** Names, registered data, shop and hours of a brand; only what has changed is sent. */
-export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormProps) {
+export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: CompanyFormProps) {
   const { t } = useTranslation('account')
+  const client = useQueryClient()
+  /** The company as the form knows it. */
+  const [company, setCompany] = useState(loaded)
+  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
   const labels = {
     username: t('company.username'),
     handle: t('company.handle'),
@@ -49,27 +61,45 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
   })
   const { register, handleSubmit, formState, errorOf, refuse, summary, reset, setValue, watch } = form
   const places = usePlaceSearch()
-  const { mutate, error, isPending } = useMutation(updateCompany(company._id, useQueryClient()))
-  const send = (body: CompanyValues, onSaved: () => void) =>
-    mutate(body, {
-      onSuccess: (saved) => {
-        reset(companyValues(saved))
-        onSaved()
+  const { mutate, error, isPending, reset: forget } = useMutation(updateCompany(company._id, client))
+  /** Puts the form onto what somebody else has saved since: what was typed stays. Sends again where nothing of the form has changed. */
+  const takeOver = async (body: CompanyValues, onSaved: (saved: Company) => void) => {
+    const now = await client.fetchQuery({ ...companyQuery(company._id), staleTime: 0 })
+    const changed = changedBetween(companyValues(company), companyValues(now), form.getValues())
+    setCompany(now)
+    setMeanwhile(changed)
+    forget()
+    if (changed.length === 0) return send(body, onSaved, now)
+    reset(companyValues(now), { keepDirtyValues: true })
+  }
+  const send = (body: CompanyValues, onSaved: (saved: Company) => void, { version } = company) =>
+    mutate(
+      { ...body, version },
+      {
+        onSuccess: (saved) => {
+          setCompany(saved)
+          setMeanwhile([])
+          reset(companyValues(saved))
+          onSaved(saved)
+        },
+        onError: (failed) =>
+          failed instanceof ApiError && failed.code === 'record_changed'
+            ? void takeOver(body, onSaved)
+            : refuse(failed),
       },
-      onError: refuse,
-    })
+    )
   const save = (values: CompanyValues) => {
     const changed = Object.keys(formState.dirtyFields)
     const before = companyChanges(companyValues(company), changed)
     // Fields that were empty before cannot be emptied again, so the change cannot be undone.
     const undoable = Object.values(before).every((value) => value !== undefined)
-    const undo = () => send(before, () => toast.success(t('details.undone')))
-    send(companyChanges(values, changed), () =>
+    send(companyChanges(values, changed), (saved) => {
+      const undo = () => send(before, () => toast.success(t('details.undone')), saved)
       toast.success(
         t('company.saved'),
         undoable ? { action: { label: t('common:undo'), onClick: undo } } : {},
-      ),
-    )
+      )
+    })
   }
   /** A field that was always empty may stay empty (absent); one with a value cannot be emptied. */
   const text = (name: keyof CompanyValues) =>
@@ -87,6 +117,19 @@ export function CompanyForm({ company, draft, mapPicker: Picker }: CompanyFormPr
   }
   return (
     <form noValidate onSubmit={handleSubmit(save)} className={cn('grid grid-cols-1 gap-8', saveBarSpace)}>
+      <ChangedMeanwhile
+        meanwhile={meanwhile}
+        nameOf={(field) =>
+          field === 'openingHours'
+            ? t('hours.title')
+            : field === 'latitude' || field === 'longitude'
+              ? t('company.pin')
+              : labels[field as keyof typeof labels]
+        }
+        show={(_field, value) =>
+          typeof value === 'object' && value !== null ? undefined : String(value ?? '')
+        }
+      />
       <FormSummary {...summary(error)} />
       <Group title={t('company.groups.public')}>
         <Input label={labels.username} error={errorOf('username')} {...text('username')} />

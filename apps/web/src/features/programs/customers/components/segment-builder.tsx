@@ -6,15 +6,25 @@ import { ApiError } from '~/lib/api-error.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { saveSegment, segmentCount } from '../../api/segments.ts'
+import { saveSegment, segmentCount, segmentsQuery } from '../../api/segments.ts'
 import { focusField } from '../../model/field-id.ts'
 import { GroupsContext } from '../groups.ts'
-import { draftProblems, type Group, type Part, ruleOf, withMore, withPart } from '../model/segment-draft.ts'
+import {
+  draftOf,
+  draftProblems,
+  type Group,
+  type Part,
+  ruleOf,
+  withMore,
+  withPart,
+} from '../model/segment-draft.ts'
 import { pathOf } from '../model/segment-part.ts'
 import { useSegmentWords } from '../use-segment-words.ts'
 import { useTotalText } from '../use-total-text.ts'
@@ -23,6 +33,11 @@ import { SegmentGroup } from './segment-group.tsx'
 /** Milliseconds after the last change before the server counts. */
 const COUNT_MS = 250
 const NAME_MOST = 60
+
+interface Fields extends Record<string, unknown> {
+  readonly name: string
+  readonly draft: Group
+}
 
 interface SegmentBuilderProps {
   programId: string
@@ -49,10 +64,27 @@ export function SegmentBuilder({
 }: SegmentBuilderProps) {
   const { t } = useTranslation('segments')
   const { labels, rewards } = use(GroupsContext)
-  const { mutate, isPending, error } = useMutation(saveSegment(programId, useQueryClient()))
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation(saveSegment(programId, client))
   const { sentence } = useSegmentWords(levels)
-  const [name, setName] = useState(segment?.name ?? '')
-  const [draft, setDraft] = useState(start)
+  const form = useVersionedDraft<Segment, Fields>({
+    record: segment ?? undefined,
+    fieldsOf: (record) => ({
+      name: record.name,
+      draft: record === segment ? start : draftOf(record.rule as unknown as SegmentRule),
+    }),
+    empty: { name: '', draft: start },
+    readNow: async () => {
+      const { items } = await client.fetchQuery({ ...segmentsQuery(programId), staleTime: 0 })
+      const now = items.find(({ _id }) => _id === segment?._id)
+      if (now === undefined) throw new Error('a segment that is changed stays')
+      return now
+    },
+    keyOf: (field, value) => (field === 'draft' ? ruleOf(value as Group) : value),
+  })
+  const { name, draft } = form.draft
+  const setName = (next: string) => form.set('name', next)
+  const setDraft = (next: (before: Group) => Group) => form.set('draft', next(draft))
   // What is missing is told once somebody has left a condition, or wants to save.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [wasSent, setSent] = useState(false)
@@ -79,11 +111,16 @@ export function SegmentBuilder({
     else if (first !== undefined) focusField(pathOf(first))
     else {
       mutate(
-        { id: segment?._id ?? null, body: { name: name.trim(), rule: { ...ruleOf(draft) } } },
+        {
+          id: segment?._id ?? null,
+          body: { name: name.trim(), rule: { ...ruleOf(draft) } },
+          version: form.version ?? '',
+        },
         {
           onSuccess: onSaved,
           onError: (refused) => {
             if (refused instanceof ApiError && refused.code === 'segment_taken') focusField('segment.name')
+            void form.takeOver(refused).then((isTaken) => (isTaken ? reset() : undefined))
           },
         },
       )
@@ -111,6 +148,11 @@ export function SegmentBuilder({
       }
     >
       <form id="segment" noValidate onSubmit={submit} className="grid grid-cols-1 gap-5">
+        <ChangedMeanwhile
+          meanwhile={form.meanwhile}
+          nameOf={(field) => t(field === 'name' ? 'name' : 'rule')}
+          show={(field, value) => (field === 'name' ? String(value) : sentence(value as Group))}
+        />
         {error && !isTaken ? (
           <p role="alert" className="rounded-lg bg-pomodoro-soft p-3 text-14 text-pomodoro">
             {errorText(error)}

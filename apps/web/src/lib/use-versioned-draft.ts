@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { ApiError } from './api-error.ts'
+import { useRecordDraft } from './use-record-draft.ts'
+
+interface VersionedDraft<Kept, Fields> {
+  /** Undefined = a new one. */
+  readonly record: Kept | undefined
+  readonly fieldsOf: (record: Kept) => Fields
+  readonly empty: Fields
+  /** Reads the record as it is now, past the cache. */
+  readonly readNow: () => Promise<Kept>
+  /** By what two values of a field are the same; the value itself when left out. */
+  readonly keyOf?: (field: keyof Fields, value: unknown) => unknown
+}
+
+/**
+ * What stands in the form of a record that has a version, for forms that send themselves. Where a save is refused because somebody
+ * else has changed the record since (`takeOver()`), the form is put onto what it is now, and `meanwhile` says what that was.
+ */
+export function useVersionedDraft<
+  Kept extends { readonly version: string | number },
+  Fields extends Readonly<Record<string, unknown>>,
+>({ record, fieldsOf, empty, readNow, keyOf }: VersionedDraft<Kept, Fields>) {
+  const draft = useRecordDraft(record === undefined ? empty : fieldsOf(record), keyOf)
+  const [version, setVersion] = useState(record?.version)
+  return {
+    ...draft,
+    /** Of the record as the form knows it; undefined for a new one. */
+    version: version as Kept['version'] | undefined,
+    change: (some: Partial<Fields>) => {
+      for (const [field, value] of Object.entries(some)) draft.set(field, value as Fields[string])
+    },
+    /** Whether a refusal was because of the record's version, and the form goes on from what it is now. */
+    takeOver: async (failed: unknown): Promise<boolean> => {
+      if (!(failed instanceof ApiError) || failed.code !== 'record_changed') return false
+      const now = await readNow()
+      draft.rebase(fieldsOf(now))
+      setVersion(now.version)
+      return true
+    },
+    /** Begins anew from what was saved. */
+    restart: (saved: Kept) => {
+      draft.restart(fieldsOf(saved))
+      setVersion(saved.version)
+    },
+  }
+}

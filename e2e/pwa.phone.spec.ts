@@ -28,6 +28,8 @@ test('the last feed, an open code and the member card are there when the app is 
   const number = page.getByText(/^\d{3} \d{3} \d{3}$/)
   await expect(number).toBeVisible()
   const shown = await number.innerText()
+  await page.goto(`/deals?detail=${deal._id}`)
+  await expect(page.getByRole('heading', { name: deal.title })).toBeVisible()
   await page.goto('/tessera')
   const card = page.getByRole('img', { name: 'Codice QR della tua tessera' })
   await expect(card).toBeVisible()
@@ -39,6 +41,28 @@ test('the last feed, an open code and the member card are there when the app is 
   await expect
     .poll(async () => (await headings.allInnerTexts()).filter((title) => titles.includes(title)).length)
     .toBeGreaterThan(0)
+  // The bar that says so leaves the way out of a deal free.
+  await page.goto(`/deals?detail=${deal._id}`, { waitUntil: 'commit' })
+  await expect(page.getByText('Sei offline', { exact: false }).first()).toBeVisible()
+  await page.getByRole('region', { name: 'Dettaglio' }).getByRole('button', { name: 'Chiudi' }).click()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('detail'))
+  // In a new tab, as after the phone has closed the app, and with the time that is left.
+  const tab = await context.newPage()
+  await tab.goto('/wallet?tab=codes', { waitUntil: 'commit' })
+  await tab.getByRole('link', { name: /^Mostra il codice/ }).click()
+  await expect(tab.getByText(shown)).toBeVisible()
+  const left = async () => {
+    const [minutes = 0, seconds = 0] = (await tab.getByRole('timer').innerText()).split(':').map(Number)
+    return minutes * 60 + seconds
+  }
+  const before = { left: await left(), at: Date.now() }
+  await tab.reload({ waitUntil: 'commit' })
+  await expect(tab.getByText(shown)).toBeVisible()
+  // An answer that was kept has come meanwhile, with the time of when it was given.
+  await tab.waitForTimeout(3000)
+  const passed = (Date.now() - before.at) / 1000
+  expect(before.left - (await left())).toBeGreaterThan(passed - 2)
+  await tab.close()
   await page.goto(`/riscatta?id=${deal._id}`, { waitUntil: 'commit' })
   await expect(page.getByText(shown)).toBeVisible()
   await page.goto('/tessera', { waitUntil: 'commit' })
@@ -58,4 +82,5 @@ test('the last feed, an open code and the member card are there when the app is 
   await page.getByRole('button', { name: 'Esci' }).click()
   await page.waitForURL('**/welcome')
   await expect.poll(() => page.evaluate(() => caches.has('api'))).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('open-codes'))).toBeNull()
 })

@@ -89,6 +89,7 @@ test('R-219 R-217 R-328 a member’s typed code, the purchase with its preview, 
   await expect(done.getByText(gain, { exact: true })).toBeVisible()
   await expect(done).toContainText(`39,90 € · scontrino ${number}`)
   await expect(next).toBeFocused()
+  await expect(done.getByRole('heading', { name: 'Acquisto registrato' })).toBeInViewport()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   expect(await events()).toMatchObject([{ type: 'purchase', amount: 39.9, externalId: number }])

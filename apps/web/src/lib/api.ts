@@ -7,7 +7,7 @@ import { currentLanguage } from './i18n/language.ts'
 import { asIntended } from './idempotency-key.ts'
 import { noteAnswer } from './reachability.ts'
 import { type QueryValue, requestLine } from './request.ts'
-import { noteTimeOf } from './server-clock.ts'
+import { noteTimeOf, serverClock } from './server-clock.ts'
 
 /** Lets callers pass numbers and booleans as query values; they are turned into text here. */
 type LooseQuery<Query> = { [Key in keyof Query]: Query[Key] | Extract<QueryValue, number | boolean> }
@@ -112,7 +112,7 @@ async function send(address: KnownAddress, input: RawInput, token: string | null
   if (token) headers.authorization = `Bearer ${token}`
   if (input.body !== undefined) headers['content-type'] = 'application/json'
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey
-  const askedAt = performance.now()
+  const lead = serverClock.leadNow()
   try {
     const answer = await fetch(url, {
       method,
@@ -121,7 +121,7 @@ async function send(address: KnownAddress, input: RawInput, token: string | null
       signal: input.signal ?? null,
       credentials: 'same-origin',
     })
-    noteTimeOf(answer, askedAt)
+    noteTimeOf(answer, lead)
     noteAnswer(answer)
     return answer
   } catch (cause) {

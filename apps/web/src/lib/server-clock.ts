@@ -18,14 +18,14 @@ export const serverClock = createServerClock(
 )
 
 /**
- * Takes the time from a live answer that was asked for at `askedAt` (performance.now()). One that the service worker or the
+ * Takes the time from a live answer that was asked for when the clock's leadNow() was `lead`. One that the service worker or the
  * browser had kept tells an old time, so it is no measure; nobody keeps an answer that says no-store.
  */
-export function noteTimeOf({ headers }: Response, askedAt: number): void {
+export function noteTimeOf({ headers }: Response, lead: number): void {
   const told = headers.get(SERVER_TIME)
   if (told === null || headers.has(KEPT_ANSWER)) return
   if (!headers.get('cache-control')?.includes('no-store')) return
-  serverClock.noteTime(told, askedAt)
+  serverClock.noteTime(told, lead)
   const ahead = serverClock.now() - Date.now()
   const known = Number(readStored(AHEAD) ?? 0)
   const isKnown = Math.abs(ahead - known) < NOTED_MS

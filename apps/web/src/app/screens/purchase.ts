@@ -9,6 +9,7 @@ export const purchase = defineScreen({
   roles: REDEEMERS,
   bottomBar: false,
   isForCodes: true,
+  offline: ['redemption'],
   search: readDealId,
   page: () => import('../routes/purchase.tsx'),
 })

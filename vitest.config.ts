@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/*/src/**/*.test.ts', 'scripts/*.test.ts'],
+          include: ['packages/*/src/**/*.test.ts', 'scripts/*.test.ts', 'bench/*.test.ts'],
           ...LOADED_BY_NODE,
           ...PATIENT,
         },

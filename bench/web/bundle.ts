@@ -11,6 +11,9 @@ export interface BundleSizes {
   readonly styles: number
 }
 
+/** What they may be, in bytes. */
+export const MOST: BundleSizes = { entryScripts: 150_000, styles: 20_000 }
+
 /** The sizes of what the built app loads first, at level 9 as the build compresses. */
 export function bundleSizes(): BundleSizes {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { PARTS } from '../bench/parts.ts'
-import { run } from './run.ts'
+import { PARTS } from './parts.ts'
+import { run } from '../scripts/run.ts'
 
 const names = Object.keys(PARTS).filter((name) => PARTS[name]?.inBrowser !== true)
 

@@ -183,11 +183,20 @@ function serviceWorker() {
   })
 }
 
+interface FirstChunk {
+  readonly name: string
+  readonly test: RegExp
+  readonly priority?: number
+  readonly minShareCount?: number
+  /** Takes of these modules only what the app's start or a first screen imports: what other screens share stays with them. */
+  readonly firstOnly?: true
+}
+
 /**
  * What every screen needs, in few files that stay in the cache when the product changes. The rest splits by itself:
  * a screen, the map and each heavy part of the design system is loaded where it is first used.
  */
-const FIRST_CHUNKS = [
+const FIRST_CHUNKS: readonly FirstChunk[] = [
   // What /welcome needs of the product: nothing else may come with it.
   {
     name: 'plain',
@@ -211,12 +220,14 @@ const FIRST_CHUNKS = [
   { name: 'texts', test: /node_modules\/@lingui\/|src\/lib\/i18n\/(texts|use-)/ },
   {
     name: 'kit',
+    firstOnly: true,
     test: /src\/(lib\/(?!admin-|use-record|queries\/brands|forms|live|copy|upload|passkeys|queries\/se[cn]|carousel\/use-[hos])|ui\/(cn|avatar|badge|button|chip|discount|empty|error|icon|logo|page-end|perforation|price|search|skeleton|spinner|visually|drawings))|class-variance|virtual:icon-sprite/,
     minShareCount: 3,
   },
   // The frame of the app, and what every list of deals has: dozens of files of 1 kB cost more than their bytes.
   {
     name: 'frame',
+    firstOnly: true,
     test: /src\/(app\/(layout\/(?!admin-|deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|features\/(session\/(api\/renew|model)|banners\/api|position\/(model\/position-store|components\/position-gate)|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
     minShareCount: 2,
   },
@@ -227,17 +238,50 @@ const FIRST_CHUNKS = [
   },
 ]
 
+const FIRST_MODULES = ['/src/app/start.tsx', ...Object.values(FIRST_SCREENS)]
+
+/** Whether a module comes with the app's start or a first screen, so without a further `import()`. */
+function comesFirst(): (id: string, build: Rolldown.ChunkingContext) => boolean {
+  let first: Set<string> | undefined
+  return (id, build) => {
+    first ??= withImports(
+      FIRST_MODULES.map((module) => join(import.meta.dirname, module)),
+      build,
+    )
+    return first.has(id)
+  }
+}
+
+function withImports(modules: readonly string[], build: Rolldown.ChunkingContext): Set<string> {
+  const all = new Set(modules)
+  for (const id of all) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
+  return all
+}
+
+function firstChunkGroups() {
+  const isFirst = comesFirst()
+  return FIRST_CHUNKS.map(({ firstOnly, ...group }) =>
+    firstOnly === true
+      ? {
+          ...group,
+          name: (id: string, build: Rolldown.ChunkingContext) => (isFirst(id, build) ? group.name : null),
+          debugName: group.name,
+        }
+      : group,
+  )
+}
+
 /** What a screen loads beside itself, without the chunks that are there by then. */
 const FIRST_FILES = new RegExp(
   `/(?:rolldown-runtime|${[...new Set(FIRST_CHUNKS.map(({ name }) => name))].join('|')})-`,
 )
 
 /**
- * Screens of the back-office, and others that are opened seldom. What they load beside themselves is not named in the script that every
- * screen waits for: the browser asks for it when it has read the screen's own file.
+ * Screens that are opened often, from the lists of deals, from the bars or at a till. What they load beside themselves is named in the script that
+ * every screen waits for, so that it comes together; of every other screen the browser asks for it when it has read the screen's own file.
  */
-const SELDOM =
-  /\/(?:business|create-deal|dashboard|display|programs|promoter|reset-password|settings|shops|staff|switch-account)[\w-]*\.js$/
+const OFTEN =
+  /\/(?:brand|checkout|deals|home|member-card|notifications|points|program-page|redemption|redemption-success|saved|scan|wallet|wallet-program)-[\w-]{8}\.js$/
 
 export default defineConfig({
   plugins: [
@@ -262,16 +306,20 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs this build knows it.
       polyfill: false,
-      resolveDependencies: (screen, files, { hostType }) =>
+      resolveDependencies: (screen, files, { hostId, hostType }) =>
         hostType === 'js'
-          ? files.filter((file) => !FIRST_FILES.test(file) && (file.endsWith('.css') || !SELDOM.test(screen)))
+          ? files.filter(
+              (file) =>
+                !FIRST_FILES.test(file) &&
+                (file.endsWith('.css') || !hostId.includes('/calls-') || OFTEN.test(screen)),
+            )
           : files,
     },
     rolldownOptions: {
       input: ['index.html', 'welcome.html'],
       // A file of the contract's addresses is asked of by many screens: each gets the texts that it uses, not the file.
       optimization: { inlineConst: { mode: 'all' } },
-      output: { codeSplitting: { groups: FIRST_CHUNKS } },
+      output: { codeSplitting: { groups: firstChunkGroups() } },
     },
   },
   worker: { format: 'es' },

@@ -36,9 +36,10 @@ const reportSchema = z.object({
   suites: z.array(suiteSchema),
 })
 
-/** Runs Playwright; a run that ends without a report counts as one failure. */
+/** Runs Playwright; a run that ends without a report, or that finds no browser, counts as one failure. */
 export async function browserTests(args: readonly string[]): Promise<Counts> {
-  await ensureChromium()
+  const missing = await ensureChromium().catch((error: Error) => error.message)
+  if (missing !== undefined) return { ...NOT_RUN, failures: [`the browser tests were left out. ${missing}`] }
   rmSync(REPORT, { force: true })
   const { code } = await run('playwright', ['test', ...args], { cwd: FOLDER })
   if (!existsSync(REPORT)) return NOT_RUN
@@ -67,10 +68,11 @@ function testsOf(suites: readonly Suite[]): { name: string; seconds: number; sta
 }
 
 if (import.meta.main) {
-  const { failed, flaky } = await browserTests(process.argv.slice(2)).catch((error: unknown) => {
+  const { failed, flaky, failures } = await browserTests(process.argv.slice(2)).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return NOT_RUN
   })
   for (const name of flaky) console.warn(`passed only at a later try: ${name}`)
+  if (failed > 0) for (const name of failures) console.error(`failed: ${name}`)
   process.exitCode = failed === 0 ? 0 : 1
 }

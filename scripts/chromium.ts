@@ -1,33 +1,117 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { run } from './run.ts'
-
-/** Debian's programs. The first is the same browser without windows: the browser tests take a seventh less time with it. */
-const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const
 
 const HOW = `The browser tests need Chromium.
   Debian:            apt-get install -y chromium-headless-shell, or chromium (as root; npm test does it by itself then)
-  Anything else:     install Chromium or Chrome and set CHROMIUM_PATH to its program`
+  Anything else:     npx playwright install chromium, or install Chromium or Google Chrome;
+                     CHROMIUM_PATH names its program where it lies elsewhere`
 
-/** The browser's program: that of CHROMIUM_PATH, else the first of Debian's that is installed. */
-export function chromiumPath(): string {
-  return process.env['CHROMIUM_PATH'] ?? PROGRAMS.find((path) => existsSync(path)) ?? PROGRAMS[0]
+/** A machine on which browsers are looked for. */
+export interface Machine {
+  readonly platform: NodeJS.Platform
+  readonly home: string
+  /** Where Playwright keeps its browsers, if it was told. */
+  readonly playwright: string | undefined
+}
+
+const HERE: Machine = {
+  platform: process.platform,
+  home: homedir(),
+  playwright: process.env['PLAYWRIGHT_BROWSERS_PATH'],
 }
 
 /**
- * Makes sure that there is a Chromium for the browser tests: that of `chromiumPath()`, or Debian's package, which is
- * installed now if this runs as root.
+ * Where people have it, the best first: Debian's without windows takes a seventh less time. A snap may not read all folders, and
+ * Ubuntu's chromium-browser only calls it: they are last.
+ */
+export function programsOf({ platform, home, playwright }: Machine): string[] {
+  if (platform === 'darwin') {
+    const names = ['Chromium', 'Google Chrome']
+    return [
+      ...names.flatMap((name) =>
+        ['/Applications', join(home, 'Applications')].map((folder) =>
+          join(folder, `${name}.app/Contents/MacOS/${name}`),
+        ),
+      ),
+      ...playwrightsOwn(playwright ?? join(home, 'Library/Caches/ms-playwright')),
+    ]
+  }
+  return [
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/google-chrome',
+    '/opt/google/chrome/chrome',
+    ...playwrightsOwn(playwright ?? join(home, '.cache/ms-playwright')),
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+  ]
+}
+
+/** Those that Playwright's installer has brought, the newest first. */
+function playwrightsOwn(folder: string): string[] {
+  const names = '{chrome,headless_shell,chrome-headless-shell,Chromium,Google Chrome for Testing}'
+  const found = globSync(
+    [`chromium*/chrome-*/${names}`, `chromium*/chrome-*/*.app/Contents/MacOS/${names}`],
+    { cwd: folder, withFileTypes: true },
+  )
+  return found
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+}
+
+/** The browser's program: that of CHROMIUM_PATH, else the first that is installed. */
+export function chromiumPath(): string {
+  const programs = programsOf(HERE)
+  return process.env['CHROMIUM_PATH'] ?? programs.find((path) => existsSync(path)) ?? programs[0] ?? ''
+}
+
+/**
+ * Makes sure that there is a Chromium for the browser tests and names it in CHROMIUM_PATH for the programs that are started from
+ * here: one of the machine's, else Debian's package where root runs this, else what Playwright's installer brings.
  * @throws Error that says how to get one
  */
 export async function ensureChromium(): Promise<void> {
-  if (existsSync(chromiumPath())) return
-  if (process.env['CHROMIUM_PATH'] !== undefined)
-    throw new Error(`CHROMIUM_PATH names no file: ${chromiumPath()}\n${HOW}`)
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(HOW)
-  console.log('Installing Chromium through apt …')
-  await run('apt-get', ['update', '-qq'], { quiet: true })
-  const { code, output } = await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
-    quiet: true,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (code !== 0 || !existsSync(chromiumPath())) throw new Error(`${output}\n${HOW}`)
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined) {
+    if (existsSync(named)) return
+    throw new Error(`CHROMIUM_PATH names no file: ${named}\n${HOW}`)
+  }
+  const found = (await firstThatRuns()) ?? (await installed())
+  if (found === undefined) throw new Error(HOW)
+  process.env['CHROMIUM_PATH'] = found
+}
+
+/** A program may be there and not run: Ubuntu's chromium-browser without its snap, Playwright's without its libraries. */
+async function firstThatRuns(): Promise<string | undefined> {
+  for (const path of programsOf(HERE)) {
+    if (existsSync(path) && (await succeeds(path, ['--version']))) return path
+  }
+  return undefined
+}
+
+async function installed(): Promise<string | undefined> {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium through apt …')
+    const env = { DEBIAN_FRONTEND: 'noninteractive' }
+    await succeeds('apt-get', ['update', '-qq'])
+    if (await succeeds('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], env)) {
+      return firstThatRuns()
+    }
+  }
+  console.log('Asking Playwright for its Chromium …')
+  return (await succeeds('playwright', ['install', 'chromium'])) ? firstThatRuns() : undefined
+}
+
+/** Prints what a program said only if it failed. */
+async function succeeds(program: string, args: string[], env: Readonly<Record<string, string>> = {}) {
+  const { code, output } = await run(program, args, { quiet: true, env }).catch((error: Error) => ({
+    code: 1,
+    output: error.message,
+  }))
+  if (code !== 0) console.error(output.trim())
+  return code === 0
 }

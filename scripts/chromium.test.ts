@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { programsOf } from './chromium.ts'
+import { inRepository } from './testing/in-repository.ts'
+
+const PLAYWRIGHTS = {
+  '.cache/ms-playwright/chromium-999/chrome-linux/chrome': '',
+  '.cache/ms-playwright/chromium-1200/chrome-linux64/chrome': '',
+  '.cache/ms-playwright/chromium-1200/chrome-linux64/locales/it.pak': '',
+  '.cache/ms-playwright/firefox-1500/firefox/firefox': '',
+  'elsewhere/chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell': '',
+}
+
+it("on Linux it is looked for at packages, Google Chrome, Playwright's newest, then snaps", () => {
+  const found = inRepository(PLAYWRIGHTS, (home) =>
+    programsOf({ platform: 'linux', home, playwright: undefined }).map((path) => path.replace(home, '~')),
+  )
+  const playwrights = '~/.cache/ms-playwright'
+  expect(found.slice(0, 2)).toEqual(['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'])
+  expect(found.slice(-4)).toEqual([
+    `${playwrights}/chromium-1200/chrome-linux64/chrome`,
+    `${playwrights}/chromium-999/chrome-linux/chrome`,
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+  ])
+  expect(found).toContain('/usr/bin/google-chrome-stable')
+})
+
+it('where Playwright was told another folder, its browsers are looked for there', () => {
+  const found = inRepository(PLAYWRIGHTS, (home) =>
+    programsOf({ platform: 'linux', home, playwright: join(home, 'elsewhere') }).filter((path) =>
+      path.startsWith(home),
+    ),
+  )
+  expect(found.map((path) => path.split('/').at(-1))).toEqual(['chrome-headless-shell'])
+})
+
+it('on macOS it is looked for among the applications of all and of the user', () => {
+  const found = programsOf({ platform: 'darwin', home: '/Users/anna', playwright: undefined })
+  expect(found).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome')
+  expect(found).toContain('/Users/anna/Applications/Chromium.app/Contents/MacOS/Chromium')
+})

@@ -8,6 +8,7 @@ import { brokenCodeRules } from './code-rules.ts'
 import { brokenImportRules } from './dependency-rules.ts'
 import { circlesIn } from './import-circles.ts'
 import { importsOf } from './imports.ts'
+import { lockfileProblems } from './lockfile.ts'
 import { badNames, filesOf } from './names.ts'
 import { requirementProblems } from './requirements.ts'
 
@@ -65,6 +66,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     names: () => badNames(filesOf(ROOT)),
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),
+    lockfile: () => lockfileProblems(ROOT),
   }
   for (const [name, problems] of Object.entries(structure)) {
     tell(name, await timed(() => problems().join('\n')))

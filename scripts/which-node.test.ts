@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { ROOT } from './run.ts'
+
+/** What the script says in a project that pins this Node, run by this one through an npm of the machine's. */
+function said(pinned: string, machine: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'vicino-node-'))
+  try {
+    mkdirSync(join(folder, 'scripts'))
+    copyFileSync(join(ROOT, 'scripts/which-node.js'), join(folder, 'scripts/which-node.js'))
+    writeFileSync(join(folder, 'package.json'), `{"type":"module","dependencies":{"node":"${pinned}"}}`)
+    const env = { ...process.env, npm_config_user_agent: `npm/11.0.0 node/v${machine} linux x64` }
+    return spawnSync(process.execPath, ['scripts/which-node.js'], { cwd: folder, env, encoding: 'utf8' })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const running = process.versions.node
+
+it('one line says which Node runs, and which the machine has', () => {
+  expect(said(running, '20.1.0').stdout).toBe(
+    `Node ${running}, installed by npm (this machine's own is 20.1.0)\n`,
+  )
+  expect(said(running, running).stdout).toBe(`Node ${running}\n`)
+})
+
+it('a missing Node of npm is said with what to do, in one line', () => {
+  const { status, stderr } = said('99.0.0', running)
+  expect(status).toBe(1)
+  expect(stderr).toContain('npm rebuild node')
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})

@@ -8,6 +8,7 @@ it.each([
   ['prints empty lines alone', 'echo; echo " " >&2; exit 1', 'it printed nothing (ended by code 1)'],
   ['is killed', 'kill -9 $$', 'it printed nothing (ended by the signal SIGKILL). The memory may not suffice'],
   ['speaks', 'echo out; echo err >&2; exit 2', 'out – err (ended by code 2)'],
+  ['finds the disk full (PostgreSQL)', 'echo "HINT:  Check free disk space."; exit 1', 'The disk is full'],
   ['finds the disk full', 'echo "could not write: No space left on device"; exit 1', 'make room'],
 ])('the reason of a program that %s', async (_what, script, expected) => {
   const end = await shell(script)

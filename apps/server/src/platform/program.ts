@@ -64,7 +64,7 @@ const otherwise = (what: string): string =>
 
 /** What to do about words of PostgreSQL, its loader or the operating system. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/no space left|disk full|ENOSPC/i, 'The disk is full: make room and start again.'],
+  [/no space left|disk full|free disk space|ENOSPC/i, 'The disk is full: make room and start again.'],
   [/quota exceeded|EDQUOT/i, "This user's quota of the disk is used up: make room and start again."],
   [
     /SIGKILL|cannot allocate memory|out of memory|ENOMEM/i,

@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
 import { PlainError } from '../platform/plain-error.ts'
 import { throwawayFolder } from '../platform/testing/throwaway-folder.ts'
 import { explain } from './explain.ts'
@@ -59,7 +60,10 @@ const failure = (code: string, more: object = {}) =>
 
 it.each([
   ['PORT 80', failure('EACCES', { syscall: 'listen', port: 80 })],
-  ['PORT 3000 is taken', failure('EADDRINUSE', { syscall: 'listen', port: 3000 })],
+  [
+    'PORT 3000 is taken by another program: set PORT or HOST to another one, as in PORT=3001',
+    failure('EADDRINUSE', { syscall: 'listen', port: 3000 }),
+  ],
   [
     'DATA_DIR: /srv/data/secrets.json',
     failure('EACCES', { syscall: 'open', path: '/srv/data/secrets.json' }),
@@ -67,6 +71,7 @@ it.each([
   ['DATA_DIR: /srv/data', failure('ENOSPC', { syscall: 'write', path: '/srv/data' })],
   ['the password or the user', failure('28P01')],
   ['no such database', failure('3D000')],
+  ['the disk is full', Object.assign(new pg.DatabaseError('full', 4, 'error'), { code: '53100' })],
   ['DATABASE_URL: it does not answer', failure('ENOTFOUND', { syscall: 'getaddrinfo' })],
   ['two lines – in one', new PlainError('two lines\nin one')],
 ])('%s', (expected, error) => {

@@ -37,7 +37,7 @@ export function explain(error: unknown, dataDir?: string): string | undefined {
   const { code = '', syscall, path, port } = error as Failure
   if (syscall === 'listen') {
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`
-    return `PORT ${port ?? ''} ${why}: set PORT or HOST to another one`
+    return `PORT ${port ?? ''} ${why}: set PORT or HOST to another one, as in PORT=${ANOTHER_PORT} npm start`
   }
   const problem = FILE_PROBLEMS[code]
   if (path !== undefined && problem !== undefined && syscall !== 'connect') {
@@ -54,6 +54,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '28000': 'the server does not let this user in (pg_hba.conf)',
   '3D000': 'there is no such database: make it (createdb)',
   '42501': 'the user may not do this: it must own the database',
+  '53100': 'the disk is full: make room',
   '53300': 'the server takes no more connections: lower DATABASE_POOL or raise max_connections',
   '57P03': 'the server is starting or stopping: try again in a moment',
 }
@@ -63,5 +64,8 @@ function databaseProblem(error: Failure): string {
   const why = REFUSALS[code ?? ''] ?? 'it does not answer: is it running, and are host and port right?'
   return `DATABASE_URL: ${why} (${code ?? oneLine(error.message)})`
 }
+
+/** What the message about a port that cannot be used proposes. */
+const ANOTHER_PORT = 3001
 
 const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' – ')

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { casesOf } from './first-minute/cases.ts'
+import { CannotBeTried, Workshop } from './first-minute/machine.ts'
+import { isRight, lineOf, type Row, tried } from './first-minute/table.ts'
+import { ROOT } from './run.ts'
+
+const attempt = (error?: Error) => async (): Promise<void> => {
+  if (error) throw error
+}
+
+it('the table tells what held, what did not and why, and what cannot be tried', async () => {
+  const told: string[] = []
+  const rows = await tried(
+    [
+      { key: 'a', name: 'in the home', attempt: attempt() },
+      { key: 'b', name: 'on a full disk', attempt: attempt(new Error('it said\nnothing')) },
+      { key: 'c', name: 'as a new user', attempt: attempt(new CannotBeTried('only root can set it up')) },
+    ],
+    (row) => told.push(lineOf({ ...row, seconds: 2 })),
+  )
+  expect(told).toEqual([
+    'held                    2 s  in the home',
+    'NOT HELD                2 s  on a full disk: it said – nothing',
+    'cannot be tried here    2 s  as a new user: only root can set it up',
+  ])
+  const [held, notHeld, untried] = rows as [Row, Row, Row]
+  expect(isRight([held, untried])).toBe(true)
+  expect(isRight([held, notHeld])).toBe(false)
+  expect(isRight([untried])).toBe(false)
+})
+
+it(
+  'the cheapest cases hold, by the server alone; npm run first-minute tries all',
+  { timeout: 240_000 },
+  async () => {
+    const workshop = new Workshop()
+    try {
+      const cases = casesOf(workshop, { quick: true, open: async () => ROOT, bare: true })
+      const cheap = cases.filter(({ key }) => ['port', 'full', 'leftover'].includes(key))
+      expect(cheap).toHaveLength(3)
+      const rows = await tried(cheap, () => undefined)
+      expect(rows.filter(({ result }) => result === 'NOT HELD')).toEqual([])
+      expect(isRight(rows)).toBe(true)
+    } finally {
+      await workshop.end()
+    }
+  },
+)

@@ -1,0 +1,36 @@
+/**
+ * `npm run first-minute`: the product as people meet it first, on this machine: as root in a closed folder, as a new user, with
+ * another Node, with a full disk … Prints which case held. Words name cases (`npm run first-minute -- home user`); `--quick`
+ * leaves the demo out.
+ */
+import { join } from 'node:path'
+import { casesOf } from './first-minute/cases.ts'
+import { Workshop } from './first-minute/machine.ts'
+import { isRight, lineOf, tried } from './first-minute/table.ts'
+import { run } from './run.ts'
+
+const words = process.argv.slice(2)
+const wanted = words.filter((word) => !word.startsWith('--'))
+
+const workshop = new Workshop()
+let shared: Promise<string> | undefined
+const open = (): Promise<string> =>
+  (shared ??= workshop.folder(0o755).then((folder) => workshop.project(join(folder, 'vicino'))))
+
+let right = false
+try {
+  const { code } = await run('node', ['scripts/build-web.ts'])
+  if (code !== 0) throw new Error('The web app could not be built')
+  const cases = casesOf(workshop, { quick: words.includes('--quick'), open })
+  const chosen = wanted.length === 0 ? cases : cases.filter(({ key }) => wanted.includes(key))
+  const rows = await tried(chosen, (row) => console.log(lineOf(row)))
+  const untried = rows.filter(({ result }) => result === 'cannot be tried here').length
+  const held = rows.filter(({ result }) => result === 'held').length
+  console.log(
+    `\nFirst minute: ${held} of ${rows.length} held${untried === 0 ? '' : `, ${untried} cannot be tried here`}`,
+  )
+  right = isRight(rows)
+} finally {
+  await workshop.end()
+}
+process.exitCode = right ? 0 : 1

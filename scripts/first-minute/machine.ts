@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { chmod, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ROOT } from '../run.ts'
+
+const run = promisify(execFile)
+
+export const IS_ROOT = process.getuid?.() === 0
+
+/** A case that this machine or this user does not allow to be tried. */
+export class CannotBeTried extends Error {}
+
+export function needsRoot(): void {
+  if (!IS_ROOT) throw new CannotBeTried('only root can set it up')
+}
+
+/** Folders, users and mounts of a run, all removed at its end. */
+export class Workshop {
+  readonly #undo: (() => Promise<unknown>)[] = []
+
+  /** A folder that only this user may enter, or everybody. */
+  async folder(mode: 0o700 | 0o755, parent = tmpdir()): Promise<string> {
+    const folder = await mkdtemp(join(parent, '.vicino-first-minute-'))
+    this.#undo.push(() => rm(folder, { recursive: true, force: true }))
+    await chmod(folder, mode)
+    return folder
+  }
+
+  /** A folder in this user's home, which is closed to others. */
+  async closedHome(): Promise<string> {
+    const home = homedir()
+    if (((await stat(home)).mode & 0o077) === 0) return this.folder(0o755, home)
+    return this.folder(0o700, home)
+  }
+
+  /** The project as an archive of it is: without git's history, data and caches; with what npm install and the build brought. */
+  async project(folder: string): Promise<string> {
+    await mkdir(dirname(folder), { recursive: true })
+    const left = new Set(
+      ['.git', 'data', '.cache', 'coverage', 'test-results'].map((name) => join(ROOT, name)),
+    )
+    await cp(ROOT, folder, {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+      filter: (path) => !left.has(path) && !path.startsWith(join(ROOT, 'e2e/test-results')),
+    })
+    return folder
+  }
+
+  /** A new user without any rights, with a home of their own. */
+  async user(): Promise<{ uid: number; gid: number; home: string }> {
+    needsRoot()
+    const name = `vicino-first-${process.pid}`
+    await run('useradd', ['--create-home', '--shell', '/bin/sh', name]).catch((error: Error) => {
+      throw new CannotBeTried(`useradd: ${error.message}`)
+    })
+    this.#undo.push(() => run('userdel', ['--remove', name]))
+    const [uid, gid] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, name])).stdout)),
+    )
+    const home = (await run('sh', ['-c', `echo ~${name}`])).stdout.trim()
+    return { uid: uid ?? 0, gid: gid ?? 0, home }
+  }
+
+  /** A file system in memory of so many megabytes. */
+  async smallDisk(megabytes: number): Promise<string> {
+    needsRoot()
+    const folder = await this.folder(0o755)
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'vicino', folder]).catch(
+      (error: Error) => {
+        throw new CannotBeTried(`mount: ${error.message}`)
+      },
+    )
+    this.#undo.push(() => run('umount', [folder]))
+    return folder
+  }
+
+  /** A file system that knows neither sockets, links nor owners. */
+  async fatDisk(): Promise<string> {
+    needsRoot()
+    const [folder, place] = [await this.folder(0o755), await this.folder(0o755)]
+    const image = join(place, 'disk')
+    try {
+      await run('truncate', ['-s', '64M', image])
+      await run('mkfs.vfat', [image])
+      await run('mount', ['-o', 'loop', image, folder])
+    } catch (error) {
+      throw new CannotBeTried(
+        error instanceof Error ? (error.message.trim().split('\n')[0] ?? '') : String(error),
+      )
+    }
+    this.#undo.push(() => run('umount', [folder]))
+    return folder
+  }
+
+  /** Folder with the program of a Node of this version. */
+  async node(version: number): Promise<string> {
+    const { platform, arch } = process
+    const name = `node${platform === 'darwin' && arch === 'arm64' ? '-bin' : ''}-${platform}-${arch}`
+    const folder = await this.folder(0o755)
+    await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', `${name}@${version}`], {
+      cwd: folder,
+    }).catch(() => {
+      throw new CannotBeTried(`npm could not bring ${name}@${version}`)
+    })
+    return join(folder, 'node_modules', name, 'bin')
+  }
+
+  async end(): Promise<void> {
+    for (const undo of this.#undo.toReversed()) {
+      await undo().catch((error: Error) => console.error(`left behind: ${error.message}`))
+    }
+  }
+}

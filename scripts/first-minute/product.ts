@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Longest time for a start with the demo, on a machine that does other work too. */
+const READY_MS = 600_000
+const STOPPED_MS = 60_000
+
+export interface Start {
+  /** Folder of the project. */
+  readonly project: string
+  readonly dataDir?: string
+  readonly port?: number
+  readonly demo?: boolean
+  /** The user that starts it; that of this process when left out. */
+  readonly as?: { readonly uid: number; readonly gid: number; readonly home: string }
+  /** Folder before all others in PATH. */
+  readonly path?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** The server alone, without npm and the web app. */
+  readonly bare?: boolean
+}
+
+export interface Running {
+  /** What a browser asks for first; of a bare server whether it is ready. */
+  readonly firstAddress: string
+  /** All that was printed so far. */
+  output(): string
+  /** Ctrl-C, and its end. */
+  stop(): Promise<void>
+  /** The server alone is killed: what it started lives on. */
+  kill(): Promise<void>
+}
+
+/** The product ended before it was ready. */
+export class Refused extends Error {
+  readonly output: string
+  constructor(output: string) {
+    super(`it did not start: ${output.trim().split('\n').slice(-4).join(' – ') || 'nothing was printed'}`)
+    this.output = output
+  }
+}
+
+/**
+ * `npm start` in a folder as somebody types it, until it says that it is ready.
+ * @throws Refused when it ends before
+ */
+export async function start(options: Start): Promise<Running> {
+  const { as, demo = false, bare = false, port = await freePort() } = options
+  const flags = demo ? [] : ['--no-demo']
+  const [program, args] = bare
+    ? [process.execPath, ['apps/server/src/main.ts', ...flags]]
+    : ['npm', ['start', '--', ...flags]]
+  const child = spawn(program, args, {
+    cwd: options.project,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environmentOf(options, port),
+    ...(as === undefined ? {} : { uid: as.uid, gid: as.gid }),
+  })
+  const ended = endOf(child)
+  let output = ''
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface(stream).on('line', (line) => {
+        output += `${line}\n`
+        const address = /Vicino is ready: (\S+)/.exec(line)?.[1]
+        if (address !== undefined) resolve(address)
+      })
+    }
+  })
+  const signal = (name: NodeJS.Signals): void => {
+    try {
+      process.kill(-(child.pid ?? 0), name)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  const over = new AbortController()
+  const address = await Promise.race([
+    ready,
+    ended.then(() => undefined),
+    wait(READY_MS, undefined, { signal: over.signal }).catch(() => undefined),
+  ])
+  over.abort()
+  if (address === undefined) {
+    signal('SIGKILL')
+    await ended
+    throw new Refused(output)
+  }
+  const end = async (name: NodeJS.Signals): Promise<void> => {
+    signal(name)
+    const late = setTimeout(() => signal('SIGKILL'), STOPPED_MS)
+    await ended
+    clearTimeout(late)
+  }
+  const firstAddress = bare ? `${address}/api/v1/health/ready` : address
+  return { firstAddress, output: () => output, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
+}
+
+/** As of a shell of that user: nothing of the npm that runs this script. */
+function environmentOf({ dataDir, as, path, env }: Start, port: number): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^npm_|^NODE|^XDG_|^INIT_CWD$|^DATA_DIR$/i.test(name),
+  )
+  const folders = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'))
+  return {
+    ...Object.fromEntries(own),
+    PATH: [...(path === undefined ? [] : [path]), ...folders].join(':'),
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...(dataDir === undefined ? {} : { DATA_DIR: dataDir }),
+    ...(as === undefined ? {} : { HOME: as.home }),
+    ...env,
+  }
+}
+
+/** The end of a program and of all that it printed. */
+function endOf(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', () => resolve())
+  })
+}
+
+/** Asks a running product for its first page. */
+export async function firstPage({ firstAddress }: Running): Promise<void> {
+  const answer = await fetch(firstAddress)
+  const text = await answer.text()
+  if (!answer.ok || !/<html|\{/.test(text))
+    throw new Error(`${firstAddress} was answered with ${answer.status}`)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

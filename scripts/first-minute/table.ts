@@ -1,0 +1,49 @@
+import { CannotBeTried } from './machine.ts'
+
+/** One way in which somebody meets the product for the first time. */
+export interface Case {
+  /** A word to ask for it alone. */
+  readonly key: string
+  readonly name: string
+  /** @throws CannotBeTried where this machine does not allow it, any other error when the product does not hold */
+  attempt(): Promise<void>
+}
+
+export interface Row {
+  readonly name: string
+  readonly result: 'held' | 'NOT HELD' | 'cannot be tried here'
+  readonly why: string
+  readonly seconds: number
+}
+
+/** Tries the cases one after another and tells each as soon as it is known. */
+export async function tried(cases: readonly Case[], tell: (row: Row) => void): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { name, attempt } of cases) {
+    const began = performance.now()
+    const error = await attempt().then(
+      () => undefined,
+      (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+    )
+    const row: Row = { name, ...resultOf(error), seconds: (performance.now() - began) / 1000 }
+    rows.push(row)
+    tell(row)
+  }
+  return rows
+}
+
+function resultOf(error: Error | undefined): Pick<Row, 'result' | 'why'> {
+  if (error === undefined) return { result: 'held', why: '' }
+  const result = error instanceof CannotBeTried ? 'cannot be tried here' : 'NOT HELD'
+  return { result, why: error.message.trim().replaceAll(/\s*\n\s*/g, ' – ') }
+}
+
+export function lineOf({ name, result, why, seconds }: Row): string {
+  const time = `${seconds.toFixed(0)} s`.padStart(6)
+  return `${result.padEnd(20)} ${time}  ${name}${why === '' ? '' : `: ${why}`}`
+}
+
+/** A run that found a case that does not hold has failed; one that tried none has shown nothing. */
+export function isRight(rows: readonly Row[]): boolean {
+  return rows.some(({ result }) => result === 'held') && rows.every(({ result }) => result !== 'NOT HELD')
+}

@@ -31,6 +31,7 @@ const SHOP: Shop = {
   city: 'Torino',
   latitude: 45,
   longitude: 7,
+  placeConfirmed: true,
   phone: '',
   code: '',
   openingHours: null,
@@ -143,7 +144,7 @@ const typeInto = (label: string, value: string) =>
 
 const CASES: Readonly<Record<string, Case>> = {
   shop: {
-    form: <ShopSheet shop={SHOP} onClose={nothing} />,
+    form: <ShopSheet shop={SHOP} onClose={nothing} pinMap={() => null} />,
     opened: SHOP,
     theirs: { ...SHOP, version: NEW, phone: '011 1' },
     read: (record) => [record],

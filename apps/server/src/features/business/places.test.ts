@@ -39,8 +39,10 @@ async function approved(values: object): Promise<TestUser & { brand_id: string }
 }
 const company = (as: TestUser & { brand_id: string }) =>
   test.request(getCompany, { as, params: { id: as.brand_id } })
-const change = (as: TestUser & { brand_id: string }, body: object) =>
-  test.request(updateCompany, { as, params: { id: as.brand_id }, body })
+const change = async (as: TestUser & { brand_id: string }, body: object) => {
+  const { version } = await company(as)
+  return test.request(updateCompany, { as, params: { id: as.brand_id }, body: { ...body, version } })
+}
 
 it('R-427 a shop stands where its applicant has set the pin, and that place is a confirmed one', async () => {
   const owner = await approved(DOOR)
@@ -89,8 +91,14 @@ it('R-230 a shop says whether its place is confirmed; moved with its brand’s h
   const params = { id: owner.brand_id ?? '' }
   const seen = async () => (await test.request(shopsOfBrand, { as: office.admin, params, query: {} }))[0]
   expect((await seen())?.placeConfirmed).toBe(false)
-  const set = (body: object) =>
-    test.request(changeShop, { as: owner, params: { id: _id }, body: { ...shop, ...body } })
+  const set = async (body: object) => {
+    const [now] = await test.request(listShops, { as: owner, query: {} as never })
+    return test.request(changeShop, {
+      as: owner,
+      params: { id: _id },
+      body: { ...shop, ...body, version: now?.version ?? '' },
+    })
+  }
   expect((await set({ placeConfirmed: false, phone: '055 123456' })).placeConfirmed).toBe(false)
   expect((await set(DOOR)).placeConfirmed).toBe(true)
   expect((await seen())?.placeConfirmed).toBe(true)

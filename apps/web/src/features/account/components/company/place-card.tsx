@@ -33,6 +33,7 @@ export function PlaceCard({ brandId, pinMap, mayEditCompany, mayEditShops }: Pla
       {isAsked ? (
         <OwnPlace
           brandId={brandId}
+          version={company.version}
           city={company.city}
           at={
             company.latitude === null || company.longitude === null
@@ -59,10 +60,11 @@ const ITALY: Point = { lat: 42.5, lon: 12.5 }
 
 function OwnPlace({
   brandId,
+  version,
   city,
   at,
   pinMap,
-}: Pick<PlaceCardProps, 'brandId' | 'pinMap'> & { city: string; at: Point | null }) {
+}: Pick<PlaceCardProps, 'brandId' | 'pinMap'> & { version: string; city: string; at: Point | null }) {
   const { t } = useTranslation('pin')
   const [isOpen, setOpen] = useState(false)
   const [pin, setPin] = useState<Point | null>(null)
@@ -71,7 +73,7 @@ function OwnPlace({
     const place = pin ?? at
     if (place === null) return
     mutate(
-      { latitude: place.lat, longitude: place.lon, placeConfirmed: true },
+      { version, latitude: place.lat, longitude: place.lon, placeConfirmed: true },
       { onSuccess: () => toast.success(t('confirmed')) },
     )
   }

@@ -17,7 +17,7 @@ import ShopSheet from '~/features/shops/components/shop-sheet.tsx'
 import { setCredentials } from '~/lib/api.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
 
-speakItalian('admin', 'roles', 'shops', 'displays', 'coupons', 'tiers', 'programs')
+speakItalian('admin', 'account', 'forms', 'roles', 'shops', 'displays', 'coupons', 'tiers', 'programs')
 
 const ID = '0198c000-0000-7000-8000-000000000001'
 const [OLD, NEW] = ['vecchia', 'nuova']
@@ -150,7 +150,7 @@ const CASES: Readonly<Record<string, Case>> = {
     read: (record) => [record],
     type: () => typeInto('Nome', 'Centro storico'),
     save: 'Salva',
-    told: 'Telefono: da «vuoto» a «011 1»',
+    told: 'Telefono (facoltativo): da «vuoto» a «011 1»',
     sent: { version: NEW, name: 'Centro storico', phone: '011 1' },
   },
   playlist: {
@@ -159,7 +159,7 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { ...PLAYLIST, version: NEW, name: 'Ingresso' },
     read: (record) => record,
     type: () => typeInto('Nome', 'Cassa'),
-    save: 'Salva',
+    save: 'Salva la playlist',
     told: 'Nome: da «Vetrina» a «Ingresso» (tu hai scritto «Cassa»)',
     sent: { version: NEW, name: 'Cassa', items: [] },
   },
@@ -190,8 +190,8 @@ const CASES: Readonly<Record<string, Case>> = {
     theirs: { ...LEVELS, version: 2, tierConfigs: tiers('Oro') },
     read: (record) => record,
     type: () => typeInto('Scadenza dei livelli', '2029-12-31'),
-    save: 'Salva',
-    told: 'Livelli: da «Argento» a «Oro»',
+    save: 'Salva i livelli',
+    told: 'I livelli: da «Argento» a «Oro»',
     sent: { version: 2, expirationDate: '2029-12-31' },
   },
 }
@@ -242,8 +242,7 @@ it.each(Object.keys(CASES))(
         <Suspense>{one.form}</Suspense>
       </QueryClientProvider>,
     )
-    await screen.findByRole('button', { name: one.save })
-    await act(async () => one.type())
+    await waitFor(() => one.type())
     const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: one.save })))
     await save()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(one.told))

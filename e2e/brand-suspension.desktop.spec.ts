@@ -39,6 +39,7 @@ test('R-439 a brand is suspended from the grid: its deal is gone for people, its
     await chosen.getByRole('button', { name: 'Sospendi o riattiva' }).click()
     const question = page.getByRole('dialog')
     await question.getByLabel('Offerte o dati non veri').check()
+    await question.getByRole('textbox').fill('Il prezzo in cassa era un altro.')
     await expectAccessible(page, 'suspension of a brand')
     await question.getByRole('button', { name: how, exact: true }).click()
     await expect(question).toBeHidden()

@@ -64,6 +64,8 @@ test('R-030 R-433 R-434 R-435 R-437 R-438 R-573 R-577 R-589 a superAdmin finds, 
   await grid.getByRole('button', { name: `Modifica ${name} bis` }).click()
   await dialog.getByRole('button', { name: 'Blocca' }).click()
   const asked = page.getByRole('dialog', { name: /Bloccare/ })
+  await asked.getByRole('button', { name: 'Blocca' }).click()
+  await expect(asked.getByText('Scrivi perché li blocchi.')).toBeVisible()
   await asked.getByLabel('Motivo del blocco').fill('Prova')
   await asked.getByRole('button', { name: 'Blocca' }).click()
   await expect(dialog.getByRole('button', { name: 'Sblocca' })).toBeVisible()

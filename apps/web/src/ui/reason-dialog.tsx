@@ -13,6 +13,8 @@ export interface Why<Reason extends string> {
 
 interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, 'told'> {
   options: readonly { readonly value: Reason; readonly label: string }[]
+  /** Whether the explanation is asked for: facts that people must be told. */
+  needsText?: boolean
   /** Most characters of the explanation. */
   most: number
   /** 'Motivo' and its words unless said. */
@@ -30,6 +32,7 @@ interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, '
  */
 export function ReasonDialog<Reason extends string>({
   options,
+  needsText = false,
   most,
   labels,
   told,
@@ -39,13 +42,19 @@ export function ReasonDialog<Reason extends string>({
 }: ReasonDialogProps<Reason>) {
   const { t } = useTranslation(['records', 'admin', 'common'])
   const { reason, text, setReason, setText } = useReason<Reason>()
+  const missing =
+    reason === undefined
+      ? t('common:ask.noReason')
+      : needsText && text.trim() === ''
+        ? t('common:ask.noFacts')
+        : undefined
   return (
     <QuestionDialog
       no={t('admin:record.keep')}
       isDanger
       {...question}
       told={reason !== undefined && told ? <ToldMail {...told} quote={text.trim()} /> : undefined}
-      missing={reason === undefined ? t('common:ask.noReason') : undefined}
+      missing={missing}
       onYes={(asked) => {
         if (reason !== undefined) onYes({ reason, text: text.trim(), asked })
       }}

@@ -18,8 +18,8 @@ export const errors = {
   },
   account_blocked: {
     status: 403,
-    it: 'Questo account è bloccato. Se pensi a un errore, scrivi all’assistenza.',
-    en: 'This account is blocked. If you think this is a mistake, write to support.',
+    it: 'Questo account è bloccato. Nell’email che ti abbiamo mandato trovi il motivo e il pulsante per opporti.',
+    en: 'This account is blocked. The email that we sent you says why, and has the button to appeal.',
   },
   brand_suspended: {
     status: 403,

@@ -81,7 +81,8 @@ export const suspendBrands = defineEndpoint({
   body: z.strictObject({
     ids: bulkIds,
     reason: removalReasonSchema,
-    text: z.union([z.literal(''), readableText(SUSPENSION_TEXT)]).default(''),
+    /** The facts, which its people read in their letter (art. 17 Digital Services Act). */
+    text: readableText(SUSPENSION_TEXT),
   }),
   status: 200,
   response: bulkResultSchema,

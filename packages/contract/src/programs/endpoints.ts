@@ -36,6 +36,9 @@ import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas
 
 const brandParams = z.object({ brandId: idSchema })
 
+/** What may be wrong with the name and the picture of a program. */
+const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
+
 /** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
 export const createProgram = defineEndpoint({
   address: addresses.createProgram,
@@ -51,14 +54,7 @@ export const createProgram = defineEndpoint({
   }),
   status: 201,
   response: programSchema,
-  errors: [
-    'brand_not_found',
-    'name_lookalike',
-    'file_not_found',
-    'file_unfit',
-    'file_in_use',
-    'not_available',
-  ],
+  errors: ['brand_not_found', ...NAME_AND_PICTURE, 'not_available'],
   perMinute: 60,
 })
 
@@ -139,16 +135,13 @@ export const updateProgram = defineEndpoint({
   response: programSchema,
   errors: [
     'program_not_found',
-    'name_lookalike',
     'program_started',
     'program_active',
     'program_read_only',
     'partners_exist',
     'program_incomplete',
     'change_worse',
-    'file_not_found',
-    'file_unfit',
-    'file_in_use',
+    ...NAME_AND_PICTURE,
   ],
 })
 

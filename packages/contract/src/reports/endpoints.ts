@@ -151,7 +151,10 @@ export const appeal = defineEndpoint({
   perMinute: 10,
 })
 
-/** For who is blocked and cannot sign in: by the link of the letter that told them, once. */
+/**
+ * For who is blocked and cannot sign in: by the link of the letter that told them, once. Null where the platform decided without a
+ * report: the appeal is a request for help then, answered by email.
+ */
 export const appealByLink = defineEndpoint({
   address: addresses.appealByLink,
   summary: 'Appeal against a block, by the link of its letter',
@@ -160,7 +163,7 @@ export const appealByLink = defineEndpoint({
   onRepeat: 'credentials',
   body: z.strictObject({ token: z.string().min(1).max(200), text: readableText(2000) }),
   status: 200,
-  response: ownDecisionSchema,
+  response: ownDecisionSchema.nullable(),
   errors: ['link_invalid', 'decision_not_found', 'appeal_made', 'decision_final'],
   perMinute: 10,
 })

@@ -46,8 +46,8 @@ export const newAccountBody = z.strictObject({
 /** What is left out stays as it is (R-573). `version` is that of the record that was changed. */
 export const accountChangeBody = newAccountBody.partial().extend({ version: versionSchema })
 
-/** What the log and whoever lifts the block read. */
+/** The facts: what who is blocked reads in their letter (art. 17 Digital Services Act), and whoever lifts the block. */
 const blockReason = readableText(300)
 export const blocksBody = z.strictObject({ ids: bulkIds, reason: blockReason })
 
-export const blockBody = z.strictObject({ reason: z.string().trim().max(300).optional() })
+export const blockBody = z.strictObject({ reason: blockReason })

@@ -1,9 +1,11 @@
 import './brand-admin.events.ts'
 import './brand-admin.messages.ts'
+import { sendEmail } from '../../platform/deliveries/enqueue.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
-import { notifyAll, staffOf } from '../notifications/public.ts'
-import { findName } from './brand-admin.queries.ts'
+import { noteEach, notifyAll, staffOf } from '../notifications/public.ts'
+import { issueAppeal } from '../reports/public.ts'
+import { findName, languageOf } from './brand-admin.queries.ts'
 
 type Told = 'brand.suspended' | 'brand.resumed'
 
@@ -26,7 +28,15 @@ export const suspensionNotices: Consumer<Told> = {
       return
     }
     const { reason, text } = payload
-    const data = () => Promise.resolve({ brand, reason, text })
-    await notifyAll(tx, people, { ...news, template: 'brand-suspended', data })
+    // They cannot sign in: each gets a letter with a link of their own to appeal, whatever emails they want otherwise.
+    for (const userId of people) {
+      const tokenId = await issueAppeal(tx, { userId, about: { of: 'brand', brand, facts: text }, now })
+      const language = (await languageOf(tx, userId)) ?? 'it'
+      const data = { brand, reason, text, tokenId }
+      await sendEmail(tx, { userId, template: 'brand-suspended', data, language, now })
+    }
+    const subject = `brand-suspended:${payload.brandId}`
+    const notices = people.map((userId) => ({ userId, subject, data: { brand, reason, text } }))
+    await noteEach(tx, { kind: 'moderation', template: 'brand-suspended', people: notices, now })
   },
 }

@@ -5,14 +5,22 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
 interface BrandNews {
-  /** For the brand's people: what the platform wrote to the reason, or nothing. */
-  'brand-suspended': { readonly brand: string; readonly reason: RemovalReason; readonly text: string }
+  /** For the brand's people: the facts that the platform wrote; `tokenId`: id of the one-time token whose link lets them appeal. */
+  'brand-suspended': Suspended & { readonly tokenId: string }
   'brand-resumed': { readonly brand: string }
+}
+
+interface Suspended {
+  readonly brand: string
+  readonly reason: RemovalReason
+  readonly text: string
 }
 
 declare module '../../platform/deliveries/messages.ts' {
   interface EmailData extends BrandNews {}
-  interface PushData extends BrandNews {}
+  interface PushData extends Pick<BrandNews, 'brand-resumed'> {
+    'brand-suspended': Suspended
+  }
 }
 
 const TEXTS = { it, en }
@@ -21,11 +29,10 @@ const TEXTS = { it, en }
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {
-    'brand-suspended': ({ brand, reason, text }, _links, language) => ({
+    'brand-suspended': ({ brand, reason, text, tokenId }, { tokenText }, language) => ({
       values: { brand: oneLine(brand), why: TEXTS[language].reasons[reason] },
-      ...(text === '' ? {} : { quote: text }),
-      path: '/help',
-      chosen: true,
+      ...(text === '' ? {} : { lastQuote: text }),
+      path: `/opposizione?token=${tokenText(tokenId)}`,
     }),
     'brand-resumed': ({ brand }) => ({ values: { brand: oneLine(brand) }, path: '/dashboard', chosen: true }),
   },

@@ -164,3 +164,9 @@ export async function readSuspensionEffect(
       (SELECT username::text FROM named ORDER BY id LIMIT 1) AS name`.execute(db)
   return rows[0] ?? { brands: 0, people: 0, deals: 0, members: 0, name: null }
 }
+
+/** The language that somebody chose; null where they chose none. */
+export async function languageOf(db: Db, userId: string): Promise<'it' | 'en' | null> {
+  const row = await db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirst()
+  return row?.language === 'it' || row?.language === 'en' ? row.language : null
+}

@@ -24,6 +24,6 @@ export async function previewSuspension(
   const told =
     reason === undefined || name === null
       ? null
-      : previewEmail(messages, 'brand-suspended', { brand: name, reason, text: '' }, language)
+      : previewEmail(messages, 'brand-suspended', { brand: name, reason, text: '', tokenId: '' }, language)
   return { ...figures, told }
 }

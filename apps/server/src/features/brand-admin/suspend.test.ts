@@ -114,6 +114,16 @@ it('R-439 a suspended brand’s people are out and its deals withdrawn, and they
   expect(letters.filter(({ template }) => template === 'deals-withdrawn')).toHaveLength(1)
   const letter = letters.find(({ template }) => template === 'brand-suspended')
   expect(letter?.data).toMatchObject({ reason: 'fake', text: 'Vedi allegato' })
+  const token = await linkIn(test, shop.owner.id, 'brand-suspended')
+  expect(await test.request(appealByLink, { body: { token, text: 'I prezzi erano giusti.' } })).toBeNull()
+  const { text } = await test.db
+    .selectFrom('support_requests')
+    .select('text')
+    .where('user_id', '=', shop.owner.id)
+    .executeTakeFirstOrThrow()
+  expect(text).toMatch(
+    /^Opposizione contro la sospensione di .*\n> Vedi allegato\n\nI prezzi erano giusti\.$/,
+  )
 
   test.clock.advance(60)
   await resume([shop.brandId])
@@ -142,7 +152,7 @@ it('R-439 a suspended brand’s people are out and its deals withdrawn, and they
 it('R-439 who may not block accounts suspends nobody; a deal that is withdrawn for its own reason meanwhile stays so', async () => {
   const shop = await openShop()
   const lesser = await userWithout(test, 'superAdmin', ['user-EDIT_ALL'])
-  const asked = { as: lesser, body: { ids: [shop.brandId], reason: 'fake' as const } }
+  const asked = { as: lesser, body: { ids: [shop.brandId], reason: 'fake', text: 'Prezzi falsi.' as const } }
   expect(await test.refused(contract.suspendBrands, asked)).toMatchObject({ code: 'permission_not_held' })
   await suspend([shop.brandId])
   await test.request(withdrawDeals, { as: admin, body: { ids: [shop.one], reason: 'illegal' } })

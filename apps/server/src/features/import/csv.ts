@@ -123,21 +123,17 @@ async function* readRows<Schema extends z.ZodObject>(
     yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
     const { lines: line } = entry.info
     const { record, mended } = mendRecord(entry.record, columns)
+    const key = (record[columns.key] ?? '').replaceAll('\0', '')
+    const parsed = schema.safeParse(record)
     const bad = Object.entries(record).find(([, text]) => !isStorable(text))
-    if (bad !== undefined) {
-      const key = (record[columns.key] ?? '').replaceAll('\0', '')
-      const reason = `${columns.map?.[bad[0]] ?? bad[0]}: a character that cannot be kept`
-      yield { line, refused: { line, key, reason } }
+    if (parsed.success && bad === undefined) {
+      yield { line, row: parsed.data, mended }
       continue
     }
-    const parsed = schema.safeParse(record)
-    if (parsed.success) yield { line, row: parsed.data, mended }
-    else {
-      const [issue] = parsed.error.issues
-      const field = issue?.path.join('.') ?? ''
-      const reason = `${columns.map?.[field] ?? field}: ${issue?.message ?? 'invalid'}`
-      yield { line, refused: { line, key: record[columns.key] ?? '', reason } }
-    }
+    const [issue] = parsed.error?.issues ?? []
+    const field = issue?.path.join('.') ?? bad?.[0] ?? ''
+    const why = issue?.message ?? 'a character that cannot be kept'
+    yield { line, refused: { line, key, reason: `${columns.map?.[field] ?? field}: ${why}` } }
   }
   yield* broken.splice(0).map((refused) => ({ line: refused.line, refused }))
 }

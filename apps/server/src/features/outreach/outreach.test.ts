@@ -269,7 +269,7 @@ it('what waits in a queue is dropped when its brand is suspended before it leave
   await takesCampaigns(test, reader, { inApp: false, email: true })
   const admin = await test.createUser({ role: 'superAdmin' })
   expect(reasons(await send([reader]))).toEqual(['sent'])
-  const body = { ids: [shop.brandId], reason: 'fake' as const, text: '' }
+  const body = { ids: [shop.brandId], reason: 'fake' as const, text: 'Offerte false' }
   await test.request(suspendBrands, { as: admin, body })
   expect(await mails()).toEqual([])
   expect(reasons(await send([reader]))).toEqual(['brand_suspended'])

@@ -182,7 +182,10 @@ it('R-265 while the platform suspends a partner or the owner nothing earns at th
   const { counter, params } = street
   const ada = await counter.member(0)
   const suspended = async (brandId: string) => {
-    await test.request(suspendBrands, { as: admin, body: { ids: [brandId], reason: 'fake' } })
+    await test.request(suspendBrands, {
+      as: admin,
+      body: { ids: [brandId], reason: 'fake', text: 'Prezzi falsi.' },
+    })
     test.clock.advance(60)
   }
   const named = async () => (await test.request(getProgramPage, { params })).partners.map(({ _id }) => _id)

@@ -105,7 +105,7 @@ it('R-439 who is blocked appeals by the link of the letter, once; taken back, th
   const colleague = await test.createUser({ role: 'superAdmin' })
   await test.request(contract.decideAppeal, {
     as: colleague,
-    params: { id: made._id },
+    params: { id: made?._id ?? '' },
     body: { outcome: 'reversed' },
   })
   expect((await userOf(writer.id)).state).toBe('active')

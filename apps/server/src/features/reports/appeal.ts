@@ -4,25 +4,41 @@ import { redeemOneTime } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
+import { askAbout } from '../support/public.ts'
 import { presentOwn } from './decisions.presenter.ts'
 import { type Concerned, findConcerned, findDecision, writeAppeal } from './decisions.queries.ts'
+import type { Appealed } from './issue-appeal.ts'
 import { concernedBy, concerns } from './reports.policy.ts'
 import { lockReport } from './reports.queries.ts'
 import { appealEnd } from './take-back.ts'
 
+/** How the request for help begins that is an appeal. */
+const HEADS = {
+  account: 'Opposizione contro il blocco dell’account.',
+  brand: 'Opposizione contro la sospensione di',
+} as const
+
 /**
- * Appeals for who is blocked, by the link of the letter that told them.
+ * Appeals for who is blocked, by the link of the letter that told them. Against a decision of the queue it comes back into the queue;
+ * against a block or suspension by the platform alone it becomes a request for help, which somebody answers by email.
+ * @returns the decision of the queue; null where there is none
  * @throws AppError link_invalid, appeal_made, decision_final
  */
 export async function appealByToken(
   tx: Db,
   services: Services,
   { token, text }: { readonly token: string; readonly text: string },
-): Promise<OwnDecision> {
+): Promise<OwnDecision | null> {
   const { clock, keys } = services
   const found = await redeemOneTime(tx, token, 'appeal', keys.oneTime, clock.now())
-  const id = found?.data['decisionId']
-  if (found === undefined || typeof id !== 'string') throw new AppError('link_invalid')
+  if (found === undefined) throw new AppError('link_invalid')
+  const about = found.data as Appealed
+  if (!('decisionId' in about)) {
+    const request = `${HEADS[about.of]} ${'brand' in about ? about.brand : ''}\n> ${about.facts}\n\n${text}`
+    await askAbout(tx, { userId: found.userId, text: request, now: clock.now() })
+    return null
+  }
+  const id = about.decisionId
   // Who is suspended with their brand appeals for it.
   return appealAs(tx, services, { id, text }, await findConcerned(tx, found.userId))
 }

@@ -1,11 +1,11 @@
 import './reports.messages.ts'
-import { issueOneTime } from '../../platform/auth/one-time.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { EventOf } from '../../platform/events/events.ts'
 import type { Consumer } from '../../platform/events/outbox.ts'
 import { notify, notifyAll, staffOf } from '../notifications/public.ts'
 import { kindOf } from './decisions.presenter.ts'
 import { type DecisionRow, findDecision, readReporters } from './decisions.queries.ts'
+import { issueAppeal } from './issue-appeal.ts'
 
 type Told = 'report.decided' | 'report.reversed' | 'report.upheld'
 
@@ -54,9 +54,6 @@ async function tellReporters(tx: Db, decision: DecisionRow, now: Date): Promise<
   }
 }
 
-/** Six months to appeal (APPEAL_MONTHS), as long as the link works. */
-const LINK_SECONDS = 184 * 86_400
-
 /** Tells whoever is blocked, or the people of a brand that is suspended, by letters whose links let them appeal without signing in. */
 async function tellBlocked(tx: Db, decision: DecisionRow, now: Date): Promise<void> {
   const { author_id: authorId, brand_id: brandId } = decision
@@ -74,20 +71,12 @@ async function tellOneBlocked(
   { userId, template }: { readonly userId: string; readonly template: 'report-blocked' | 'report-suspended' },
   now: Date,
 ): Promise<void> {
-  const decisionId = decision.id
   const data = async () => ({
     kind: kindOf(decision),
     text: decision.excerpt,
     reason: decision.reason ?? ('other' as const),
     days: decision.block_days,
-    tokenId: await issueOneTime(tx, {
-      userId,
-      purpose: 'appeal',
-      data: { decisionId },
-      seconds: LINK_SECONDS,
-      now,
-      earlierWork: true,
-    }),
+    tokenId: await issueAppeal(tx, { userId, about: { decisionId: decision.id }, now }),
   })
   await notify(tx, { userId, kind: 'moderation', template, isService: true, now, data })
 }

@@ -39,7 +39,6 @@ const ofContent = ({ kind, text, reason }: OfContent, language: 'it' | 'en') => 
   values: { what: TEXTS[language].own[kind], why: TEXTS[language].reasons[reason] },
   path: DECISIONS,
   ...(text === '' ? {} : { lastQuote: text }),
-  chosen: true as const,
 })
 
 const blockTime = (days: number | null, language: 'it' | 'en') =>

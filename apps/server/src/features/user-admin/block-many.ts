@@ -1,6 +1,8 @@
 import { writeAudits } from '../../platform/audit.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import './user-admin.events.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { BulkOutcome } from '../../platform/http/bulk.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { revokeSessionsOfAll } from '../auth/public.ts'
@@ -11,6 +13,7 @@ import { type FullAccount, lockAccounts, updateAccountRows } from './user-admin.
 /**
  * Blocks accounts for good: they are signed out everywhere and cannot sign in. Who is unknown, may do what the caller may not, or is
  * the caller, is refused; one that is blocked for good already stays so, under its first reason.
+ * The others get the letter that restrict() writes.
  */
 export function blockAccounts(
   db: Database,
@@ -29,6 +32,7 @@ export function blockAccounts(
     await updateAccountRows(tx, blocked, { ...block, updated_at: now })
     await revokeSessionsOfAll(tx, blocked, 'blocked', now)
     await note(tx, fresh, { actor, action: 'user.block', now })
+    for (const userId of blocked) await emit(tx, 'user.blocked', { userId, facts: reason }, now)
     return { done: others.map(({ id }) => id), refused }
   })
 }

@@ -1,6 +1,8 @@
 import { writeAudit } from '../../platform/audit.ts'
 import type { Db } from '../../platform/db/database.ts'
+import './user-admin.events.ts'
 import { AppError } from '../../platform/errors.ts'
+import { emit } from '../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../platform/http/context.ts'
 import { revokeSessionsOf } from '../auth/public.ts'
 import { mayGovern } from './user-admin.policy.ts'
@@ -17,23 +19,35 @@ export interface Block {
 /**
  * Blocks an account: it is signed out everywhere and cannot sign in. One that is blocked for as long already stays so, under its
  * first reason.
+ * @returns whether anything changed
  * @throws AppError user_not_found, own_account, permission_not_held
  */
 export async function blockAccount(
   tx: Db,
   { userId, reason, until, now }: Block,
   actor: Actor,
-): Promise<void> {
+): Promise<boolean> {
   const account = await findAccount(tx, userId, { lock: true })
   if (account === undefined) throw new AppError('user_not_found')
   if (actor.sub === userId) throw new AppError('own_account')
   if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
   const { blockedAt, blockedUntil } = account
-  if (blockedAt !== null && (blockedUntil === null || (until !== null && until <= blockedUntil))) return
+  if (blockedAt !== null && (blockedUntil === null || (until !== null && until <= blockedUntil))) return false
   const block = { blocked_at: now, blocked_until: until, blocked_reason: reason }
   await updateAccountRow(tx, userId, { ...block, updated_at: now })
   await revokeSessionsOf(tx, userId, 'blocked', now)
   await noteBlock(tx, account.brandId, { userId, actor, action: 'user.block', now })
+  return true
+}
+
+/**
+ * Blocks an account by the platform alone, without a report: who is blocked gets a letter with the facts, which `reason` says, and a
+ * link to appeal (art. 17 and 20 Digital Services Act). The queue of reports writes a letter of its own about what was reported.
+ * @throws AppError as blockAccount()
+ */
+export async function restrict(tx: Db, block: Block, actor: Actor): Promise<void> {
+  const { userId, reason: facts, now } = block
+  if (await blockAccount(tx, block, actor)) await emit(tx, 'user.blocked', { userId, facts }, now)
 }
 
 /**

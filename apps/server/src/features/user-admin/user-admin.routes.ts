@@ -4,7 +4,7 @@ import type { Routes } from '../../platform/feature.ts'
 import { exportList } from '../../platform/grid-export.ts'
 import { bulkAnswer } from '../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../platform/http/endpoint.ts'
-import { blockAccount, unblockAccount } from './block.ts'
+import { restrict, unblockAccount } from './block.ts'
 import { blockAccounts, unblockAccounts } from './block-many.ts'
 import { changeAccount } from './change.ts'
 import { createUserAccount } from './create.ts'
@@ -36,10 +36,10 @@ export const routes: Routes = (app, services) => {
     await inTransaction(db, (tx) => sendPasswordLink(tx, services, params.id, { actor, language }))
     return null
   })
-  serve(app, contract.blockUser, ({ params, body: { reason = '' }, actor }) =>
+  serve(app, contract.blockUser, ({ params, body: { reason }, actor }) =>
     inTransaction(db, async (tx) => {
       const now = services.clock.now()
-      await blockAccount(tx, { userId: params.id, reason, until: null, now }, actor)
+      await restrict(tx, { userId: params.id, reason, until: null, now }, actor)
       return readAccount(tx, params.id, actor)
     }),
   )

@@ -2,8 +2,11 @@ import { listRecordAudit } from '@vicino/contract/audit/endpoints'
 import { loginApp, me } from '@vicino/contract/auth/endpoints'
 import { resetPassword } from '@vicino/contract/credentials/endpoints'
 import * as contract from '@vicino/contract/user-admin/endpoints'
+import { appealByLink } from '@vicino/contract/reports/endpoints'
+import { listSupportRequests } from '@vicino/contract/support/endpoints'
 import { updateUser } from '@vicino/contract/users/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { drainOutbox } from '../../platform/events/outbox.ts'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import { makeBrand } from '../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
@@ -165,6 +168,37 @@ it('R-433 R-573 nobody of the platform sets a password: its owner gets a link, a
   })
 })
 
+it('R-439 who is blocked from the section, alone or with others, gets a letter with the facts and a link to appeal signed out', async () => {
+  const alone = await test.createUser({ language: 'en' })
+  // Who wants no emails about decisions gets this one all the same, and at an address that is not proved yet.
+  const [one, two] = [await test.createUser(), await test.createUser()]
+  const wordless = { as: admin, params: { id: alone.id }, body: { reason: ' ' } }
+  expect((await test.send(contract.blockUser, wordless)).statusCode).toBe(400)
+  const facts = 'Ha chiesto soldi a tre clienti in chat.'
+  await test.request(contract.blockUser, { as: admin, params: { id: alone.id }, body: { reason: facts } })
+  await test.request(contract.blockUsers, {
+    as: admin,
+    body: { ids: [one.id, two.id, one.id], reason: facts },
+  })
+  // A second block of the same account says nothing new.
+  await test.request(contract.blockUsers, { as: admin, body: { ids: [alone.id, one.id], reason: 'Altro' } })
+  await drainOutbox(test.db, test.services.consumers, test.clock.now())
+  for (const user of [alone, one, two]) {
+    const letters = (await mailsTo(test, user.id)).filter(({ template }) => template === 'account-blocked')
+    expect(letters.map(({ data, language }) => [data['facts'], language])).toEqual([
+      [facts, user === alone ? 'en' : 'it'],
+    ])
+    const token = await linkIn(test, user.id, 'account-blocked')
+    const appeal = { body: { token, text: 'Non sono stato io.' } }
+    expect(await test.request(appealByLink, appeal)).toBeNull()
+    expect(await test.refused(appealByLink, appeal)).toMatchObject({ code: 'link_invalid' })
+  }
+  const asked = await test.request(listSupportRequests, { as: admin, query: {} })
+  expect(asked.items.map(({ text }) => text)).toEqual(
+    [1, 2, 3].map(() => expect.stringMatching(/^Opposizione[^]*tre clienti[^]*Non sono stato io\.$/)),
+  )
+})
+
 it('R-439 R-438 a blocked account is signed out everywhere and cannot sign in until the block is lifted', async () => {
   const { _id, email } = await create()
   await choose(_id, 'account-invitation')
@@ -220,7 +254,11 @@ it('R-454 who lacks a permission neither gives it nor takes an account that has 
   const { id: top } = await baseRole(test.db, 'superAdmin')
   const change = { version: target.version, username: 'Capo Due' }
   expect(codeOf(await put(admin.id, change, lesser))).toBe('403 permission_not_held')
-  const blocked = await test.send(contract.blockUser, { as: lesser, params: { id: admin.id }, body: {} })
+  const blocked = await test.send(contract.blockUser, {
+    as: lesser,
+    params: { id: admin.id },
+    body: { reason: 'Spam' },
+  })
   expect(codeOf(blocked)).toBe('403 permission_not_held')
   const readdressed = await test.send(updateUser, {
     as: lesser,

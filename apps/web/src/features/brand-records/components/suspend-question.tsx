@@ -22,6 +22,7 @@ export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuest
       yes={t('many.suspend')}
       options={REMOVAL_REASONS.map((value) => ({ value, label: t(`removal.${value}`) }))}
       labels={{ reason: t('many.reason'), text: t('many.words') }}
+      needsText
       most={SUSPENSION_TEXT}
       other={{ label: t('many.resume'), onPress: () => onYes(null) }}
       effect={effectOf(effect, ({ brands, people, deals, members }) => [

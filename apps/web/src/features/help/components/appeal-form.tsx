@@ -1,5 +1,4 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import type { OwnDecision } from '@vicino/contract/reports/schemas'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
@@ -11,13 +10,13 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 
 const APPEAL_MAX = 2000
 
-interface AppealFormProps {
-  appeal: UseMutationOptions<OwnDecision, Error, string>
+interface AppealFormProps<Answer> {
+  appeal: UseMutationOptions<Answer, Error, string>
   onSent: () => void
 }
 
 /** Why somebody thinks that a decision about them is a mistake. */
-export function AppealForm({ appeal, onSent }: AppealFormProps) {
+export function AppealForm<Answer>({ appeal, onSent }: AppealFormProps<Answer>) {
   const { t } = useTranslation('help')
   const language = useLanguage()
   const [text, setText] = useState('')

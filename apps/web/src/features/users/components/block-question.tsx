@@ -15,7 +15,7 @@ interface BlockQuestionProps extends Pick<QuestionProps, 'title' | 'text' | 'typ
   onClose: () => void
 }
 
-/** Asks before accounts are blocked, and why, which is written down; several chosen ones can be unblocked here as well. */
+/** Asks before accounts are blocked, and why, which they read in their letter; several chosen ones can be unblocked here as well. */
 export function BlockQuestion({ onYes, lifts, ...question }: BlockQuestionProps) {
   const { t } = useTranslation(['users', 'admin'])
   const [reason, setReason] = useState('')
@@ -32,7 +32,8 @@ export function BlockQuestion({ onYes, lifts, ...question }: BlockQuestionProps)
     >
       <TextArea
         label={t('users:many.reason')}
-        rows={2}
+        hint={t('users:many.reasonHint')}
+        rows={3}
         maxLength={MOST}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -244,7 +244,7 @@ const FIRST_MODULES = ['/src/app/start.tsx', ...Object.values(FIRST_SCREENS)]
 function comesFirst(): (id: string, build: Rolldown.ChunkingContext) => boolean {
   let first: Set<string> | undefined
   return (id, build) => {
-    first ??= withImports(
+    first ??= importedBy(
       FIRST_MODULES.map((module) => join(import.meta.dirname, module)),
       build,
     )
@@ -252,7 +252,7 @@ function comesFirst(): (id: string, build: Rolldown.ChunkingContext) => boolean 
   }
 }
 
-function withImports(modules: readonly string[], build: Rolldown.ChunkingContext): Set<string> {
+function importedBy(modules: readonly string[], build: Rolldown.ChunkingContext): Set<string> {
   const all = new Set(modules)
   for (const id of all) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) all.add(imported)
   return all

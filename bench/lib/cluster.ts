@@ -52,13 +52,21 @@ async function launch(folder: string, options: Options): Promise<Cluster> {
   }
   try {
     const db = openDatabase({ url: cluster.url, statementTimeoutMs: 0 })
-    await migrate(db).finally(() => db.destroy())
+    try {
+      await migrate(db)
+    } finally {
+      await db.destroy()
+    }
     const another = async (name: string, of = cluster.url): Promise<string> => {
       made += 1
       const database = `bench_${name}_${made}`
       const client = new pg.Client({ connectionString: databaseOf(cluster.url, 'postgres') })
       await client.connect()
-      await client.query(`CREATE DATABASE ${database} TEMPLATE ${nameOf(of)}`).finally(() => client.end())
+      try {
+        await client.query(`CREATE DATABASE ${database} TEMPLATE ${nameOf(of)}`)
+      } finally {
+        await client.end()
+      }
       return databaseOf(cluster.url, database)
     }
     return { url: await another('part'), pid: cluster.pid, directory, another, stop }

@@ -44,7 +44,11 @@ async function seed(cluster: Cluster, deals: number): Promise<string> {
   const url = await cluster.another('seed')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await seedDeals(client, deals).finally(() => client.end())
+  try {
+    await seedDeals(client, deals)
+  } finally {
+    await client.end()
+  }
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`  ${deals.toLocaleString('en')} deals in ${seconds} s`)
   return url

@@ -7,7 +7,7 @@ const names = Object.keys(PARTS).filter((name) => PARTS[name]?.inBrowser !== tru
 // e2e/bench.desktop.spec.ts runs those that measure the web app in a browser.
 it(
   'the short form of every part of the bench that needs no browser runs to its end',
-  { timeout: 600_000 },
+  { timeout: 1_800_000 },
   async () => {
     const { code, output } = await run('node', ['bench/main.ts', '--short', ...names], { quiet: true })
     expect(code, output).toBe(0)

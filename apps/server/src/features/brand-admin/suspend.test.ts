@@ -229,6 +229,9 @@ it('R-438 before a brand is suspended one sees whom it reaches and the words tha
   expect((await ask({ ids })).json()).toMatchObject({ brands: 1 })
   const weak = await userWithout(test, 'superAdmin', ['user-EDIT_ALL'])
   expect((await ask({ ids }, weak)).statusCode).toBe(403)
-  await test.request(contract.suspendBrands, { as: admin, body: { ids: [brandId], reason: 'refused' } })
+  await test.request(contract.suspendBrands, {
+    as: admin,
+    body: { ids: [brandId], reason: 'refused', text: 'Codici rifiutati in cassa.' },
+  })
   expect((await ask({ ids })).json()).toMatchObject({ brands: 0, people: 0, deals: 0 })
 })

@@ -41,6 +41,8 @@ interface Sent {
   readonly body?: string
   /** Who asks; somebody who may unless told. */
   readonly bearer?: string | null
+  /** The field that the refusal must name, where its code does not say which. */
+  readonly field?: string
 }
 
 const LANGUAGES = [
@@ -81,7 +83,7 @@ function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
     (role) => typeof endpoint.access !== 'string' && !endpoint.access.includes(role),
   )
   return [
-    ['malformed_request', { path: `${pathOf(endpoint)}?x=%00` }],
+    ['malformed_request', { path: `${pathOf(endpoint)}?x=%00`, field: 'x' }],
     ['expectation_failed', { headers: { expect: 'a-miracle' } }],
     ['media_type_unsupported', { headers: { 'content-encoding': 'x-unknown' } }],
     ...(writes
@@ -93,6 +95,10 @@ function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
           json('malformed_request', '{"a":'),
           json('malformed_request', '{"__proto__":{"a":1}}'),
           json('malformed_request', '{"constructor":{"prototype":{}}}'),
+          [
+            'malformed_request',
+            { body: String.raw`{"deep":[{"x":"\u0000"}]}`, headers: JSON_TYPE, field: 'deep.0.x' },
+          ] as const,
           json('body_not_object', 'null'),
           json('body_not_object', '[{}]'),
           json('duplicate_key', String.raw`{"list":[{"a":1,"\u0061":2}]}`),
@@ -166,7 +172,7 @@ it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))
       const problem: Problem = problemSchema.parse(JSON.parse(answer.body))
       expect([answer.status, problem.statusCode, problem.code], what).toEqual([status, status, code])
       expect(problem.message, what).toBe(message.replace('{key}', 'list.0.a'))
-      const field = fieldOf(code, endpoint)
+      const field = sent.field ?? fieldOf(code, endpoint)
       expect(field === undefined ? !problem.fieldErrors : problem.fieldErrors?.[field], what).toBeTruthy()
       expect(answer.headers, what).toMatchObject({
         'content-type': 'application/json; charset=utf-8',

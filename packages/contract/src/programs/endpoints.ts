@@ -35,7 +35,6 @@ import {
 import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas.ts'
 
 const brandParams = z.object({ brandId: idSchema })
-
 /** What may be wrong with the name and the picture of a program. */
 const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
 

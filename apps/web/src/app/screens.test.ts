@@ -178,13 +178,9 @@ describe('menus', () => {
     expect(redirectFor('/raccolte/list', clerk)).toBeNull()
     const reads = ['program-LIST', 'display-LIST', 'conversation-LIST', 'shop-LIST'] as const
     const publisher = { role: 'brandManager', lacks: [...reads, ...AT_TILL] } as const
-    for (const path of ['/raccolte', '/raccolte/clienti', '/display', '/messages', '/negozi', '/scan'])
-      expect([path, redirectFor(path, 'brandManager'), redirectFor(path, publisher)]).toEqual([
-        path,
-        null,
-        '/dashboard',
-      ])
-    expect(menuFor('main', publisher).map(({ path }) => path)).not.toContain('/messages')
+    const read = ['/raccolte', '/raccolte/clienti', '/display', '/messages', '/negozi', '/scan']
+    expect(read.filter((path) => redirectFor(path, 'brandManager') !== null)).toEqual([])
+    expect(read.filter((path) => redirectFor(path, publisher) !== '/dashboard')).toEqual([])
     // One of a till's things is enough to see what a customer shows.
     expect(redirectFor('/scan', { role: 'brandManager', lacks: AT_TILL.slice(1) })).toBeNull()
     expect(redirectFor('/personale', { role: 'brand', lacks: ['staff-LIST'] })).toBe('/dashboard')

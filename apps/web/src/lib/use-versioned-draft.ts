@@ -30,13 +30,15 @@ export function useVersionedDraft<
     change: (some: Partial<Fields>) => {
       for (const [field, value] of Object.entries(some)) draft.set(field, value as Fields[string])
     },
-    /** Whether a refusal was because of the record's version, and the form goes on from what it is now. */
-    takeOver: async (failed: unknown): Promise<boolean> => {
-      if (!(failed instanceof ApiError) || failed.code !== 'record_changed') return false
-      const now = await readNow()
-      draft.rebase(fieldsOf(now))
-      setVersion(now.version)
-      return true
+    /** Where a refusal was because of the record's version, the form goes on from what it is now; `then` hears whether it was. */
+    takeOver: async (failed: unknown, then: (isTaken: boolean) => void): Promise<void> => {
+      const isOld = failed instanceof ApiError && failed.code === 'record_changed'
+      if (isOld) {
+        const now = await readNow()
+        draft.rebase(fieldsOf(now))
+        setVersion(now.version)
+      }
+      then(isOld)
     },
     /** Begins anew from what was saved. */
     restart: (saved: Kept) => {

@@ -37,6 +37,7 @@ import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas
 const brandParams = z.object({ brandId: idSchema })
 /** What may be wrong with the name and the picture of a program. */
 const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
+const LOOKS = { tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST' } as const
 
 /** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
 export const createProgram = defineEndpoint({
@@ -59,11 +60,9 @@ export const createProgram = defineEndpoint({
 
 /** Newest first unless `sort` says otherwise; a page by number or, in the same order, by cursor. */
 export const listPrograms = defineEndpoint({
+  ...LOOKS,
   address: addresses.listPrograms,
   summary: 'Programs of the caller’s brand',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-LIST',
   query: z.object({
     q: queryText,
     status: z.enum(['all', ...PROGRAM_STATUSES]).default('all'),
@@ -100,11 +99,9 @@ export const getActiveProgram = defineEndpoint({
 })
 
 export const getProgram = defineEndpoint({
+  ...LOOKS,
   address: addresses.getProgram,
   summary: 'A program of the caller’s brand',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-LIST',
   params: idParams,
   status: 200,
   response: programSchema,
@@ -157,11 +154,9 @@ export const deleteProgram = defineEndpoint({
 })
 
 export const getProgramConfig = defineEndpoint({
+  ...LOOKS,
   address: addresses.getProgramConfig,
   summary: 'Mechanics of a program and their version',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-LIST',
   params: idParams,
   status: 200,
   response: programConfigSchema,
@@ -192,11 +187,9 @@ export const updateProgramConfig = defineEndpoint({
 })
 
 export const lintProgram = defineEndpoint({
+  ...LOOKS,
   address: addresses.lintProgram,
   summary: 'What must or should be mended before scheduling',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-LIST',
   params: idParams,
   status: 200,
   response: lintSchema,
@@ -207,11 +200,9 @@ const euros = z.number().min(0).max(1_000_000).multipleOf(0.01)
 
 /** A purchase by a new member who holds the level `tier`; nothing is written. */
 export const simulatePurchase = defineEndpoint({
+  ...LOOKS,
   address: addresses.simulatePurchase,
   summary: 'What a purchase would give',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-LIST',
   onRepeat: 'harmless',
   params: idParams,
   body: z.strictObject({
@@ -383,11 +374,9 @@ export const getProgramStatistics = defineEndpoint({
 })
 
 export const getTiers = defineEndpoint({
+  ...LOOKS,
   address: addresses.getTiers,
   summary: 'Levels of a brand',
-  tag: 'programs',
-  access: BACK_OFFICE,
-  permission: 'program-LIST',
   params: brandParams,
   status: 200,
   response: brandTiersSchema,

@@ -182,9 +182,12 @@ describe('playlists', () => {
     const items = [{ dealId: own, seconds: 30, weekdays: [6, 7], from: 1320, to: 120 }]
     const body = { name: 'Sera', items }
     const before = await versionOf(owner, id)
-    const sent = { ...body, version: before }
     expect(
-      await test.request(contract.changePlaylist, { as: owner, params: { id }, body: sent }),
+      await test.request(contract.changePlaylist, {
+        as: owner,
+        params: { id },
+        body: { ...body, version: before },
+      }),
     ).toMatchObject(body)
     const version = await versionOf(owner, id)
     const wrong = { name: 'Sera', items: [...items, { ...always, dealId: foreign }], version }

@@ -51,12 +51,10 @@ const auditOf = (action: string, objectId: string) =>
 
 const versionOfRole = async (id: string) =>
   (await test.request(contract.getRole, { as: admin, params: { id } })).version
-const changeRole = async (id: string, body: { name?: string; permissions?: string[] }) =>
-  test.request(contract.updateRole, {
-    as: admin,
-    params: { id },
-    body: { ...body, version: await versionOfRole(id) },
-  })
+const changeRole = async (id: string, change: { name?: string; permissions?: string[] }) => {
+  const body = { ...change, version: await versionOfRole(id) }
+  return test.request(contract.updateRole, { as: admin, params: { id }, body })
+}
 
 it('R-538 R-537 the 40 permissions of the collections and the advanced ones are there', async () => {
   const page = await test.request(contract.listPermissions, { as: admin, query: { limit: 100 } })
@@ -132,12 +130,10 @@ it('R-536 R-517 R-432 a role is created, read, listed by page and search, change
 
 it('R-455 a base role is neither renamed nor deleted, and that of superAdmins allows everything for ever', async () => {
   const { id, permissions } = await baseRole(test.db, 'brand')
-  const change = async (of: string, body: object) =>
-    test.send(contract.updateRole, {
-      as: admin,
-      params: { id: of },
-      body: { ...body, version: await versionOfRole(of) },
-    })
+  const change = async (of: string, some: object) => {
+    const body = { ...some, version: await versionOfRole(of) }
+    return test.send(contract.updateRole, { as: admin, params: { id: of }, body })
+  }
   expect(codeOf(await change(id, { name: 'Marca' }))).toBe('409 role_is_base')
   expect(codeOf(await test.send(contract.deleteRole, { as: admin, params: { id } }))).toBe('409 role_is_base')
   expect((await change(id, { name: 'brand', permissions })).statusCode).toBe(200)
@@ -203,7 +199,7 @@ it('R-454 a right that is taken away from a role is refused at once to who write
 it('R-454 a base role without deal-CREATE cannot create a deal either', async () => {
   const brand = await test.createUser({ role: 'brand' })
   const { id, permissions } = await baseRole(test.db, 'brand')
-  const change = (permissions: string[]) => changeRole(id, { permissions })
+  const change = (list: string[]) => changeRole(id, { permissions: list })
   await change(permissions.filter((permission) => permission !== 'deal-CREATE'))
   expect(await creating(brand)).toBe('403 permission_missing')
   await change(permissions)

@@ -27,8 +27,8 @@ const EVENINGS = Array.from({ length: 7 }, (): [number, number][] => [[1080, 156
 const open = (body: Partial<Body> = {}) =>
   test.request(contract.openShop, { as: owner, body: { ...CENTRO, ...body } })
 const versionOf = async (id: string) => {
-  const shops = await test.request(contract.listShops, { as: owner, query: { state: 'all' } })
-  return shops.find(({ _id }) => _id === id)?.version ?? ''
+  const all = await test.request(contract.listShops, { as: owner, query: { state: 'all' } })
+  return all.find(({ _id }) => _id === id)?.version ?? ''
 }
 const change = async (id: string, body: Partial<Body>) =>
   test.request(contract.changeShop, {

@@ -90,8 +90,8 @@ function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<Pla
         onClose()
       },
       onError: (failed) =>
-        void form.takeOver(failed).then((isTaken) => {
-          if (!isTaken) toast.error(errorText(failed))
+        void form.takeOver(failed, (isOld) => {
+          if (!isOld) toast.error(errorText(failed))
         }),
     })
   }

@@ -88,7 +88,9 @@ export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProp
           onClose()
         },
         onError: (failed) =>
-          void versioned.takeOver(failed).then((isTaken) => (isTaken ? reset() : undefined)),
+          void versioned.takeOver(failed, (isOld) => {
+            if (isOld) reset()
+          }),
       },
     )
   }

@@ -103,8 +103,8 @@ function TiersForm({ loaded }: { loaded: BrandTiers }) {
           toast.success(done)
         },
         onError: (error) =>
-          void form.takeOver(error).then((isTaken) => {
-            if (!isTaken) toast.error(errorText(error))
+          void form.takeOver(error, (isOld) => {
+            if (!isOld) toast.error(errorText(error))
           }),
       },
     )

@@ -85,7 +85,10 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       void client.invalidateQueries({ queryKey: roleKeys.all })
       onClose()
     },
-    onError: (failed) => void form.takeOver(failed).then((isTaken) => (isTaken ? reset() : undefined)),
+    onError: (failed) =>
+      void form.takeOver(failed, (isOld) => {
+        if (isOld) reset()
+      }),
   })
   const toggle = (id: string) => form.set(id, !permissions.has(id))
   const labelOf = (id: string): string => {

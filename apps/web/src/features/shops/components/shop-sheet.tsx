@@ -102,7 +102,10 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
           toast.success(t('form.saved'))
           onClose()
         },
-        onError: (failed) => void form.takeOver(failed).then((isTaken) => (isTaken ? reset() : undefined)),
+        onError: (failed) =>
+          void form.takeOver(failed, (isOld) => {
+            if (isOld) reset()
+          }),
       },
     )
   }

@@ -120,7 +120,9 @@ export function SegmentBuilder({
           onSuccess: onSaved,
           onError: (refused) => {
             if (refused instanceof ApiError && refused.code === 'segment_taken') focusField('segment.name')
-            void form.takeOver(refused).then((isTaken) => (isTaken ? reset() : undefined))
+            void form.takeOver(refused, (isOld) => {
+              if (isOld) reset()
+            })
           },
         },
       )

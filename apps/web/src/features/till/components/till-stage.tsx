@@ -108,10 +108,14 @@ export function TillStage({ till, attempting }: TillStageProps) {
   }, [waiting, touch])
   // What follows a code is drawn at the head, while the page may have been scrolled down to the button that was pressed.
   const stage = useRef<HTMLElement>(null)
+  const step = `${state.step} ${sent.step}`
+  const drawn = useRef(step)
   useEffect(() => {
+    if (drawn.current === step) return
+    drawn.current = step
     const isAbove = (stage.current?.getBoundingClientRect().top ?? 0) < 0
-    if (!waiting && isAbove) stage.current?.scrollIntoView({ block: 'start' })
-  }, [waiting, state.step, sent.step])
+    if (isAbove) stage.current?.scrollIntoView({ block: 'start' })
+  }, [step])
   return (
     <section ref={stage} className="grid scroll-mt-(--bars) grid-cols-1 gap-3">
       <h1 ref={heading} tabIndex={-1} className="flex min-h-11 items-center text-28 outline-none">

@@ -31,7 +31,9 @@ import { loadDemo, type ProgressOfDemo, redrawPictures } from './load.ts'
 import { demoProgress, type FillingDemo } from './progress.ts'
 import { picturesAreComplete } from './pictures.ts'
 import { demoRefresher } from './refresher.ts'
+import { hasNoticesAndInvitations } from './testing/notices.ts'
 import { wasLoadedInSteps } from './testing/loaded-in-steps.ts'
+import { holdsNobodyUp } from './testing/loop-time.ts'
 import { hasShopsAndWhatTheyEarn } from './testing/shops.ts'
 
 /** One fixed moment; other hours and dates are tested beside the plan (packages/demo). */
@@ -40,9 +42,14 @@ let test: TestApp
 let filesDir: string
 let statements: number
 let halfway: FillingDemo | null
+let stopped: unknown
 /** When somebody used the product while the demo was being loaded. */
 const LATER = new Date(now.getTime() + 120_000)
 const steps: string[] = []
+
+function stopAfterSix({ cities }: ProgressOfDemo): void {
+  if (cities === 6) throw new Error('stopped')
+}
 
 beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
@@ -52,10 +59,7 @@ beforeAll(async () => {
   test.takeStatements()
   // The first load is stopped after some cities, and somebody does something before the next start goes on.
   const parts = demoPartsOf(FEATURES)
-  const stop = ({ cities }: ProgressOfDemo): void => {
-    if (cities === 6) throw new Error('stopped')
-  }
-  await expect(loadDemo(test.services, parts, { now, filesDir, onProgress: stop })).rejects.toThrow('stopped')
+  stopped = await loadDemo(test.services, parts, { now, filesDir, onProgress: stopAfterSix }).catch(String)
   halfway = await demoProgress(test.db)()
   await emit(test.db, 'points.moved', { userId: NO_ID, amount: 1, balance: 1 }, LATER)
   await loadDemo(test.services, parts, {
@@ -388,22 +392,7 @@ it('R-381 R-383 has coupons of every kind, given in every way, in every state, a
   }
 })
 
-it('R-419 lists of notices are in the order of time', async () => {
-  const { rows } = await sql<{ late: number }>`
-    SELECT count(*)::int AS late FROM (
-      SELECT at, lag(at) OVER (PARTITION BY user_id ORDER BY id) AS before FROM notices
-    ) list WHERE before > at`.execute(test.db)
-  expect(rows).toEqual([{ late: 0 }])
-})
-
-wasLoadedInSteps(() => ({ test, filesDir, now, later: LATER, halfway, steps }))
+wasLoadedInSteps(() => ({ test, filesDir, now, later: LATER, stopped, halfway, steps }))
+holdsNobodyUp(() => ({ test, accountOf }))
 hasShopsAndWhatTheyEarn(() => ({ test, filesDir, now, accountOf }))
-
-it('R-327 audience@ has an invitation in every state, and brand@ one to decide on', async () => {
-  const { rows } = await sql<{ state: string; reason: string | null }>`
-    SELECT r.state, r.reason FROM referral_checks r JOIN users u ON u.id = r.user_id JOIN users i ON i.id = u.invited_by
-    WHERE i.email = 'audience@vicino.test' ORDER BY r.due_at`.execute(test.db)
-  const states = rows.map(({ state, reason }) => reason ?? state)
-  expect(states.slice(0, 5)).toEqual(['paid', 'purchase', 'same_person', 'paid', 'review'])
-  expect(new Set(states.slice(5))).toEqual(new Set(['waiting']))
-})
+hasNoticesAndInvitations(() => ({ test }))

@@ -40,3 +40,24 @@ export function ownNow(): number {
   ticking ??= setInterval(() => (ticks += 1), TICK_MS).unref()
   return ticks * TICK_MS
 }
+
+/**
+ * The longest time, in milliseconds of processor time, for which `work` held the event loop without a pause in which others had their
+ * turn. What other threads do (compression, hashes) is not in it. The clock of a thread moves in steps of some milliseconds.
+ */
+export async function longestHoldMs(work: () => unknown): Promise<number> {
+  let longest = 0
+  let last = process.threadCpuUsage()
+  let isOver = false
+  const look = (): void => {
+    const now = process.threadCpuUsage()
+    longest = Math.max(longest, now.user + now.system - last.user - last.system)
+    last = now
+    if (!isOver) setImmediate(look)
+  }
+  setImmediate(look)
+  await work()
+  look()
+  isOver = true
+  return longest / 1000
+}

@@ -13,6 +13,8 @@ interface Given {
   readonly now: Date
   /** When somebody used the product while the load was stopped. */
   readonly later: Date
+  /** What the load that was stopped threw. */
+  readonly stopped: unknown
   /** How far the load was then. */
   readonly halfway: FillingDemo | null
   /** What was loaded afterwards. */
@@ -22,7 +24,8 @@ interface Given {
 /** Tests of a demo whose load was stopped in the middle and went on later. */
 export function wasLoadedInSteps(given: () => Given): void {
   it('goes on where it was stopped, city by city, and nobody is told of the past but of what people did meanwhile', async () => {
-    const { test, now, later, halfway, steps } = given()
+    const { test, now, later, stopped, halfway, steps } = given()
+    expect(stopped).toBe('Error: stopped')
     expect(halfway).toMatchObject({ cities: 6, ofCities: 25 })
     expect(await demoProgress(test.db)()).toBeNull()
     expect(steps[0]).toBe('Palermo')

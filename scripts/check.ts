@@ -9,6 +9,7 @@ import { brokenImportRules } from './dependency-rules.ts'
 import { circlesIn } from './import-circles.ts'
 import { importsOf } from './imports.ts'
 import { lockfileProblems } from './lockfile.ts'
+import { lateMigrations } from './migration-order.ts'
 import { badNames, filesOf } from './names.ts'
 import { requirementProblems } from './requirements.ts'
 
@@ -64,6 +65,7 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     'import circles': () => circlesIn(imports),
     'code rules': () => brokenCodeRules(ROOT),
     names: () => badNames(filesOf(ROOT)),
+    'order of migrations': () => lateMigrations(ROOT),
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),
     lockfile: () => lockfileProblems(ROOT),

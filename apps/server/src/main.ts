@@ -45,7 +45,8 @@ try {
     console.log('The map server does not answer from here: the map draws its own ground (MAP_STYLE_URL)\n')
   }
   // While the demo is being loaded, its accounts are named as soon as they are there (scripts/load-demo.ts).
-  if (demo && !server.isFilling) console.log(`${tellAccounts(await demoAccounts())}\n\n${HOW_TO_STOP}`)
+  if (server.demo === 'there') console.log(`${tellAccounts(await demoAccounts())}\n\n${HOW_TO_STOP}`)
+  if (server.demo === 'left out') console.log('Demo: left out, this database holds something else already')
 } catch (error) {
   console.error(messageOf(error))
   process.exit(1)

@@ -36,13 +36,15 @@ export interface StartedServer {
   readonly address: string
   /** The default map style cannot be reached from here: the map draws its own background. */
   readonly mapOutOfReach: boolean
-  /** Whether the demo is still being loaded, which says by itself how far it is. */
-  readonly isFilling: boolean
+  readonly demo: DemoAtStart
   /** Where the embedded database lies, if it could not be in DATA_DIR. */
   readonly databaseElsewhere: string | undefined
   /** Answers the requests in flight, ends jobs and connections, then stops PostgreSQL. */
   stop(): Promise<void>
 }
+
+/** A demo that is being loaded says by itself how far it is. */
+export type DemoAtStart = 'none' | 'being loaded' | 'there' | 'left out'
 
 /**
  * Does everything that `npm start` does after the build: database, migrations, comuni, HTTP, demo. A demo is loaded while
@@ -80,7 +82,7 @@ export async function startServer(
     })
     const services = createServices({ ...complete, mapStyleUrl, mapAttribution }, db, FEATURES)
     // The database works on its migrations meanwhile.
-    const [{ isFilling }, app] = await Promise.all([prepared, buildApp(services, FEATURES)])
+    const [demo, app] = await Promise.all([prepared, buildApp(services, FEATURES)])
     await serveFiles(app, services)
     if (archive) serveMapTiles(app, archive)
     await serveWeb(app, DIST, {
@@ -93,21 +95,22 @@ export async function startServer(
     const endGivingBack = startGivingBack()
     await app.listen({ host: config.host, port: config.port })
     database.embedded?.onFailure(() => onFailure(DATABASE_ENDED))
-    const demo = isFilling ? startScript('load-demo.ts', envOf(config, database.url)) : undefined
+    const load =
+      demo === 'being loaded' ? startScript('load-demo.ts', envOf(config, database.url)) : undefined
     let stopping = false
     const begin = (): void => (stopping ? undefined : loops.begin(forJobs))
-    if (demo === undefined) begin()
-    else void demo.done.then(begin, () => (stopping ? undefined : onFailure(DEMO_FAILED)))
+    if (load === undefined) begin()
+    else void load.done.then(begin, () => (stopping ? undefined : onFailure(DEMO_FAILED)))
     return {
       address: addressOf(app.server.address(), config.host),
       mapOutOfReach: mapStyleUrl !== config.mapStyleUrl,
-      isFilling,
+      demo,
       databaseElsewhere: database.embedded?.elsewhere,
       async stop() {
         stopping = true
         endGivingBack()
         await app.close()
-        await demo?.stop()
+        await load?.stop()
         await loops.stop()
         await forJobs.destroy()
         await db.destroy()
@@ -129,34 +132,35 @@ const envOf = ({ dataDir }: Config, url: string) => ({ DATABASE_URL: url, DATA_D
 
 /**
  * Prepares the database for this build, over connections without a time limit: migrations and, unless a demo brings them
- * along, comuni. `isFilling`: the demo, or the rest of one, is still to be loaded.
+ * along, comuni.
  */
-async function prepare(config: Config, url: string): Promise<{ isFilling: boolean }> {
+async function prepare(config: Config, url: string): Promise<DemoAtStart> {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 0 })
   try {
     await migrate(db)
-    const isFilling = config.demo && (await isToBeFilled(db))
+    const demo = config.demo ? await claim(db) : 'none'
     if (config.production && (await readDemo(db)) !== null) {
       throw new PlainError(
         'DATABASE_URL: this database holds the demo, whose passwords are public; production needs another one',
       )
     }
-    if (isFilling) return { isFilling }
+    if (demo === 'being loaded') return demo
     const env = envOf(config, url)
     if (!(await placesAreLoaded(db))) await runScript('load-places.ts', env)
-    const lacksPictures = config.demo && !(await picturesAreComplete(filesFolder(config.dataDir)))
-    if (lacksPictures && (await readDemo(db)) !== null) await runScript('load-demo.ts', env)
-    return { isFilling }
+    if (demo === 'there' && !(await picturesAreComplete(filesFolder(config.dataDir)))) {
+      await runScript('load-demo.ts', env)
+    }
+    return demo
   } finally {
     await db.destroy()
   }
 }
 
-/** Whether the demo belongs into this database and is not there, or not all of it. */
-async function isToBeFilled(db: Database): Promise<boolean> {
+/** Notes that the demo belongs into an empty database. */
+async function claim(db: Database): Promise<DemoAtStart> {
   const demo = await claimForDemo(db, new Date())
-  if (demo === null) console.log('Demo: left out, this database holds something else already')
-  return demo !== null && demo.filling !== null
+  if (demo === null) return 'left out'
+  return demo.filling === null ? 'there' : 'being loaded'
 }
 
 /**

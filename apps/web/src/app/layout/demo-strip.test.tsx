@@ -18,7 +18,7 @@ type Filling = { cities: number; ofCities: number; percent: number } | null
 function shown(filling: Filling) {
   const queries = new QueryClient()
   const fill = (next: Filling) =>
-    act(() => queries.setQueryData(settingsQuery.queryKey, { demo: { filling: next } } as never))
+    act(() => void queries.setQueryData(settingsQuery.queryKey, { demo: { filling: next } } as never))
   queries.setQueryData(settingsQuery.queryKey, { demo: { filling } } as never)
   queries.setQueryData([ROOTS.deals, 'near'], 'deals')
   render(

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { lateMigrations } from './migration-order.ts'
+import { inRepository } from './testing/in-repository.ts'
+
+const FOLDER = 'apps/server/migrations'
+
+/** What is found after these migrations were committed, one a commit, and these were written and not committed. */
+function foundAfter(commits: readonly string[], uncommitted: readonly string[] = []): string[] {
+  return inRepository({}, (root) => {
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.test', ...args], {
+        cwd: root,
+        stdio: 'ignore',
+      })
+    const write = (name: string) => writeFileSync(join(root, FOLDER, name), 'SELECT 1;\n')
+    git('init', '-q')
+    mkdirSync(join(root, FOLDER), { recursive: true })
+    for (const name of commits) {
+      write(name)
+      git('add', '-A')
+      git('commit', '-q', '-m', name)
+    }
+    uncommitted.forEach(write)
+    return lateMigrations(root)
+  })
+}
+
+it('migrations that come in their order are fine, and so is history from before the order was held to', () => {
+  expect(foundAfter(['0160_a.sql', '0161_b.sql'], ['0162_c.sql', '0163_d.sql'])).toEqual([])
+  expect(foundAfter(['0131_a.sql', '0130_b.sql'])).toEqual([])
+})
+
+it('one that was committed below another is named', () => {
+  expect(foundAfter(['0160_a.sql', '0162_b.sql', '0161_c.sql', '0163_d.sql'])).toEqual([
+    `${FOLDER}/0161_c.sql sorts before 0162_b.sql, which was there already: give it the next number`,
+  ])
+})
+
+it('one that is not committed yet is named, also below the first whose order counts', () => {
+  expect(foundAfter(['0160_a.sql'], ['0140_late.sql'])).toHaveLength(1)
+})
+
+it('without git nothing is known', () => {
+  expect(inRepository({ [`${FOLDER}/0161_a.sql`]: '' }, lateMigrations)).toEqual([])
+})

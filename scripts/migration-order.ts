@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = 'apps/server/migrations'
+/** Before a migration of this name or a later one was there, the order was not held to. */
+const HELD_SINCE = '0160'
+
+/**
+ * Every migration that came, on the main line of the history or in the working tree, when one that sorts after it was there
+ * already: a database of the version in between has the later one and can never be given the earlier one. Without git
+ * nothing is known of the order.
+ */
+export function lateMigrations(root: string): string[] {
+  if (!existsSync(join(root, '.git'))) return []
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+      .split('\n')
+      .filter((line) => line !== '')
+  const log = git(
+    'log',
+    '--first-parent',
+    '--reverse',
+    '-m',
+    '--diff-filter=A',
+    '--name-only',
+    '--format=',
+    '--no-renames',
+    '--',
+    FOLDER,
+  )
+  const committed = sqlIn(git('ls-tree', '-r', '--name-only', 'HEAD', '--', FOLDER))
+  const added = existsSync(join(root, FOLDER)) ? sqlIn(readdirSync(join(root, FOLDER))) : []
+  const inWorkingTree = added.filter((name) => !committed.includes(name)).toSorted()
+  const problems: string[] = []
+  let newest = ''
+  // Within one commit git names files in their order.
+  for (const name of [...sqlIn(log), ...inWorkingTree]) {
+    if (name < newest && newest >= HELD_SINCE && existsSync(join(root, FOLDER, name))) {
+      problems.push(
+        `${FOLDER}/${name} sorts before ${newest}, which was there already: give it the next number`,
+      )
+    }
+    if (name > newest) newest = name
+  }
+  return problems
+}
+
+/** Names of SQL files among paths. */
+const sqlIn = (paths: readonly string[]): string[] =>
+  paths.filter((path) => path.endsWith('.sql')).map((path) => path.slice(path.lastIndexOf('/') + 1))

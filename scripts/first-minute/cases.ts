@@ -158,7 +158,7 @@ export function casesOf(workshop: Workshop, { quick, open, bare = false }: Optio
         holds({
           project: await open(),
           dataDir: await dataDir(),
-          env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'no-sockets.ts')}` },
+          env: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'no-sockets.js')}` },
         }),
     },
     {

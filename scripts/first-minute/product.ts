@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Longest time for a start with the demo, on a machine that does other work too. */
 const READY_MS = 600_000
 const STOPPED_MS = 60_000
+const ANSWERED_MS = 60_000
 
 export interface Start {
   /** Folder of the project. */
@@ -124,12 +125,18 @@ function endOf(child: ChildProcess): Promise<void> {
   })
 }
 
-/** Asks a running product for its first page. */
+/** Asks a running product for its first page. A busy machine's may say 503 in its first seconds: it is asked again. */
 export async function firstPage({ firstAddress }: Running): Promise<void> {
-  const answer = await fetch(firstAddress)
-  const text = await answer.text()
-  if (!answer.ok || !/<html|\{/.test(text))
-    throw new Error(`${firstAddress} was answered with ${answer.status}`)
+  const deadline = Date.now() + ANSWERED_MS
+  for (;;) {
+    const answer = await fetch(firstAddress)
+    const text = await answer.text()
+    if (answer.ok && /<html|\{/.test(text)) return
+    if (answer.status !== 503 || Date.now() > deadline) {
+      throw new Error(`${firstAddress} was answered with ${answer.status}`)
+    }
+    await wait(1000)
+  }
 }
 
 export function freePort(): Promise<number> {

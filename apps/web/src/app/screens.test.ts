@@ -1,6 +1,5 @@
 import { AT_TILL } from '@vicino/contract/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
-import { redirect } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '~/lib/i18n/language.ts'
 import { loadTexts, text } from '~/lib/i18n/texts.ts'
@@ -384,19 +383,5 @@ describe('the list', () => {
     }
     startLoad(screen, { q: 'caffè', other: 'x' })
     expect(seen).toEqual([{ q: 'caffè!' }])
-  })
-
-  it('links know every address and what it takes', () => {
-    const typed = [
-      () => redirect({ to: '/wallet', search: { tab: 'codes' } }),
-      () => redirect({ to: '/brand/$id', params: { id: '1' }, search: { detail: 'x' } }),
-      // @ts-expect-error -- no such tab
-      () => redirect({ to: '/wallet', search: { tab: 'gold' } }),
-      // @ts-expect-error -- no such address
-      () => redirect({ to: '/no-such' }),
-      // @ts-expect-error -- a brand needs its id
-      () => redirect({ to: '/brand/$id' }),
-    ]
-    expect(typed).toHaveLength(5)
   })
 })

@@ -1,3 +1,4 @@
+import { readDegrees } from '@vicino/domain/typed/numbers'
 import { useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { PinMap, Point } from '~/lib/pin-map.ts'
@@ -121,7 +122,15 @@ export function coordinatesIn(text: string): Point | null {
     text.trim(),
   )
   if (parts === null) return null
-  const [lat, lon] = [parts[1], parts[2]].map((part) => Number((part ?? '').replace(',', '.')))
-  if (lat === undefined || lon === undefined || Math.abs(lat) > 85 || Math.abs(lon) > 180) return null
+  const [lat, lon] = [parts[1], parts[2]].map((part) => readDegrees(part ?? ''))
+  if (
+    lat === undefined ||
+    lat === null ||
+    lon === undefined ||
+    lon === null ||
+    Math.abs(lat) > 85 ||
+    Math.abs(lon) > 180
+  )
+    return null
   return rounded({ lat, lon })
 }

@@ -3,7 +3,7 @@ import { ERROR_CATALOGUE } from '@vicino/contract/errors'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../platform/testing/digest.ts'
 import { keysOf, titleOf } from '../platform/testing/endpoint-cases.ts'
@@ -17,7 +17,7 @@ import { keyedExamples } from './testing/keyed-examples.ts'
 let test: TestApp
 let examples: Readonly<Record<string, () => Promise<Example>>>
 beforeAll(async () => {
-  const { publicKey, privateKey } = generateVAPIDKeys()
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   test = await createTestApp({ features: FEATURES, env })
   examples = await keyedExamples(test)

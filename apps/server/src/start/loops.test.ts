@@ -9,7 +9,7 @@ import { createExport, listExports } from '@vicino/contract/exports/endpoints'
 import { subscribeToPush } from '@vicino/contract/notifications/endpoints'
 import { createWebhook, listWebhookDeliveries, listWebhooks } from '@vicino/contract/webhooks/endpoints'
 import { sql } from 'kysely'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeAutomation } from '../features/automations/testing/automations.ts'
 import { FEATURES } from '../features/all.ts'
@@ -29,7 +29,7 @@ import { makeDeal } from '../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../platform/testing/test-app.ts'
 import { type Loops, startLoops } from './loops.ts'
 
-const vapid = generateVAPIDKeys()
+const vapid = webPush.generateVAPIDKeys()
 let wallets: Wallets
 let test: TestApp
 let shop: Clientele

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS } from '@vicino/contract/notifications/constants'
 import { getSettings } from '@vicino/contract/system/endpoints'
 import * as contract from '@vicino/contract/notifications/endpoints'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../platform/testing/test-app.ts'
 import { system } from '../system/feature.ts'
@@ -9,7 +9,7 @@ import { notifications } from './feature.ts'
 import { BROWSERS_PER_USER } from './subscribe.ts'
 import { startPushService, type PushService } from './testing/push-service.ts'
 
-const vapid = generateVAPIDKeys()
+const vapid = webPush.generateVAPIDKeys()
 let service: PushService
 let test: TestApp
 let user: TestUser

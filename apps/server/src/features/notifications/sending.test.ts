@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { sendEmail, sendPushes } from '../../platform/deliveries/enqueue.ts'
 import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
@@ -20,7 +20,7 @@ import { redeem } from '../points/testing/give.ts'
 import { notificationSender } from './notifications.consumers.ts'
 import { startPushService, type PushService } from './testing/push-service.ts'
 
-const vapid = generateVAPIDKeys()
+const vapid = webPush.generateVAPIDKeys()
 let folder: string
 let service: PushService
 let test: TestApp

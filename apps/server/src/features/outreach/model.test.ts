@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../platform/testing/test-app.ts'
 import { FEATURES } from '../all.ts'
@@ -15,7 +15,7 @@ const COMMANDS_A_RUN = 100
 const RUNS_A_DATABASE = 10
 const [HOUR, DAY] = [3600, 86_400]
 
-const vapid = generateVAPIDKeys()
+const vapid = webPush.generateVAPIDKeys()
 let test: TestApp
 let service: PushService
 async function open(): Promise<void> {

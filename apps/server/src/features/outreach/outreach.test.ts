@@ -14,7 +14,7 @@ import * as contract from '@vicino/contract/outreach/endpoints'
 import PostalMime from 'postal-mime'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainDeliveries } from '../../platform/deliveries/deliver.ts'
 import { emailChannel } from '../../platform/deliveries/email/channel.ts'
@@ -35,7 +35,7 @@ import { takesCampaigns } from './testing/rows.ts'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const MORNING = '2027-03-02T11:00:00+01:00'
 const WANTS = { marketingConsent: true }
-const vapid = generateVAPIDKeys()
+const vapid = webPush.generateVAPIDKeys()
 let test: TestApp
 let service: PushService
 let folder: string

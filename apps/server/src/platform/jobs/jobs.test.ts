@@ -71,7 +71,7 @@ it('skips a run while another server is running the job', async () => {
 const runOf = async (name: string) => (await readRuns(test.db)).find((run) => run.name === name)
 
 it('R-436 jobs that got no connection are tried again within a minute, and nobody is told of a failure', async () => {
-  const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 0, onLost: () => undefined })
+  const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 0, watched: true, onLost: () => undefined })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
   // Somebody has the pool's connection for longer than a job waits for one.
@@ -126,10 +126,11 @@ it('a job has one run at a time in a process, and goes on at its next turn', asy
   const long: Job = {
     name: 'long',
     everySeconds: 1,
-    async run() {
+    async run(tx) {
       running += 1
       most = Math.max(most, running)
-      await new Promise((resolve) => setTimeout(resolve, 1100))
+      // Longer than from one turn to the next.
+      await sql`SELECT pg_sleep(1.1)`.execute(tx)
       running -= 1
       runs += 1
     },

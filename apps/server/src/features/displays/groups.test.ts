@@ -182,14 +182,18 @@ it('groups, shops, playlists and screens of another brand do not exist, and name
   const change = (body: object) => test.refused(contract.changeDisplay, { as, params: { id }, body })
   expect(await change({ groupId: other._id })).toMatchObject({ code: 'display_group_not_found' })
   expect(await change({ shopId })).toMatchObject({ code: 'shop_not_found' })
-  for (const of of [{ groupId: other._id }, { shopId }]) {
-    expect(await test.refused(contract.revokeTogether, { as, body: { of } })).toMatchObject({
+  for (const place of [{ groupId: other._id }, { shopId }]) {
+    expect(await test.refused(contract.revokeTogether, { as, body: { of: place } })).toMatchObject({
       statusCode: 404,
     })
-    expect(await test.refused(contract.pointTogether, { as, body: { of, playlistId: null } })).toMatchObject({
+    expect(
+      await test.refused(contract.pointTogether, { as, body: { of: place, playlistId: null } }),
+    ).toMatchObject({
       statusCode: 404,
     })
-    expect(await test.refused(contract.displayFigures, { as, query: of })).toMatchObject({ statusCode: 404 })
+    expect(await test.refused(contract.displayFigures, { as, query: place })).toMatchObject({
+      statusCode: 404,
+    })
   }
   const foreignPlaylist = { of: { groupId: own._id }, playlistId: theirs.playlists[0]._id }
   expect(await test.refused(contract.pointTogether, { as, body: foreignPlaylist })).toMatchObject({
@@ -236,7 +240,7 @@ it('the database says whether a shop is open as the domain does', async () => {
             (at) =>
               openState(
                 hours,
-                days.map((day) => [day, day] as const),
+                days.map((day): [number, number] => [day, day]),
                 at.getTime(),
               ).isOpen,
           ),

@@ -71,7 +71,13 @@ it('skips a run while another server is running the job', async () => {
 const runOf = async (name: string) => (await readRuns(test.db)).find((run) => run.name === name)
 
 it('R-436 jobs that got no connection are tried again within a minute, and nobody is told of a failure', async () => {
-  const db = openDatabase({ url: test.url, poolSize: 1, statementTimeoutMs: 0, watched: true, onLost: () => undefined })
+  const db = openDatabase({
+    url: test.url,
+    poolSize: 1,
+    statementTimeoutMs: 0,
+    watched: true,
+    onLost: () => undefined,
+  })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: taken, resolve: take } = Promise.withResolvers<void>()
   // Somebody has the pool's connection for longer than a job waits for one.

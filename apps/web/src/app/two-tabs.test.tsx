@@ -17,7 +17,7 @@ import ShopSheet from '~/features/shops/components/shop-sheet.tsx'
 import { setCredentials } from '~/lib/api.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
 
-speakItalian('admin', 'account', 'forms', 'roles', 'shops', 'displays', 'coupons', 'tiers', 'programs')
+speakItalian('admin', 'account', 'forms', 'pin', 'roles', 'shops', 'displays', 'coupons', 'tiers', 'programs')
 
 const ID = '0198c000-0000-7000-8000-000000000001'
 const [OLD, NEW] = ['vecchia', 'nuova']

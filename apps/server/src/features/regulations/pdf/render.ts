@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Block, Section } from '@vicino/domain/loyalty/regulation/document'
 import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
@@ -63,10 +64,15 @@ export async function renderPdf(document: Printed, imprint: Imprint): Promise<Bu
   pdf.registerFont('bold', fontFile('700Bold'))
   const root = pdf.struct('Document', { title: document.title })
   pdf.addStructure(root)
+  // A document takes some hundredths of a second: other requests have their turn between its parts.
   drawHead(pdf, root, document.title, imprint)
-  for (const [index, section] of document.sections.entries()) drawSection(pdf, root, section, index + 1)
+  for (const [index, section] of document.sections.entries()) {
+    await othersTurn()
+    drawSection(pdf, root, section, index + 1)
+  }
   root.end()
   drawFeet(pdf, imprint)
+  await othersTurn()
   pdf.end()
   await ended
   return Buffer.concat(chunks)

@@ -23,6 +23,15 @@ export function useVersionedDraft<
 >({ record, fieldsOf, empty, readNow, keyOf }: VersionedDraft<Kept, Fields>) {
   const draft = useRecordDraft(record === undefined ? empty : fieldsOf(record), keyOf)
   const [version, setVersion] = useState(record?.version)
+  const [seen, setSeen] = useState(record?.version)
+  // A form may open with what the cache had, and hear a moment later what was saved last: untouched, it shows that.
+  if (record !== undefined && record.version !== seen) {
+    setSeen(record.version)
+    if (!draft.isChanged) {
+      draft.restart(fieldsOf(record))
+      setVersion(record.version)
+    }
+  }
   return {
     ...draft,
     /** Of the record as the form knows it; undefined for a new one. */

@@ -79,7 +79,8 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
       const open = records.filter((record) => permissions.has(record._id) && isOpen(record, chosen))
       return createRole({ name, base, permissions: open.map(({ _id }) => _id) })
     },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      client.setQueryData(roleQuery(saved._id).queryKey, saved)
       if (role) toast.success(t('dialog.saved'))
       else tellSuccess(201)
       void client.invalidateQueries({ queryKey: roleKeys.all })

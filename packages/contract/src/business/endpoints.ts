@@ -1,29 +1,16 @@
 import { z } from 'zod'
 import { versionSchema } from '../common/admin-list.ts'
-import { emailSchema } from '../auth/schemas.ts'
-import { openingHoursSchema } from '../brands/schemas.ts'
 import { idParams, idSchema } from '../common/ids.ts'
 import { cursorPage } from '../common/pages.ts'
 import { queryCursor, queryLimit } from '../common/query.ts'
 import { readableText, webAddress } from '../common/text.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { fileKeySchema } from '../files/schemas.ts'
 import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../roles.ts'
 import * as addresses from './addresses.ts'
-import { SECTORS } from './constants.ts'
-import { applicationSchema, companySchema, pivaSchema } from './schemas.ts'
+import { applicationSchema, companyFields, companyFieldsBody, companySchema } from './schemas.ts'
 
 /** ISTAT code of a comune. */
 const placeId = z.string().regex(/^\d{6}$/, 'invalid')
-
-const companyFields = {
-  /** Company name as registered (ragione sociale). */
-  legalSubject: readableText(200),
-  piva: pivaSchema,
-  /** Registered office (sede legale). */
-  sedeLegale: readableText(300),
-  pec: emailSchema,
-}
 
 const applicationBody = z.strictObject({
   ...companyFields,
@@ -115,33 +102,7 @@ export const updateCompany = defineEndpoint({
   access: ['brand', 'superAdmin'],
   permission: 'company-EDIT',
   params: idParams,
-  body: z.strictObject({
-    username: readableText(80).optional(),
-    handle: z
-      .string()
-      .regex(/^[a-z0-9._]{3,30}$/, 'handle')
-      .optional(),
-    description: z.union([z.literal(''), readableText(1000)]).optional(),
-    /** Key of an uploaded picture; null removes it. */
-    logo: fileKeySchema.nullable().optional(),
-    legalSubject: companyFields.legalSubject.optional(),
-    delegatedSubject: z.union([z.literal(''), readableText(200)]).optional(),
-    piva: companyFields.piva.optional(),
-    sedeLegale: companyFields.sedeLegale.optional(),
-    pec: companyFields.pec.optional(),
-    address: readableText(200).optional(),
-    city: readableText(100).optional(),
-    /** WGS 84 degrees; latitude and longitude come together or not at all. */
-    latitude: z.number().min(-85).max(85).optional(),
-    longitude: z.number().min(-180).max(180).optional(),
-    /** The place is where the door is. Coordinates say so by themselves, but for those of the middle of a comune. */
-    placeConfirmed: z.literal(true).optional(),
-    website: z.union([z.null(), webAddress('link_https')]).optional(),
-    openingHours: openingHoursSchema.nullable().optional(),
-    /** Set by superAdmins alone: of some sectors laws and flags forbid what others may do (decision 108). */
-    sector: z.enum(SECTORS).nullable().optional(),
-    version: versionSchema,
-  }),
+  body: companyFieldsBody.extend({ version: versionSchema }),
   status: 200,
   response: companySchema,
   errors: [

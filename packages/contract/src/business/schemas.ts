@@ -1,6 +1,9 @@
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
 import { openingHoursSchema } from '../brands/schemas.ts'
+import { emailSchema } from '../auth/schemas.ts'
+import { readableText, webAddress } from '../common/text.ts'
+import { fileKeySchema } from '../files/schemas.ts'
 import { SECTORS } from './constants.ts'
 
 /** Eleven digits with the right check digit; spaces and a leading IT are removed. */
@@ -56,3 +59,40 @@ export const companySchema = z.object({
   sector: z.enum(SECTORS).nullable(),
 })
 export type Company = z.output<typeof companySchema>
+
+export const companyFields = {
+  /** Company name as registered (ragione sociale). */
+  legalSubject: readableText(200),
+  piva: pivaSchema,
+  /** Registered office (sede legale). */
+  sedeLegale: readableText(300),
+  pec: emailSchema,
+}
+
+/** What can be changed of a company; what is left out stays. */
+export const companyFieldsBody = z.strictObject({
+  username: readableText(80).optional(),
+  handle: z
+    .string()
+    .regex(/^[a-z0-9._]{3,30}$/, 'handle')
+    .optional(),
+  description: z.union([z.literal(''), readableText(1000)]).optional(),
+  /** Key of an uploaded picture; null removes it. */
+  logo: fileKeySchema.nullable().optional(),
+  legalSubject: companyFields.legalSubject.optional(),
+  delegatedSubject: z.union([z.literal(''), readableText(200)]).optional(),
+  piva: companyFields.piva.optional(),
+  sedeLegale: companyFields.sedeLegale.optional(),
+  pec: companyFields.pec.optional(),
+  address: readableText(200).optional(),
+  city: readableText(100).optional(),
+  /** WGS 84 degrees; latitude and longitude come together or not at all. */
+  latitude: z.number().min(-85).max(85).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  /** The place is where the door is. Coordinates say so by themselves, but for those of the middle of a comune. */
+  placeConfirmed: z.literal(true).optional(),
+  website: z.union([z.null(), webAddress('link_https')]).optional(),
+  openingHours: openingHoursSchema.nullable().optional(),
+  /** Set by superAdmins alone: of some sectors laws and flags forbid what others may do (decision 108). */
+  sector: z.enum(SECTORS).nullable().optional(),
+})

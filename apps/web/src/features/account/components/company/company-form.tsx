@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { updateCompany as endpoint } from '@vicino/contract/business/endpoints'
-import type { Company } from '@vicino/contract/business/schemas'
+import { type Company, companyFieldsBody } from '@vicino/contract/business/schemas'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -33,6 +32,9 @@ interface CompanyFormProps {
   mapPicker: MapPicker
 }
 
+/** The version is of the record, not of what is typed: it goes along when the form is sent. */
+const TYPED = { body: companyFieldsBody }
+
 /** Names, registered data, shop and hours of a brand; only what has changed is sent. */
 export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: CompanyFormProps) {
   const { t } = useTranslation('account')
@@ -54,7 +56,7 @@ export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: Compa
     city: t('company.city'),
   }
   const form = useKeptForm<CompanyValues>({
-    endpoint,
+    endpoint: TYPED,
     defaultValues: companyValues(company),
     labels,
     draft,

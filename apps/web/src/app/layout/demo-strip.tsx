@@ -16,7 +16,7 @@ export default function DemoStrip() {
   return (
     <p
       role="status"
-      className="sticky top-0 z-40 bg-azzurro-soft px-4 py-1 text-center text-12 font-medium text-azzurro"
+      className="bg-azzurro-soft px-4 py-1 text-center text-12 font-medium text-azzurro"
     >
       {ofCities === 0
         ? t('demoFilling.begin')

@@ -37,7 +37,7 @@ export function Root() {
     <PositionProvider userId={user?._id ?? null}>
       <TopBars>
         <Suspense>{unattended ? null : <OfflineBar />}</Suspense>
-        <Suspense>{unattended ? null : <DemoStrip />}</Suspense>
+        <Suspense>{!user || unattended ? null : <DemoStrip />}</Suspense>
         <Suspense>{user?.acting ? <ActingBar user={user} acting={user.acting} /> : null}</Suspense>
       </TopBars>
       {user?.limited && !forAnyone ? (

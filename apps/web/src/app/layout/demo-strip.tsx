@@ -14,10 +14,7 @@ export default function DemoStrip() {
   const { cities, ofCities, percent } = filling
   const isHistory = ofCities > 0 && cities === ofCities
   return (
-    <p
-      role="status"
-      className="bg-azzurro-soft px-4 py-1 text-center text-12 font-medium text-azzurro"
-    >
+    <p role="status" className="bg-azzurro-soft px-4 py-1 text-center text-12 font-medium text-azzurro">
       {ofCities === 0
         ? t('demoFilling.begin')
         : isHistory

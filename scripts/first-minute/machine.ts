@@ -86,7 +86,10 @@ export class Workshop {
     try {
       await run('truncate', ['-s', '64M', image])
       await run('mkfs.vfat', [image])
-      await run('mount', ['-o', 'loop', image, folder])
+      // A container may refuse loop devices; Debian's fusefat needs none.
+      await run('mount', ['-o', 'loop', image, folder]).catch(() =>
+        run('fusefat', ['-o', 'rw+,allow_other', image, folder]),
+      )
     } catch (error) {
       throw new CannotBeTried(
         error instanceof Error ? (error.message.trim().split('\n')[0] ?? '') : String(error),

@@ -34,11 +34,19 @@ export interface Running {
   kill(): Promise<void>
 }
 
+/** The last lines that say something: frames of a stack do not. */
+const reasonIn = (output: string): string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^\s+at /.test(line))
+    .slice(-4)
+
 /** The product ended before it was ready. */
 export class Refused extends Error {
   readonly output: string
   constructor(output: string) {
-    super(`it did not start: ${output.trim().split('\n').slice(-4).join(' – ') || 'nothing was printed'}`)
+    super(`it did not start: ${reasonIn(output).join(' – ') || 'nothing was printed'}`)
     this.output = output
   }
 }

@@ -1,4 +1,4 @@
-import { constants, copyFile, link } from 'node:fs/promises'
+import { link, readFile, writeFile } from 'node:fs/promises'
 
 /** What file systems without hard links (FAT, some of virtual machines) answer. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
@@ -11,7 +11,8 @@ export async function putIfFree(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path).catch(async (error: NodeJS.ErrnoException) => {
       if (!NO_LINKS.has(error.code ?? '')) throw error
-      await copyFile(draft, path, constants.COPYFILE_EXCL)
+      // Not copyFile(): it sets the mode as well, which such a file system may refuse.
+      await writeFile(path, await readFile(draft), { flag: 'wx', mode: 0o600 })
     })
     return true
   } catch (error) {

@@ -31,8 +31,6 @@ export async function spawnPostgres(
   options: { owner: Owner; settings: Readonly<Record<string, string>>; logFile: string },
 ): Promise<PostgresProcess> {
   const log = await open(options.logFile, 'w', 0o600)
-  // Earlier versions made the file readable for everybody.
-  await log.chmod(0o600)
   const flags = Object.entries(options.settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
   const child = spawn(program, ['-D', directory, ...flags], {
     ...options.owner,

@@ -1,4 +1,4 @@
-import { me } from '@vicino/contract/auth/endpoints'
+import { me } from '@vicino/contract/identity/auth/endpoints'
 import { expect, expectAccessible, PASSWORD, test } from './support/test.ts'
 import { userOf } from './support/auth.ts'
 

@@ -1,4 +1,4 @@
-import { getMemberCard, joinProgram } from '@vicino/contract/members/endpoints'
+import { getMemberCard, joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import { bought, newMember, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

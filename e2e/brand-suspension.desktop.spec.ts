@@ -1,4 +1,4 @@
-import { browseDeals } from '@vicino/contract/deals/endpoints'
+import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { newDeal, newShop } from './support/make.ts'
 import { subjectsTo } from './support/mailbox.ts'
 import { expect, expectAccessible, PASSWORD, signInOn, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,7 +1,11 @@
-import { getOwnApplication } from '@vicino/contract/business/endpoints'
-import { postComment, reportComment } from '@vicino/contract/comments/endpoints'
-import { listNotices } from '@vicino/contract/notifications/endpoints'
-import { answerSupportRequest, askForHelp, listOwnRequests } from '@vicino/contract/support/endpoints'
+import { getOwnApplication } from '@vicino/contract/marketplace/business/endpoints'
+import { postComment, reportComment } from '@vicino/contract/social/comments/endpoints'
+import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
+import {
+  answerSupportRequest,
+  askForHelp,
+  listOwnRequests,
+} from '@vicino/contract/identity/support/endpoints'
 import { applyAs, decideFor, nearest } from './support/make.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-import { deleteComment, listComments, postComment } from '@vicino/contract/comments/endpoints'
+import { deleteComment, listComments, postComment } from '@vicino/contract/social/comments/endpoints'
 import { detailOf } from './support/detail.ts'
 import { newDeal, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { getOwnCoupon, listOwnCoupons } from '@vicino/contract/brand-coupons/endpoints'
+import { getOwnCoupon, listOwnCoupons } from '@vicino/contract/loyalty/coupons/endpoints'
 import { activated, joined, newDraft, newShop } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 

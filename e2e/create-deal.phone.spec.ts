@@ -1,5 +1,5 @@
-import { createProduct } from '@vicino/contract/products/endpoints'
-import { getDraft } from '@vicino/contract/deals/endpoints'
+import { createProduct } from '@vicino/contract/marketplace/products/endpoints'
+import { getDraft } from '@vicino/contract/marketplace/deals/endpoints'
 import { browserFilmingBarcode } from './support/code-video.ts'
 import { newShop, PICTURE } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'

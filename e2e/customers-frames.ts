@@ -3,7 +3,7 @@
  * was, how long frames took, and what was asked of the server. The customers are made here; all else is the product.
  */
 import { chromium } from '@playwright/test'
-import type { Customer } from '@vicino/contract/customers/schemas'
+import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import { CHROMIUM } from './playwright.config.ts'
 import { startProduct } from './support/product.ts'
 import { signInOn } from './support/test.ts'

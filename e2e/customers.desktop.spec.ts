@@ -1,5 +1,5 @@
-import { updateMemberConsents } from '@vicino/contract/members/endpoints'
-import { listNotices } from '@vicino/contract/notifications/endpoints'
+import { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints'
+import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import { readFile } from 'node:fs/promises'
 import { clientele } from './support/clientele.ts'
 import { newProgram, newShop } from './support/make.ts'

@@ -1,4 +1,4 @@
-import { listCustomers } from '@vicino/contract/customers/endpoints'
+import { listCustomers } from '@vicino/contract/loyalty/customers/endpoints'
 import { bought, newMember, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

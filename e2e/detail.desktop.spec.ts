@@ -1,5 +1,5 @@
-import { postComment } from '@vicino/contract/comments/endpoints'
-import { getDeal } from '@vicino/contract/deals/endpoints'
+import { postComment } from '@vicino/contract/social/comments/endpoints'
+import { getDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import { expect, test } from './support/test.ts'
 import { detailOf } from './support/detail.ts'
 import { nearest } from './support/make.ts'

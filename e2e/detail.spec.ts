@@ -1,5 +1,5 @@
-import { getDeal, listRecentViews } from '@vicino/contract/deals/endpoints'
-import { getFollow } from '@vicino/contract/followers/endpoints'
+import { getDeal, listRecentViews } from '@vicino/contract/marketplace/deals/endpoints'
+import { getFollow } from '@vicino/contract/marketplace/follows/endpoints'
 import { expect, test } from './support/test.ts'
 import { detailOf } from './support/detail.ts'
 import { dealsNear, nearest, newDeal, newShop } from './support/make.ts'

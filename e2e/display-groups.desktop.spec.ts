@@ -4,8 +4,8 @@ import {
   listDisplays,
   openPairing,
   pairDisplay,
-} from '@vicino/contract/displays/endpoints'
-import { openShop } from '@vicino/contract/shops/endpoints'
+} from '@vicino/contract/channels/displays/endpoints'
+import { openShop } from '@vicino/contract/marketplace/shops/endpoints'
 import { newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

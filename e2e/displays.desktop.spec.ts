@@ -1,5 +1,5 @@
-import { POLL_SECONDS } from '@vicino/contract/displays/constants'
-import { changePlaylist, getPlaylist, listDisplays } from '@vicino/contract/displays/endpoints'
+import { POLL_SECONDS } from '@vicino/contract/channels/displays/constants'
+import { changePlaylist, getPlaylist, listDisplays } from '@vicino/contract/channels/displays/endpoints'
 import type { Locator, Page } from '@playwright/test'
 import { newDeal, newShop } from './support/make.ts'
 import { workerReady } from './support/pwa.ts'

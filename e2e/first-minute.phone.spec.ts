@@ -1,5 +1,5 @@
-import { me } from '@vicino/contract/auth/endpoints'
-import { confirmRedemption } from '@vicino/contract/till/endpoints'
+import { me } from '@vicino/contract/identity/auth/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { newDeal, recordOf } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { randomUUID } from 'node:crypto'

@@ -1,4 +1,4 @@
-import { getMembership } from '@vicino/contract/members/endpoints'
+import { getMembership } from '@vicino/contract/loyalty/members/endpoints'
 import { newMember, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

@@ -1,5 +1,5 @@
-import { getProgramBalance, listJoinedPrograms } from '@vicino/contract/members/endpoints'
-import { me } from '@vicino/contract/auth/endpoints'
+import { getProgramBalance, listJoinedPrograms } from '@vicino/contract/loyalty/members/endpoints'
+import { me } from '@vicino/contract/identity/auth/endpoints'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from './support/api.ts'
 import { bought, newDeal, newProgram, newShop } from './support/make.ts'

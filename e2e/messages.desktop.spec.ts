@@ -1,4 +1,4 @@
-import { listConversations } from '@vicino/contract/conversations/endpoints'
+import { listConversations } from '@vicino/contract/social/conversations/endpoints'
 import { newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { getProgramBalance } from '@vicino/contract/members/endpoints'
+import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
 import { activated, joined, newDraft, newShop } from './support/make.ts'
 import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { approvePost, createPost } from '@vicino/contract/posts/endpoints'
+import { approvePost, createPost } from '@vicino/contract/social/posts/endpoints'
 import { newDeal, redeemed, uploadedPicture } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

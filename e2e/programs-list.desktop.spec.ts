@@ -1,4 +1,4 @@
-import { createProgram, getTiers } from '@vicino/contract/programs/endpoints'
+import { createProgram, getTiers } from '@vicino/contract/loyalty/programs/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva } from './support/account.ts'
 import { newShop, uploadedPicture } from './support/make.ts'

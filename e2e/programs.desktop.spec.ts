@@ -1,4 +1,4 @@
-import { getProgram, listPrograms } from '@vicino/contract/programs/endpoints'
+import { getProgram, listPrograms } from '@vicino/contract/loyalty/programs/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Page } from '@playwright/test'
 import { newShop } from './support/make.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { affiliate, listCommissions, openSlots } from '@vicino/contract/promoters/endpoints'
-import { voidRedemption } from '@vicino/contract/till/endpoints'
+import { affiliate, listCommissions, openSlots } from '@vicino/contract/channels/promoters/endpoints'
+import { voidRedemption } from '@vicino/contract/till/till/endpoints'
 import { passCommissionHold } from './support/later.ts'
 import { newDeal, redeemed } from './support/make.ts'
 import { expect, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,5 +1,5 @@
-import { listSavedDeals } from '@vicino/contract/deals/endpoints'
-import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { listSavedDeals } from '@vicino/contract/marketplace/deals/endpoints'
+import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { expect, expectAccessible, test } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { listReports } from '@vicino/contract/reports/endpoints'
+import { listReports } from '@vicino/contract/administration/moderation/endpoints'
 import {
   confirmPurchaseCode,
   confirmRedemption,
@@ -6,7 +6,7 @@ import {
   listHolds,
   scanRedemption,
   voidRedemption,
-} from '@vicino/contract/till/endpoints'
+} from '@vicino/contract/till/till/endpoints'
 import { newDeal, openCode, piecesLeft, redeemed } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import type { Page } from '@playwright/test'

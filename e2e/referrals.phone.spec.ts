@@ -1,5 +1,5 @@
-import { getProgramBalance } from '@vicino/contract/members/endpoints'
-import { getWaysToEarn } from '@vicino/contract/points/endpoints'
+import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
+import { getWaysToEarn } from '@vicino/contract/redemption/brand-points/endpoints'
 import { holdInvitation } from './support/later.ts'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
 import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,4 +1,4 @@
-import { answerReview, listOwnReviews, writeReview } from '@vicino/contract/reviews/endpoints'
+import { answerReview, listOwnReviews, writeReview } from '@vicino/contract/social/reviews/endpoints'
 import { detailOf } from './support/detail.ts'
 import { newDeal, redeemed } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createDeal } from '@vicino/contract/deals/endpoints'
+import { createDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import { newShop } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 

@@ -1,4 +1,4 @@
-import { listSavedDeals } from '@vicino/contract/deals/endpoints'
+import { listSavedDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { nearest } from './support/make.ts'
 import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 

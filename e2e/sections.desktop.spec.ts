@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { getBannerRecord, listBannerRecords, updateBanner } from '@vicino/contract/banners/endpoints'
-import { createCategory, getCategoryRecord, updateCategory } from '@vicino/contract/categories/endpoints'
+import {
+  getBannerRecord,
+  listBannerRecords,
+  updateBanner,
+} from '@vicino/contract/marketplace/banners/endpoints'
+import {
+  createCategory,
+  getCategoryRecord,
+  updateCategory,
+} from '@vicino/contract/marketplace/categories/endpoints'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 import { newDeal } from './support/make.ts'
-import { createProduct } from '@vicino/contract/products/endpoints'
+import { createProduct } from '@vicino/contract/marketplace/products/endpoints'
 
 test.use(WITHOUT_MOTION)
 

@@ -1,4 +1,4 @@
-import { toggleFollow } from '@vicino/contract/followers/endpoints'
+import { toggleFollow } from '@vicino/contract/marketplace/follows/endpoints'
 import { newDeal, redeemed } from './support/make.ts'
 import { expect, test, WITHOUT_MOTION } from './support/test.ts'
 

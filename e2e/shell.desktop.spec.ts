@@ -1,6 +1,6 @@
-import { browseBrands } from '@vicino/contract/brands/endpoints'
-import { listSavedDeals, reactToDeal } from '@vicino/contract/deals/endpoints'
-import { toggleFollow } from '@vicino/contract/followers/endpoints'
+import { browseBrands } from '@vicino/contract/marketplace/brands/endpoints'
+import { listSavedDeals, reactToDeal } from '@vicino/contract/marketplace/deals/endpoints'
+import { toggleFollow } from '@vicino/contract/marketplace/follows/endpoints'
 import { nearest } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openShop } from '@vicino/contract/shops/endpoints'
+import { openShop } from '@vicino/contract/marketplace/shops/endpoints'
 import { newDeal, newShop } from './support/make.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

@@ -3,11 +3,11 @@ import {
   getNotificationPreferences,
   setNotificationPreferences,
   subscribeToPush,
-} from '@vicino/contract/notifications/endpoints'
-import { listRedemptions } from '@vicino/contract/redemptions/endpoints'
-import { confirmRedemption } from '@vicino/contract/till/endpoints'
+} from '@vicino/contract/foundation/notifications/endpoints'
+import { listRedemptions } from '@vicino/contract/redemption/redemptions/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { chromium } from '@playwright/test'
-import { startPushService } from '../apps/server/src/features/notifications/testing/push-service.ts'
+import { startPushService } from '../apps/server/src/modules/foundation/notifications/testing/push-service.ts'
 import { CHROMIUM } from './playwright.config.ts'
 import { verifyEmail } from './support/account.ts'
 import { detailOf } from './support/detail.ts'

@@ -1,4 +1,4 @@
-import { openRedemption } from '@vicino/contract/redemptions/endpoints'
+import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { newDeal } from './support/make.ts'
 import { readQr } from './support/read-qr.ts'
 import { browserFilming } from './support/code-video.ts'

@@ -8,7 +8,7 @@ import { CHROMIUM } from './playwright.config.ts'
 import { createApi } from './support/api.ts'
 import { startProduct } from './support/product.ts'
 import { signInOn } from './support/test.ts'
-import { listConversations } from '@vicino/contract/conversations/endpoints'
+import { listConversations } from '@vicino/contract/social/conversations/endpoints'
 
 const MESSAGES = 10_000
 const PAGE = 50

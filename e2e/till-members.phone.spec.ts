@@ -1,5 +1,9 @@
-import { getProgramBalance, listProgramEvents, registerPurchase } from '@vicino/contract/members/endpoints'
-import { getActiveProgram } from '@vicino/contract/programs/endpoints'
+import {
+  getProgramBalance,
+  listProgramEvents,
+  registerPurchase,
+} from '@vicino/contract/loyalty/members/endpoints'
+import { getActiveProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { newMember } from './support/make.ts'
 import { expectUsable } from './support/sweep.ts'
 import { claimsOf, expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { getAccount, updateAccount } from '@vicino/contract/user-admin/endpoints'
+import { getAccount, updateAccount } from '@vicino/contract/administration/users/endpoints'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 
 test.use(WITHOUT_MOTION)

@@ -1,5 +1,5 @@
-import { openShop } from '@vicino/contract/shops/endpoints'
-import { listVisitCodes } from '@vicino/contract/visits/endpoints'
+import { openShop } from '@vicino/contract/marketplace/shops/endpoints'
+import { listVisitCodes } from '@vicino/contract/loyalty/visits/endpoints'
 import { activated, joined, newDraft, newMember, newShop } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 

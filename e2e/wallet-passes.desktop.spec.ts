@@ -1,4 +1,4 @@
-import { createCouponTemplate } from '@vicino/contract/brand-coupons/endpoints'
+import { createCouponTemplate } from '@vicino/contract/loyalty/coupons/endpoints'
 import { newMember, newProgram, newShop } from './support/make.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'
 

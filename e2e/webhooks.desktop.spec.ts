@@ -1,4 +1,4 @@
-import { startReceiver } from '../apps/server/src/features/webhooks/testing/receiver.ts'
+import { startReceiver } from '../apps/server/src/modules/channels/webhooks/testing/receiver.ts'
 import { newShop } from './support/make.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { brokenCodeRules } from './code-rules.ts'
 import { inRepository } from './testing/in-repository.ts'
 
-const SERVER = 'apps/server/src/features'
-const WEB = 'apps/web/src/features'
+const SERVER = 'apps/server/src/modules'
+const WEB = 'apps/web/src/modules/one'
 
 it.each([
   ['a statement of Kysely in a use case', `${SERVER}/a/open.ts`, "db.selectFrom('users').select('id')"],

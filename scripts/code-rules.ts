@@ -56,14 +56,14 @@ const NUMBER_BY_HAND = new RegExp(
 
 const RULES: readonly CodeRule[] = [
   {
-    files: ['apps/server/src/features/**/*.ts'],
+    files: ['apps/server/src/modules/**/*.ts'],
     // The search for deals builds its statement from parts, and a feature's part of the demo inserts rows of its own.
-    except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/features\/deals\/find\//,
+    except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/marketplace\/deals\/find\//,
     pattern: STATEMENT,
     instead: 'statements of a feature stand in its *.queries.ts',
   },
   {
-    files: ['apps/web/src/{features,ui}/**/*.{ts,tsx}'],
+    files: ['apps/web/src/{modules,ui}/**/*.{ts,tsx}'],
     except: /\.test\.tsx?$/,
     pattern: ROLE_TEST,
     instead:
@@ -79,28 +79,28 @@ const RULES: readonly CodeRule[] = [
       'whoever presses is asked by QuestionDialog, ReasonDialog or DecisionSheet, which hand out the yes',
   },
   {
-    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    files: ['apps/web/src/{app,modules,ui}/**/*.tsx'],
     except: /\.test\.tsx$/,
     pattern:
       /useState<.*(?:Reason|REASON).*>\(\s*(?:['"]|\{\s*reason:\s*['"])|\buseReason(?:<[^(]*>)?\(\s*['"]/g,
     instead: 'nobody is accused beforehand: a reason is undefined until somebody chooses it (useReason)',
   },
   {
-    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    files: ['apps/web/src/{app,modules,ui}/**/*.tsx'],
     except: /\.test\.tsx$/,
     pattern: /\blazy\(/g,
     instead:
       'lazyPart() of ~/lib/lazy-part.tsx, so that a part whose code does not come leaves its screen standing',
   },
   {
-    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    files: ['apps/web/src/{app,modules,ui}/**/*.tsx'],
     except: /\.test\.tsx$/,
     pattern: /\bmessageOnly[<(](?![\s\S]*<Suspense)/g,
     instead:
       'a part that somebody opens is drawn inside <Suspense>: while its code comes, the screen around it stays with what is chosen in it',
   },
   {
-    files: ['apps/web/src/{app,features,ui}/**/*.tsx'],
+    files: ['apps/web/src/{app,modules,ui}/**/*.tsx'],
     // They decide once, as they open.
     except: /\.test\.tsx$|\/app\/routes\/(?:redemption|purchase)\.tsx$/,
     pattern: /\bif \(!?(?:is|on)?(?:phone|mobile|narrow|wide|desktop)\b[^)]*\)\s*\{?\s*return\b/gi,
@@ -120,7 +120,7 @@ const RULES: readonly CodeRule[] = [
     files: ['apps/server/src/**/*.ts'],
     // The searches, which find a deal at one of its places, what keeps these rows, and what compares them.
     except:
-      /\.test\.ts$|\/testing\/|\/features\/deals\/(?:find|for-you|map)\/|\/deals\/jobs\.queries\.ts$|\/shops\/shops\.queries\.ts$|\/reconciliation\//,
+      /\.test\.ts$|\/testing\/|\/marketplace\/deals\/(?:find|for-you|map)\/|\/deals\/jobs\.queries\.ts$|\/shops\/shops\.queries\.ts$|\/reconciliation\//,
     pattern: /\b(?:FROM|JOIN)\s+deal_keys\b/g,
     instead: 'deal_keys has a row for each place of a deal; deals_once has one a deal',
   },
@@ -132,18 +132,14 @@ const RULES: readonly CodeRule[] = [
     instead: 'what a request needs of its connection is read by platform/http/connection.ts: it may be gone',
   },
   {
-    files: ['apps/server/src/features/{automations,campaigns,displays,exports}/*.queries.ts'],
+    files: ['apps/server/src/modules/*/{automations,campaigns,displays,exports}/*.queries.ts'],
     except: /\.test\.ts$/,
     pattern: /\bstate (?:<>|!=|NOT IN)/g,
     instead:
       'states are named by their groups of domain/lifecycles.ts: what they are not takes in states that nobody thought of',
   },
   {
-    files: [
-      'apps/server/src/features/**/*.ts',
-      'apps/web/src/**/*.{ts,tsx}',
-      'packages/contract/src/**/*.ts',
-    ],
+    files: ['apps/server/src/modules/**/*.ts', 'apps/web/src/**/*.{ts,tsx}', 'packages/contract/src/**/*.ts'],
     // Queries of addresses, which programs write.
     except: /\.test\.tsx?$|\/testing\/|\/common\/query\.ts$|\/model\/search\.ts$/,
     pattern: NUMBER_BY_HAND,

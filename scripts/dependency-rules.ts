@@ -18,8 +18,9 @@ interface Place {
   readonly path: string
   /** The part of the repository: domain, contract, server, web …; empty for an npm package. */
   readonly workspace: string
-  /** The first folder below src: features, platform, ui, lib, app …; empty for files beside them. */
+  /** The first folder below src: modules, platform, ui, lib, app …; empty for files beside them. */
   readonly layer: string
+  /** Its module and its name there (`loyalty/members`); in the web with who it is for, where the folder says so. */
   readonly feature: string | undefined
 }
 
@@ -45,8 +46,15 @@ function placeOf(path: string): Place {
     path,
     workspace,
     layer: /\/src\/([\w-]+)\//.exec(path)?.[1] ?? '',
-    feature: /\/src\/features\/([^/]+)\//.exec(path)?.[1],
+    feature: featureOf(path),
   }
+}
+
+/** In the web the parts for shoppers, brands and the platform are apart: a screen loads its own alone. */
+function featureOf(path: string): string | undefined {
+  const [, side = ''] = /^apps\/web\/src\/modules\/[^/]+\/[^/]+\/(shopper|brand|admin)\//.exec(path) ?? []
+  const [, feature] = /\/src\/modules\/([^/]+\/[^/]+)\//.exec(path) ?? []
+  return feature && `${feature}${side && `/${side}`}`
 }
 
 const isTest = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
@@ -81,7 +89,7 @@ const composition: Rule = (from, to) => {
   return 'only the composition knows itself'
 }
 const isComposition = ({ path }: Place): boolean =>
-  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$|features\/[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
+  /^apps\/server\/(?:src\/(?:start\/|[^/]+\.ts$|modules\/(?:[^/]+\/)?[^/]+\.ts$)|scripts\/)|^apps\/web\/src\/(?:(?:app|welcome)\/|[^/]+\.tsx?$)/.test(
     path,
   )
 /** The server's configuration is an exception: everything that reads it imports its type. */
@@ -101,19 +109,25 @@ const uiAndLib: Rule = (from, to) => {
 }
 const isApi = ({ path }: Place): boolean => /^apps\/web\/src\/lib\/api\.ts$|\/addresses\.ts$/.test(path)
 
-/** A feature of the server may import only public.ts of another one; a feature of the web imports no other feature. */
+/** A feature may import of another one: in the server its public.ts, in the web what lies in its folder shared. */
 const featureWalls: Rule = (from, to) => {
   if (!sameWorkspace(from, to) || from.feature === undefined || to.feature === undefined) return undefined
   if (from.feature === to.feature) return undefined
-  if (from.workspace === 'web') return 'web features never import each other; a screen composes them'
+  if (from.workspace === 'web') {
+    return to.path.includes('/shared/')
+      ? undefined
+      : 'web features share what lies in a folder shared; a screen composes them'
+  }
   return to.path.endsWith('/public.ts') ? undefined : 'only the public.ts of another feature may be imported'
 }
 
-/** Only the list of features imports a feature's feature.ts. */
-const featureList: Rule = (from, to) =>
-  /\/features\/[^/]+\/feature\.ts$/.test(to.path) && !from.path.endsWith('/features/all.ts')
-    ? 'features/all.ts alone lists the features'
-    : undefined
+/** A module lists its features, and one list holds the modules. */
+const featureList: Rule = (from, to) => {
+  const [, module] = /\/modules\/([^/]+)\/(?:[^/]+\/feature|features)\.ts$/.exec(to.path) ?? []
+  if (module === undefined || !sameWorkspace(from, to)) return undefined
+  const list = to.path.endsWith('/features.ts') ? '/modules/all.ts' : `/modules/${module}/features.ts`
+  return from.path.endsWith(list) ? undefined : `${list.slice(1)} alone lists it`
+}
 
 /**
  * Only the entry and the router import the list of screens: it imports the file of every screen, so any other file that

@@ -38,7 +38,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   /** A campaign to thirty thousand members of whom a third withdraw their consent while it is sent. */
   campaigns: { files: ['campaigns/withdrawals.test.ts'], env: { CAMPAIGN_MEMBERS: '30000' } },
   /** A thousand random requests to each endpoint: none makes it fail. */
-  fuzz: { files: ['features/bad-input.test.ts'], only: 'never fails', env: { FUZZ_RUNS: '1000' } },
+  fuzz: { files: ['modules/bad-input.test.ts'], only: 'never fails', env: { FUZZ_RUNS: '1000' } },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

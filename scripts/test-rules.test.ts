@@ -47,24 +47,26 @@ const NEAR_DATE = /\b20(?:2[5-9]|3\d)-[01]\d/
 
 /** Files whose dates mean the same on any day, each with the reason. */
 const DATES_THAT_STAND: Readonly<Record<string, string>> = {
-  'apps/server/src/features/auth/required-factor.test.ts': 'the moment is an argument of what it tests',
-  'apps/server/src/features/bad-input.test.ts': 'the date is refused on any day: 30 February',
-  'apps/server/src/features/deals/publish/publish.test.ts': 'as far away as a deal may end',
-  'apps/server/src/features/displays/groups.test.ts': 'the moment is an argument of what it tests',
-  'apps/server/src/features/ledger/ledger.test.ts':
+  'apps/server/src/modules/identity/auth/required-factor.test.ts':
+    'the moment is an argument of what it tests',
+  'apps/server/src/modules/bad-input.test.ts': 'the date is refused on any day: 30 February',
+  'apps/server/src/modules/marketplace/deals/publish/publish.test.ts': 'as far away as a deal may end',
+  'apps/server/src/modules/channels/displays/groups.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/modules/foundation/ledger/ledger.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/features/live/figures.test.ts':
+  'apps/server/src/modules/foundation/live/figures.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/features/live/live-claims.test.ts':
+  'apps/server/src/modules/foundation/live/live-claims.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/features/programs/figures.test.ts':
+  'apps/server/src/modules/loyalty/programs/figures.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/features/programs/notices.test.ts':
+  'apps/server/src/modules/loyalty/programs/notices.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/features/redemptions/plans.test.ts': 'the moment is an argument of what it tests',
-  'apps/server/src/features/regulations/regulations.test.ts':
+  'apps/server/src/modules/redemption/redemptions/plans.test.ts':
+    'the moment is an argument of what it tests',
+  'apps/server/src/modules/loyalty/regulations/regulations.test.ts':
     'the program is a row with days of its own; its regulation says these',
-  'apps/server/src/features/replay/replay-into.test.ts': 'the moment is an argument of what it tests',
+  'apps/server/src/modules/loyalty/replay/replay-into.test.ts': 'the moment is an argument of what it tests',
   'apps/server/src/platform/audit.test.ts': 'the moment is an argument of what it tests',
   'apps/server/src/platform/db/constraints.test.ts':
     'rows that are written as they are; nothing compares them with now',

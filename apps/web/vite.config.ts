@@ -93,7 +93,7 @@ function preloadApp(): Plugin {
 
 /** Modules that every screen needs which opens without a connection. */
 const OFFLINE_FRAME =
-  /\/src\/(main\.ts|app\/start\.tsx|lib\/i18n\/first-(it|en)\.ts|ui\/toaster\.tsx|app\/layout\/screen-title\.tsx|locales\/(it|en)\/titles\.json|features\/pwa\/.+)$/
+  /\/src\/(main\.ts|app\/start\.tsx|lib\/i18n\/first-(it|en)\.ts|ui\/toaster\.tsx|app\/layout\/screen-title\.tsx|locales\/(it|en)\/titles\.json|modules\/foundation\/installed-app\/.+)$/
 
 /**
  * The modules of the screens marked `offline` in src/app/screens: what one saw last and the codes one has open. A
@@ -200,13 +200,13 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   // What /welcome needs of the product: nothing else may come with it.
   {
     name: 'plain',
-    test: /packages\/(contract\/src\/(landing\/(claims|addresses)|points\/rates|account\/constants)|domain\/src\/(money|countdown|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|features\/consent\/model\/consent)\.ts|vite\/preload-helper/,
+    test: /packages\/(contract\/src\/(marketplace\/landing\/(claims|addresses)|redemption\/brand-points\/rates|identity\/account\/constants)|domain\/src\/(money|countdown|distance-label|relative-time|pricing))\.ts|src\/(lib\/(store|storage|request|i18n\/language)|modules\/identity\/consent\/model\/consent)\.ts|vite\/preload-helper/,
     priority: 2,
   },
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|features\/(session\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|deals\/(api\/browse-deals|model\/(browse-query|query-keys|search))|position\/model\/kept-position|(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -216,7 +216,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
     test: /node_modules\/@tanstack\/(react-)?(router|store|history|router-core|query)\/(?!.*useBlocker)/,
   },
   // /welcome asks about cookies without the app's frame.
-  { name: 'consent', test: /src\/features\/consent\/(hooks\/use-consent|model\/dialog-state)/ },
+  { name: 'consent', test: /src\/modules\/identity\/consent\/(hooks\/use-consent|model\/dialog-state)/ },
   { name: 'texts', test: /node_modules\/@lingui\/|src\/lib\/i18n\/(texts|use-)/ },
   {
     name: 'kit',
@@ -228,12 +228,12 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   {
     name: 'frame',
     firstOnly: true,
-    test: /src\/(app\/(layout\/(?!admin-|deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|features\/(session\/(api\/renew|model)|banners\/api|position\/(model\/position-store|components\/position-gate)|deals\/detail\/components\/detail-box)|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!admin-|deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|modules\/(identity\/auth\/(api\/renew|model)|marketplace\/(banners\/api|deals\/shopper\/detail\/components\/detail-box)|foundation\/position\/(model\/position-store|components\/position-gate))|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {
     name: 'deal-list',
-    test: /src\/(lib\/carousel\/use-[hos]|features\/(deals\/(api|components\/(cards|feed)|hooks|model)|categories|position\/(?!components\/(position-(wait|dialog)|place-search))))/,
+    test: /src\/(lib\/carousel\/use-[hos]|modules\/(marketplace\/(deals\/shopper\/(api|components\/(cards|feed)|hooks|model)|categories)|foundation\/position\/(?!components\/(position-(wait|dialog)|place-search))))/,
     minShareCount: 2,
   },
 ]

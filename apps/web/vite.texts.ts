@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
-/** The landing has its own way with texts (features/landing/texts.ts). */
+/** The landing has its own way with texts (modules/marketplace/landing/texts.ts). */
 const TEXTS = /\/src\/locales\/[a-z]{2}\/(?!landing\.)[a-z-]+\.json$/
 
 /** Texts as they are written: ICU messages by key, and lists that a screen walks through as they are. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { POLL_SECONDS } from '@vicino/contract/displays/constants'
+import { POLL_SECONDS } from '@vicino/contract/channels/displays/constants'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { makeDeal } from '@vicino/server/platform/testing/factories'
 import { type Child, startChild } from '../lib/child.ts'

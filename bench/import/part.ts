@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importShops } from '@vicino/server/features/import/public'
+import { importShops } from '@vicino/server/modules/foundation/file-import/public'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import pg from 'pg'
 import { startCluster } from '../lib/cluster.ts'

@@ -1,6 +1,6 @@
 import { dayAt, MINUTE_MS, startOfDay } from '@vicino/domain/loyalty/clock'
-import { scanDays } from '@vicino/server/features/automations/scans'
-import { workDue } from '@vicino/server/features/automations/work-due'
+import { scanDays } from '@vicino/server/modules/marketing/automations/scans'
+import { workDue } from '@vicino/server/modules/marketing/automations/work-due'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import { sql } from 'kysely'
 import { median, type Report } from '../lib/report.ts'

@@ -1,10 +1,10 @@
 /** A process with the real application on DATABASE_URL, and a token of the benchmark's user. */
-import type { AccessClaims } from '@vicino/contract/auth/schemas'
+import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 import { randomBytes } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buildApp } from '@vicino/server/app'
 import { readConfig } from '@vicino/server/config'
-import { FEATURES } from '@vicino/server/features/all'
+import { FEATURES } from '@vicino/server/modules/all'
 import { generateSigningKey } from '@vicino/server/platform/auth/keys'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { createServices } from '@vicino/server/platform/services'

@@ -2,8 +2,8 @@
  * What the application is compared with: only Fastify and pg, with the same statement, and an answer of the same bytes
  * made from its rows. No access check, validation, headers, cursors or metrics.
  */
-import { presentDeal } from '@vicino/server/features/deals/deals.presenter'
-import type { FoundDeal } from '@vicino/server/features/deals/find/find-deals'
+import { presentDeal } from '@vicino/server/modules/marketplace/deals/deals.presenter'
+import type { FoundDeal } from '@vicino/server/modules/marketplace/deals/find/find-deals'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { answerMessages, useOf } from '../lib/child.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { readComments } from '@vicino/server/features/comments/reading.queries'
+import { readComments } from '@vicino/server/modules/social/comments/reading.queries'
 import { openDatabase } from '@vicino/server/platform/db/database'
 import { startChild } from '../lib/child.ts'
 import type { Report } from '../lib/report.ts'

@@ -1,4 +1,4 @@
-import type { Session } from '@vicino/contract/auth/schemas'
+import type { Session } from '@vicino/contract/identity/auth/schemas'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Browser } from 'playwright-core'
 import { chromiumPath } from '../../scripts/chromium.ts'
 

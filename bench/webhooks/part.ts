@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import type { Config } from '@vicino/server/config'
-import { startSending } from '@vicino/server/features/webhooks/sender'
+import { startSending } from '@vicino/server/modules/channels/webhooks/sender'
 import { type Database, openDatabase } from '@vicino/server/platform/db/database'
 import type { Services } from '@vicino/server/platform/http/context'
 import { makeBrand } from '@vicino/server/platform/testing/factories'

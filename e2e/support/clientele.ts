@@ -1,5 +1,5 @@
-import { listCustomers } from '@vicino/contract/customers/endpoints'
-import { getMemberCard, joinProgram } from '@vicino/contract/members/endpoints'
+import { listCustomers } from '@vicino/contract/loyalty/customers/endpoints'
+import { getMemberCard, joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import { bought, type Shop } from './make.ts'
 import { type Api, expect, type NewUser } from './test.ts'
 

@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { applyForBusiness, decideApplication, getOwnApplication } from '@vicino/contract/business/endpoints'
-import { me } from '@vicino/contract/auth/endpoints'
-import { browseCategories } from '@vicino/contract/categories/endpoints'
-import { browseDeals, createDeal, getDeal } from '@vicino/contract/deals/endpoints'
+import {
+  applyForBusiness,
+  decideApplication,
+  getOwnApplication,
+} from '@vicino/contract/marketplace/business/endpoints'
+import { me } from '@vicino/contract/identity/auth/endpoints'
+import { browseCategories } from '@vicino/contract/marketplace/categories/endpoints'
+import { browseDeals, createDeal, getDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import type { BodyInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
-import { uploadImage, uploadVideo } from '@vicino/contract/files/endpoints'
-import { getMemberCard, joinProgram, registerPurchase } from '@vicino/contract/members/endpoints'
-import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/points/endpoints'
+import { uploadImage, uploadVideo } from '@vicino/contract/foundation/files/endpoints'
+import { getMemberCard, joinProgram, registerPurchase } from '@vicino/contract/loyalty/members/endpoints'
+import { buyPlatformReward, listPlatformRewards } from '@vicino/contract/redemption/brand-points/endpoints'
 import {
   activateProgram,
   createProgram,
   getTiers,
   scheduleProgram,
   updateTiers,
-} from '@vicino/contract/programs/endpoints'
-import { getRedemption, openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/endpoints'
-import { confirmRedemption } from '@vicino/contract/till/endpoints'
-import { getUser } from '@vicino/contract/users/endpoints'
+} from '@vicino/contract/loyalty/programs/endpoints'
+import {
+  getRedemption,
+  openPurchaseCode,
+  openRedemption,
+} from '@vicino/contract/redemption/redemptions/endpoints'
+import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
+import { getUser } from '@vicino/contract/identity/profile/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva, verifyEmail } from './account.ts'
-import { makeFilm } from '../../apps/server/src/features/files/testing/films.ts'
+import { makeFilm } from '../../apps/server/src/modules/foundation/files/testing/films.ts'
 import type { Account } from './api.ts'
 import { type Api, claimsOf, type NewUser } from './test.ts'
 

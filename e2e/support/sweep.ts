@@ -1,4 +1,4 @@
-import { me } from '@vicino/contract/auth/endpoints'
+import { me } from '@vicino/contract/identity/auth/endpoints'
 import {
   bought,
   buyReward,

@@ -1,6 +1,6 @@
 -- Everything about one's own account: links by email, other ways to sign in, second factors, consents, erasure.
 
--- A link or code that works once. Its text is not kept: it is derived from the id (features/auth/one-time.ts).
+-- A link or code that works once. Its text is not kept: it is derived from the id (modules/identity/auth/one-time.ts).
 CREATE TABLE one_time_tokens (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

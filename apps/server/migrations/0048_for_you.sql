@@ -1,6 +1,6 @@
 -- What a person likes, from what they did with deals in the last twelve months, for the order 'Per te': their categories and
 -- brands, the strongest first, and how strong each is, in thousandths. There is a row only while the person's consent to
--- profiling is in force. A consumer of the events writes it anew (features/deals/for-you), so that a page reads one row
+-- profiling is in force. A consumer of the events writes it anew (modules/marketplace/deals/for-you), so that a page reads one row
 -- and no history.
 CREATE TABLE tastes (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,

@@ -3,9 +3,9 @@
  * the link with which they choose their password. Works beside a running server, which mails the link, too; it needs
  * the server's environment (DATABASE_URL, SERVER_SECRET, PUBLIC_URL).
  */
-import { emailSchema } from '@vicino/contract/auth/schemas'
-import { FEATURES } from '../src/features/all.ts'
-import { createAdmin } from '../src/features/user-admin/public.ts'
+import { emailSchema } from '@vicino/contract/identity/auth/schemas'
+import { FEATURES } from '../src/modules/all.ts'
+import { createAdmin } from '../src/modules/administration/users/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { inTransaction } from '../src/platform/db/transaction.ts'
 import { completeSecrets } from '../src/platform/secrets.ts'

@@ -1,6 +1,6 @@
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { FEATURES } from '../src/features/all.ts'
+import { FEATURES } from '../src/modules/all.ts'
 import { generateSigningKey } from '../src/platform/auth/keys.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createServices } from '../src/platform/services.ts'

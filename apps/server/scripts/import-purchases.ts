@@ -19,7 +19,7 @@ import {
   summaryOf,
   type Target,
   ZONES,
-} from '../src/features/replay/public.ts'
+} from '../src/modules/loyalty/replay/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 

@@ -15,7 +15,7 @@ import {
   type PlacesFile,
   SOURCE,
   writeReport,
-} from '../src/features/import/public.ts'
+} from '../src/modules/foundation/file-import/public.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { importPurchases, PURCHASES_USAGE } from './import-purchases.ts'

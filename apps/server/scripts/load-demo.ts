@@ -5,10 +5,15 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
-import { FEATURES } from '../src/features/all.ts'
-import { demoAccounts, demoIsLoaded, picturesAreComplete, tellAccounts } from '../src/features/demo/public.ts'
-import { loadDemo, redrawPictures } from '../src/features/demo/load.ts'
-import { loadPlaces, placesAreLoaded } from '../src/features/places/public.ts'
+import { FEATURES } from '../src/modules/all.ts'
+import {
+  demoAccounts,
+  demoIsLoaded,
+  picturesAreComplete,
+  tellAccounts,
+} from '../src/modules/administration/demo/public.ts'
+import { loadDemo, redrawPictures } from '../src/modules/administration/demo/load.ts'
+import { loadPlaces, placesAreLoaded } from '../src/modules/foundation/places/public.ts'
 import { demoPartsOf } from '../src/platform/feature.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { generateSigningKey } from '../src/platform/auth/keys.ts'

@@ -1,5 +1,5 @@
 /** Fills the table of Italian comuni in DATABASE_URL. Started by the server when the table is missing or old. */
-import { loadPlaces } from '../src/features/places/public.ts'
+import { loadPlaces } from '../src/modules/foundation/places/public.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 
 const db = openDatabase({ url: process.env['DATABASE_URL'] ?? '', poolSize: 1, statementTimeoutMs: 0 })

@@ -2,7 +2,7 @@
  * Prints all figures in the database that contradict each other (npm run reconcile); ends with code 1 when there are
  * any.
  */
-import { reconcile } from '../src/features/reconciliation/public.ts'
+import { reconcile } from '../src/modules/administration/reconciliation/public.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { configOfProgram, withDatabase } from './with-database.ts'
 

@@ -1,6 +1,6 @@
 /** `npm start`: see docs/operations.md for what it does and for the environment it reads. */
 import { readConfig } from './config.ts'
-import { demoAccounts, tellAccounts } from './features/demo/public.ts'
+import { demoAccounts, tellAccounts } from './modules/administration/demo/public.ts'
 import { explain } from './start/explain.ts'
 import { type StartedServer, startServer } from './start/server.ts'
 

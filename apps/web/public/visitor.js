@@ -1,5 +1,5 @@
 // Runs before anything is drawn: who is signed in has the app, who is not has /welcome. Both documents load it and ask
-// the same question in the same way as features/session/model/store.ts, so nobody is sent to and fro.
+// the same question in the same way as modules/identity/auth/model/store.ts, so nobody is sent to and fro.
 ;(function () {
   var user
   try {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { askedFrom } from './permissions/constants.ts'
+import { askedFrom } from './identity/permissions/constants.ts'
 
 /** What any request may get, whatever its endpoint: from the checks before the handler, or because something broke. */
 const ALWAYS = [

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
-import type { KeyScope } from './integrations/constants.ts'
-import type { Asked, Unasked } from './permissions/constants.ts'
+import type { KeyScope } from './channels/api-keys/constants.ts'
+import type { Asked, Unasked } from './identity/permissions/constants.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,117 +1,117 @@
-import { errors as account } from './account/errors.ts'
-import { errors as auth } from './auth/errors.ts'
-import { errors as automations } from './automations/errors.ts'
-import { errors as banners } from './banners/errors.ts'
-import { errors as brandAdmin } from './brand-admin/errors.ts'
-import { errors as brandCoupons } from './brand-coupons/errors.ts'
-import { errors as brands } from './brands/errors.ts'
-import { errors as business } from './business/errors.ts'
-import { errors as campaigns } from './campaigns/errors.ts'
-import { errors as categories } from './categories/errors.ts'
-import { errors as claims } from './claims/errors.ts'
-import { errors as comments } from './comments/errors.ts'
+import { errors as files } from './foundation/files/errors.ts'
+import { errors as flags } from './foundation/flags/errors.ts'
+import { errors as live } from './foundation/live/errors.ts'
+import { errors as account } from './identity/account/errors.ts'
+import { errors as auth } from './identity/auth/errors.ts'
+import { errors as credentials } from './identity/credentials/errors.ts'
+import { errors as googleSignIn } from './identity/google-sign-in/errors.ts'
+import { errors as permissions } from './identity/permissions/errors.ts'
+import { errors as profile } from './identity/profile/errors.ts'
+import { errors as secondFactor } from './identity/second-factor/errors.ts'
+import { errors as sessions } from './identity/sessions/errors.ts'
+import { errors as staff } from './identity/staff/errors.ts'
+import { errors as support } from './identity/support/errors.ts'
+import { errors as brandPoints } from './redemption/brand-points/errors.ts'
+import { errors as redemptions } from './redemption/redemptions/errors.ts'
+import { errors as banners } from './marketplace/banners/errors.ts'
+import { errors as brandAdmin } from './marketplace/brand-admin/errors.ts'
+import { errors as brands } from './marketplace/brands/errors.ts'
+import { errors as business } from './marketplace/business/errors.ts'
+import { errors as categories } from './marketplace/categories/errors.ts'
+import { errors as deals } from './marketplace/deals/errors.ts'
+import { errors as products } from './marketplace/products/errors.ts'
+import { errors as shops } from './marketplace/shops/errors.ts'
+import { errors as comments } from './social/comments/errors.ts'
+import { errors as conversations } from './social/conversations/errors.ts'
+import { errors as posts } from './social/posts/errors.ts'
+import { errors as reviews } from './social/reviews/errors.ts'
+import { errors as claims } from './loyalty/claims/errors.ts'
+import { errors as coupons } from './loyalty/coupons/errors.ts'
+import { errors as customerImports } from './loyalty/customer-imports/errors.ts'
+import { errors as customers } from './loyalty/customers/errors.ts'
+import { errors as members } from './loyalty/members/errors.ts'
+import { errors as missingPoints } from './loyalty/missing-points/errors.ts'
+import { errors as partners } from './loyalty/partners/errors.ts'
+import { errors as programs } from './loyalty/programs/errors.ts'
+import { errors as referrals } from './loyalty/referrals/errors.ts'
+import { errors as regulations } from './loyalty/regulations/errors.ts'
+import { errors as rewards } from './loyalty/rewards/errors.ts'
+import { errors as visits } from './loyalty/visits/errors.ts'
+import { errors as till } from './till/till/errors.ts'
+import { errors as automations } from './marketing/automations/errors.ts'
+import { errors as campaigns } from './marketing/campaigns/errors.ts'
+import { errors as exports } from './marketing/exports/errors.ts'
+import { errors as outreach } from './marketing/outreach/errors.ts'
+import { errors as apiKeys } from './channels/api-keys/errors.ts'
+import { errors as displays } from './channels/displays/errors.ts'
+import { errors as promoters } from './channels/promoters/errors.ts'
+import { errors as walletPasses } from './channels/wallet-passes/errors.ts'
+import { errors as webhooks } from './channels/webhooks/errors.ts'
+import { errors as moderation } from './administration/moderation/errors.ts'
+import { errors as supportAccess } from './administration/support-access/errors.ts'
+import { errors as users } from './administration/users/errors.ts'
 import type { ErrorEntry } from './common/error-entry.ts'
 import { errors as common } from './common/errors.ts'
 import { type Bilingual, fill, type Language } from './common/language.ts'
-import { errors as conversations } from './conversations/errors.ts'
-import { errors as credentials } from './credentials/errors.ts'
-import { errors as customerImports } from './customer-imports/errors.ts'
-import { errors as customers } from './customers/errors.ts'
-import { errors as deals } from './deals/errors.ts'
-import { errors as displays } from './displays/errors.ts'
-import { errors as exports } from './exports/errors.ts'
-import { errors as files } from './files/errors.ts'
-import { errors as flags } from './flags/errors.ts'
-import { errors as googleSignIn } from './google-sign-in/errors.ts'
-import { errors as integrations } from './integrations/errors.ts'
-import { errors as live } from './live/errors.ts'
-import { errors as members } from './members/errors.ts'
-import { errors as missingPoints } from './missing-points/errors.ts'
-import { errors as outreach } from './outreach/errors.ts'
-import { errors as partners } from './partners/errors.ts'
-import { errors as permissions } from './permissions/errors.ts'
-import { errors as points } from './points/errors.ts'
-import { errors as posts } from './posts/errors.ts'
-import { errors as products } from './products/errors.ts'
-import { errors as programs } from './programs/errors.ts'
-import { errors as promoters } from './promoters/errors.ts'
-import { errors as redemptions } from './redemptions/errors.ts'
-import { errors as referrals } from './referrals/errors.ts'
-import { errors as regulations } from './regulations/errors.ts'
-import { errors as reports } from './reports/errors.ts'
-import { errors as reviews } from './reviews/errors.ts'
-import { errors as rewards } from './rewards/errors.ts'
-import { errors as secondFactor } from './second-factor/errors.ts'
-import { errors as sessions } from './sessions/errors.ts'
-import { errors as shops } from './shops/errors.ts'
-import { errors as staff } from './staff/errors.ts'
-import { errors as support } from './support/errors.ts'
-import { errors as supportAccess } from './support-access/errors.ts'
-import { errors as till } from './till/errors.ts'
-import { errors as userAdmin } from './user-admin/errors.ts'
-import { errors as users } from './users/errors.ts'
-import { errors as visits } from './visits/errors.ts'
-import { errors as walletPasses } from './wallet-passes/errors.ts'
-import { errors as webhooks } from './webhooks/errors.ts'
 
 /**
  * The errors of every module that has some. A text tells the person what happened and what to do. Only the server loads
  * this file: the web imports just the type ErrorCode and shows the text that the server sends.
  */
 export const MODULE_ERRORS = {
-  account,
-  auth,
-  automations,
-  banners,
-  brandAdmin,
-  brandCoupons,
-  brands,
-  business,
-  campaigns,
-  categories,
-  claims,
-  comments,
   common,
-  conversations,
-  credentials,
-  customerImports,
-  customers,
-  deals,
-  displays,
-  exports,
   files,
   flags,
-  googleSignIn,
-  integrations,
   live,
-  members,
-  missingPoints,
-  outreach,
-  partners,
+  account,
+  auth,
+  credentials,
+  googleSignIn,
   permissions,
-  points,
-  posts,
-  products,
-  programs,
-  promoters,
-  redemptions,
-  referrals,
-  regulations,
-  reports,
-  reviews,
-  rewards,
+  profile,
   secondFactor,
   sessions,
-  shops,
   staff,
   support,
-  supportAccess,
-  till,
-  userAdmin,
-  users,
+  brandPoints,
+  redemptions,
+  banners,
+  brandAdmin,
+  brands,
+  business,
+  categories,
+  deals,
+  products,
+  shops,
+  comments,
+  conversations,
+  posts,
+  reviews,
+  claims,
+  coupons,
+  customerImports,
+  customers,
+  members,
+  missingPoints,
+  partners,
+  programs,
+  referrals,
+  regulations,
+  rewards,
   visits,
+  till,
+  automations,
+  campaigns,
+  exports,
+  outreach,
+  apiKeys,
+  displays,
+  promoters,
   walletPasses,
   webhooks,
+  moderation,
+  supportAccess,
+  users,
 } as const
 
 type CodesByModule = { [Name in keyof typeof MODULE_ERRORS]: keyof (typeof MODULE_ERRORS)[Name] }

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codesOf } from './answers.ts'
 import { endpointCollisions, errorCollisions } from './collisions.ts'
@@ -10,11 +10,12 @@ import { ALL_ENDPOINTS, MODULES } from './modules.ts'
 const here = import.meta.dirname
 const camelCase = (folder: string): string =>
   folder.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
-const foldersWith = (file: string): string[] => globSync(`*/${file}`, { cwd: here }).map(dirname).toSorted()
+const foldersWith = (file: string): string[] => globSync(`{*/*,common}/${file}`, { cwd: here }).map(dirname)
+const nameOf = (folder: string): string => camelCase(basename(folder))
 
 it('every folder with endpoints is a module of the list, every folder with errors one of the catalogue', () => {
-  expect(Object.keys(MODULES)).toEqual(foldersWith('endpoints.ts').map(camelCase))
-  expect(Object.keys(MODULE_ERRORS)).toEqual(foldersWith('errors.ts').map(camelCase))
+  expect(Object.keys(MODULES).toSorted()).toEqual(foldersWith('endpoints.ts').map(nameOf).toSorted())
+  expect(Object.keys(MODULE_ERRORS).toSorted()).toEqual(foldersWith('errors.ts').map(nameOf).toSorted())
   expect(ALL_ENDPOINTS.length).toBeGreaterThan(100)
 })
 
@@ -23,7 +24,7 @@ it.each(foldersWith('endpoints.ts'))('%s: each address has its endpoint of the s
     string,
     Address
   >
-  const endpoints = MODULES[camelCase(folder) as keyof typeof MODULES]
+  const endpoints = MODULES[nameOf(folder) as keyof typeof MODULES]
   const of = Object.entries<{ address: Address }>(endpoints).map(([name, { address }]) => [name, address])
   expect(Object.fromEntries(of)).toEqual(addresses)
 })
@@ -31,7 +32,7 @@ it.each(foldersWith('endpoints.ts'))('%s: each address has its endpoint of the s
 it.each([
   [MODULES.deals.browseDeals, ['cursor_invalid', 'position_required']],
   [MODULES.deals.countDeals, ['position_required']],
-  [MODULES.points.listMovements, ['cursor_invalid']],
+  [MODULES.brandPoints.listMovements, ['cursor_invalid']],
   [MODULES.deals.createDeal, []],
 ] as [Endpoint, ErrorCode[]][])(
   '$0.address: a cursor may be wrong and a position missing where the query has one, which nobody needs to name',

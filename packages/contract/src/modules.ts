@@ -1,135 +1,135 @@
-import * as account from './account/endpoints.ts'
-import * as audit from './audit/endpoints.ts'
-import * as auditLog from './audit-log/endpoints.ts'
-import * as auth from './auth/endpoints.ts'
-import * as automations from './automations/endpoints.ts'
-import * as banners from './banners/endpoints.ts'
-import * as brandAdmin from './brand-admin/endpoints.ts'
-import * as brandCoupons from './brand-coupons/endpoints.ts'
-import * as brands from './brands/endpoints.ts'
-import * as business from './business/endpoints.ts'
-import * as campaigns from './campaigns/endpoints.ts'
-import * as categories from './categories/endpoints.ts'
-import * as claims from './claims/endpoints.ts'
-import * as comments from './comments/endpoints.ts'
-import * as conversations from './conversations/endpoints.ts'
-import * as credentials from './credentials/endpoints.ts'
-import * as customerImports from './customer-imports/endpoints.ts'
-import * as customers from './customers/endpoints.ts'
-import * as dealAdmin from './deal-admin/endpoints.ts'
-import * as deals from './deals/endpoints.ts'
-import * as displays from './displays/endpoints.ts'
-import * as exports from './exports/endpoints.ts'
-import * as files from './files/endpoints.ts'
-import * as flags from './flags/endpoints.ts'
-import * as followers from './followers/endpoints.ts'
-import * as googleSignIn from './google-sign-in/endpoints.ts'
-import * as gridViews from './grid-views/endpoints.ts'
-import * as integrations from './integrations/endpoints.ts'
-import * as landing from './landing/endpoints.ts'
-import * as live from './live/endpoints.ts'
-import * as members from './members/endpoints.ts'
-import * as missingPoints from './missing-points/endpoints.ts'
-import * as notifications from './notifications/endpoints.ts'
-import * as outreach from './outreach/endpoints.ts'
-import * as overview from './overview/endpoints.ts'
-import * as partners from './partners/endpoints.ts'
-import * as permissions from './permissions/endpoints.ts'
-import * as places from './places/endpoints.ts'
-import * as points from './points/endpoints.ts'
-import * as postAdmin from './post-admin/endpoints.ts'
-import * as posts from './posts/endpoints.ts'
-import * as productAdmin from './product-admin/endpoints.ts'
-import * as products from './products/endpoints.ts'
-import * as programs from './programs/endpoints.ts'
-import * as promoters from './promoters/endpoints.ts'
-import * as redemptions from './redemptions/endpoints.ts'
-import * as referrals from './referrals/endpoints.ts'
-import * as regulations from './regulations/endpoints.ts'
-import * as reports from './reports/endpoints.ts'
-import * as reviews from './reviews/endpoints.ts'
-import * as rewards from './rewards/endpoints.ts'
-import * as secondFactor from './second-factor/endpoints.ts'
-import * as sessions from './sessions/endpoints.ts'
-import * as shops from './shops/endpoints.ts'
-import * as staff from './staff/endpoints.ts'
-import * as support from './support/endpoints.ts'
-import * as supportAccess from './support-access/endpoints.ts'
-import * as system from './system/endpoints.ts'
-import * as till from './till/endpoints.ts'
-import * as userAdmin from './user-admin/endpoints.ts'
-import * as users from './users/endpoints.ts'
-import * as visits from './visits/endpoints.ts'
-import * as walletPasses from './wallet-passes/endpoints.ts'
-import * as webhooks from './webhooks/endpoints.ts'
+import * as files from './foundation/files/endpoints.ts'
+import * as flags from './foundation/flags/endpoints.ts'
+import * as live from './foundation/live/endpoints.ts'
+import * as notifications from './foundation/notifications/endpoints.ts'
+import * as places from './foundation/places/endpoints.ts'
+import * as savedViews from './foundation/saved-views/endpoints.ts'
+import * as account from './identity/account/endpoints.ts'
+import * as auth from './identity/auth/endpoints.ts'
+import * as credentials from './identity/credentials/endpoints.ts'
+import * as googleSignIn from './identity/google-sign-in/endpoints.ts'
+import * as permissions from './identity/permissions/endpoints.ts'
+import * as profile from './identity/profile/endpoints.ts'
+import * as secondFactor from './identity/second-factor/endpoints.ts'
+import * as sessions from './identity/sessions/endpoints.ts'
+import * as staff from './identity/staff/endpoints.ts'
+import * as support from './identity/support/endpoints.ts'
+import * as brandPoints from './redemption/brand-points/endpoints.ts'
+import * as redemptions from './redemption/redemptions/endpoints.ts'
+import * as banners from './marketplace/banners/endpoints.ts'
+import * as brandAdmin from './marketplace/brand-admin/endpoints.ts'
+import * as brands from './marketplace/brands/endpoints.ts'
+import * as business from './marketplace/business/endpoints.ts'
+import * as categories from './marketplace/categories/endpoints.ts'
+import * as dealAdmin from './marketplace/deal-admin/endpoints.ts'
+import * as deals from './marketplace/deals/endpoints.ts'
+import * as follows from './marketplace/follows/endpoints.ts'
+import * as landing from './marketplace/landing/endpoints.ts'
+import * as productAdmin from './marketplace/product-admin/endpoints.ts'
+import * as products from './marketplace/products/endpoints.ts'
+import * as shops from './marketplace/shops/endpoints.ts'
+import * as comments from './social/comments/endpoints.ts'
+import * as conversations from './social/conversations/endpoints.ts'
+import * as postAdmin from './social/post-admin/endpoints.ts'
+import * as posts from './social/posts/endpoints.ts'
+import * as reviews from './social/reviews/endpoints.ts'
+import * as claims from './loyalty/claims/endpoints.ts'
+import * as coupons from './loyalty/coupons/endpoints.ts'
+import * as customerImports from './loyalty/customer-imports/endpoints.ts'
+import * as customers from './loyalty/customers/endpoints.ts'
+import * as members from './loyalty/members/endpoints.ts'
+import * as missingPoints from './loyalty/missing-points/endpoints.ts'
+import * as partners from './loyalty/partners/endpoints.ts'
+import * as programs from './loyalty/programs/endpoints.ts'
+import * as referrals from './loyalty/referrals/endpoints.ts'
+import * as regulations from './loyalty/regulations/endpoints.ts'
+import * as rewards from './loyalty/rewards/endpoints.ts'
+import * as visits from './loyalty/visits/endpoints.ts'
+import * as till from './till/till/endpoints.ts'
+import * as automations from './marketing/automations/endpoints.ts'
+import * as campaigns from './marketing/campaigns/endpoints.ts'
+import * as exports from './marketing/exports/endpoints.ts'
+import * as outreach from './marketing/outreach/endpoints.ts'
+import * as apiKeys from './channels/api-keys/endpoints.ts'
+import * as displays from './channels/displays/endpoints.ts'
+import * as promoters from './channels/promoters/endpoints.ts'
+import * as walletPasses from './channels/wallet-passes/endpoints.ts'
+import * as webhooks from './channels/webhooks/endpoints.ts'
+import * as audit from './administration/audit/endpoints.ts'
+import * as auditLog from './administration/audit-log/endpoints.ts'
+import * as moderation from './administration/moderation/endpoints.ts'
+import * as overview from './administration/overview/endpoints.ts'
+import * as supportAccess from './administration/support-access/endpoints.ts'
+import * as system from './administration/system/endpoints.ts'
+import * as users from './administration/users/endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Every module of the contract with its endpoints: what the server serves, OpenAPI prints and the web calls. */
 export const MODULES = {
-  account,
-  audit,
-  auditLog,
-  auth,
-  automations,
-  banners,
-  brandAdmin,
-  brandCoupons,
-  brands,
-  business,
-  campaigns,
-  categories,
-  claims,
-  comments,
-  conversations,
-  credentials,
-  customerImports,
-  customers,
-  dealAdmin,
-  deals,
-  displays,
-  exports,
   files,
   flags,
-  followers,
-  googleSignIn,
-  gridViews,
-  integrations,
-  landing,
   live,
-  members,
-  missingPoints,
   notifications,
-  outreach,
-  overview,
-  partners,
-  permissions,
   places,
-  points,
-  postAdmin,
-  posts,
-  productAdmin,
-  products,
-  programs,
-  promoters,
-  redemptions,
-  referrals,
-  regulations,
-  reports,
-  reviews,
-  rewards,
+  savedViews,
+  account,
+  auth,
+  credentials,
+  googleSignIn,
+  permissions,
+  profile,
   secondFactor,
   sessions,
-  shops,
   staff,
   support,
-  supportAccess,
-  system,
-  till,
-  userAdmin,
-  users,
+  brandPoints,
+  redemptions,
+  banners,
+  brandAdmin,
+  brands,
+  business,
+  categories,
+  dealAdmin,
+  deals,
+  follows,
+  landing,
+  productAdmin,
+  products,
+  shops,
+  comments,
+  conversations,
+  postAdmin,
+  posts,
+  reviews,
+  claims,
+  coupons,
+  customerImports,
+  customers,
+  members,
+  missingPoints,
+  partners,
+  programs,
+  referrals,
+  regulations,
+  rewards,
   visits,
+  till,
+  automations,
+  campaigns,
+  exports,
+  outreach,
+  apiKeys,
+  displays,
+  promoters,
   walletPasses,
   webhooks,
+  audit,
+  auditLog,
+  moderation,
+  overview,
+  supportAccess,
+  system,
+  users,
 } as const
 
 type ValueOf<Type> = Type[keyof Type]

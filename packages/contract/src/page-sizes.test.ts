@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
-import { listRoles, listRoleUsers } from './permissions/endpoints.ts'
-import { listPosts } from './posts/endpoints.ts'
-import { browseProducts, listProducts } from './products/endpoints.ts'
+import { listRoles, listRoleUsers } from './identity/permissions/endpoints.ts'
+import { listPosts } from './social/posts/endpoints.ts'
+import { browseProducts, listProducts } from './marketplace/products/endpoints.ts'
 
 /** Page and size of a list that is asked for without either. */
 const pageOf = (query: z.ZodType | undefined): unknown => {

@@ -7,7 +7,7 @@ export type ActOf<Type extends Act['type']> = Extract<Act, { readonly type: Type
 
 /**
  * A feature's part in loading the demo, which is done in many transactions, while people use the product already
- * (features/demo/steps.ts). `plan` is made by packages/demo. The clock of `services` shows the moment of the act during an
+ * (modules/administration/demo/steps.ts). `plan` is made by packages/demo. The clock of `services` shows the moment of the act during an
  * act, and otherwise the moment of the load. Only types are imported from packages/demo, so that the server also runs
  * where it is not installed.
  */

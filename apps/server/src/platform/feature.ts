@@ -52,7 +52,7 @@ export interface Feature {
   readonly demo?: DemoPart
 }
 
-/** A feature as features/all.ts lists it. */
+/** A feature as modules/all.ts lists it. */
 export function defineFeature(feature: Feature): Feature {
   return feature
 }

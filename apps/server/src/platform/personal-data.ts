@@ -1,4 +1,4 @@
-import type { MovedThing } from '@vicino/contract/account/schemas'
+import type { MovedThing } from '@vicino/contract/identity/account/schemas'
 import type { Db } from './db/database.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts'
 export interface PersonalData {
   /**
    * Order in which an erasure goes through the features, lowest first, so that it always locks in the same order: other
-   * users, brands, deals. Codes are locked before all of these (features/account/erasure.ts), the user's own row is
+   * users, brands, deals. Codes are locked before all of these (modules/identity/account/erasure.ts), the user's own row is
    * changed last. Unique.
    */
   readonly rank: number

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { FEATURES } from '../features/all.ts'
+import { FEATURES } from '../modules/all.ts'
 import { emailChannel } from '../platform/deliveries/email/channel.ts'
 import { enqueuedWithin } from '../platform/deliveries/enqueue.ts'
 import { startDeliveryWorkers } from '../platform/deliveries/worker.ts'

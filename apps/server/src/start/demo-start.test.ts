@@ -1,4 +1,4 @@
-import { getSettings } from '@vicino/contract/system/endpoints'
+import { getSettings } from '@vicino/contract/administration/system/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ServerProcesses, stop } from './testing/server-process.ts'
 

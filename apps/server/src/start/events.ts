@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { liveChannels } from '../features/live/public.ts'
+import { liveChannels } from '../modules/foundation/live/public.ts'
 import { endedSessionsChannel } from '../platform/auth/ended-sessions.ts'
 import { changedRolesChannel, rolePermissionsChannel } from '../platform/auth/roles.ts'
 import { type Listener, startListening } from '../platform/db/listener.ts'

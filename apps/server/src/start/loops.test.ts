@@ -1,25 +1,32 @@
-import { createCampaign, getCampaign } from '@vicino/contract/campaigns/endpoints'
+import { createCampaign, getCampaign } from '@vicino/contract/marketing/campaigns/endpoints'
 import {
   confirmCustomerImport,
   getCustomerImport,
   uploadCustomerImport,
-} from '@vicino/contract/customer-imports/endpoints'
-import type { CustomerImport } from '@vicino/contract/customer-imports/schemas'
-import { createExport, listExports } from '@vicino/contract/exports/endpoints'
-import { subscribeToPush } from '@vicino/contract/notifications/endpoints'
-import { createWebhook, listWebhookDeliveries, listWebhooks } from '@vicino/contract/webhooks/endpoints'
+} from '@vicino/contract/loyalty/customer-imports/endpoints'
+import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+import { createExport, listExports } from '@vicino/contract/marketing/exports/endpoints'
+import { subscribeToPush } from '@vicino/contract/foundation/notifications/endpoints'
+import {
+  createWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+} from '@vicino/contract/channels/webhooks/endpoints'
 import { sql } from 'kysely'
 import webPush from 'web-push'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { makeAutomation } from '../features/automations/testing/automations.ts'
-import { FEATURES } from '../features/all.ts'
-import { campaignOf } from '../features/campaigns/testing/campaign.ts'
-import { type Clientele, makeClientele } from '../features/customers/testing/clientele.ts'
-import { sendForm } from '../features/files/testing/uploads.ts'
-import { redeem } from '../features/points/testing/give.ts'
-import { startPushService, type PushService } from '../features/notifications/testing/push-service.ts'
-import { Phone, Wallets } from '../features/wallet-passes/testing/wallets.ts'
-import { type Receiver, startReceiver } from '../features/webhooks/testing/receiver.ts'
+import { makeAutomation } from '../modules/marketing/automations/testing/automations.ts'
+import { FEATURES } from '../modules/all.ts'
+import { campaignOf } from '../modules/marketing/campaigns/testing/campaign.ts'
+import { type Clientele, makeClientele } from '../modules/loyalty/customers/testing/clientele.ts'
+import { sendForm } from '../modules/foundation/files/testing/uploads.ts'
+import { redeem } from '../modules/redemption/brand-points/testing/give.ts'
+import {
+  startPushService,
+  type PushService,
+} from '../modules/foundation/notifications/testing/push-service.ts'
+import { Phone, Wallets } from '../modules/channels/wallet-passes/testing/wallets.ts'
+import { type Receiver, startReceiver } from '../modules/channels/webhooks/testing/receiver.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { channelsOf, jobsOf } from '../platform/feature.ts'
 import { emit } from '../platform/events/outbox.ts'

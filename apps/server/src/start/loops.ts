@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { FEATURES } from '../features/all.ts'
+import { FEATURES } from '../modules/all.ts'
 import type { Database } from '../platform/db/database.ts'
 import { jobsOf } from '../platform/feature.ts'
 import type { Services } from '../platform/http/context.ts'

@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '../app.ts'
 import { ARCHIVE_STYLE_URL, type Config } from '../config.ts'
-import { FEATURES } from '../features/all.ts'
-import { hasSessionCookie } from '../features/auth/public.ts'
-import { claimForDemo, demoAccounts, picturesAreComplete, readDemo } from '../features/demo/public.ts'
-import { headOf } from '../features/share/public.ts'
-import { placesAreLoaded } from '../features/places/public.ts'
+import { FEATURES } from '../modules/all.ts'
+import { hasSessionCookie } from '../modules/identity/auth/public.ts'
+import {
+  claimForDemo,
+  demoAccounts,
+  picturesAreComplete,
+  readDemo,
+} from '../modules/administration/demo/public.ts'
+import { headOf } from '../modules/marketplace/share/public.ts'
+import { placesAreLoaded } from '../modules/foundation/places/public.ts'
 import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@vicino/contract/permissions/constants'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import { SUPER_ADMIN } from '@vicino/contract/roles'
 import { defineScreen, type Screen, type SectionName } from './screen.ts'
 

@@ -1,4 +1,4 @@
-import { currentSession } from '~/features/session/model/store.ts'
+import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { redirectFor } from './guard.ts'
 import { screenAt } from './screen-registry.ts'
 import { type AnyScreen, startLoad } from './screen.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { brandProfile } from '~/features/brands/api/brand-profile.ts'
-import { recentViews } from '~/features/deals/api/recent-views.ts'
-import { cartDeals, savedPages } from '~/features/deals/api/saved-deals.ts'
-import { brandPrograms } from '~/features/members/api/memberships.ts'
+import { brandProfile } from '~/modules/marketplace/brands/shopper/api/brand-profile.ts'
+import { recentViews } from '~/modules/marketplace/deals/shopper/api/recent-views.ts'
+import { cartDeals, savedPages } from '~/modules/marketplace/deals/shopper/api/saved-deals.ts'
+import { brandPrograms } from '~/modules/loyalty/members/shopper/api/memberships.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 const HERE = { lat: 45.46, lon: 9.19 }

@@ -6,8 +6,8 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
-import { currentSession } from '~/features/session/model/store.ts'
+import { rememberAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { loadCode } from '~/lib/load-code.ts'
 import { readDetail } from './address.ts'
 import { detailTransition } from './detail-transition.ts'

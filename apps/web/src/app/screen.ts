@@ -1,4 +1,4 @@
-import type { Permission } from '@vicino/contract/permissions/constants'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import type { Role } from '@vicino/contract/roles'
 import type { Namespace, Texts } from '~/lib/i18n/text-keys.ts'
 import type { IconName } from '~/ui/icon-names.ts'

@@ -1,4 +1,4 @@
-import { AT_TILL } from '@vicino/contract/permissions/constants'
+import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
 import { ROLES, type Role } from '@vicino/contract/roles'
 import { describe, expect, it } from 'vitest'
 import type { Language } from '~/lib/i18n/language.ts'

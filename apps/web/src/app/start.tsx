@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { forgetOfflineAnswers } from '~/features/pwa/model/forget.ts'
-import { currentSession, endSession, sessionStore } from '~/features/session/model/store.ts'
+import { forgetOfflineAnswers } from '~/modules/foundation/installed-app/model/forget.ts'
+import { currentSession, endSession, sessionStore } from '~/modules/identity/auth/model/store.ts'
 import { startTexts } from '~/lib/i18n/texts.ts'
 import { watchInstallOffer } from '~/lib/install-prompt.ts'
 import { queryClient, setFailureReport } from '~/lib/query.ts'
@@ -39,7 +39,7 @@ sessionStore.subscribe(() => {
 /** Says on a public page that the session has ended. Elsewhere the guard leads to /welcome, which says it. */
 function sayOver(): void {
   if (currentSession().user || redirectFor(window.location.pathname, null)) return
-  void import('~/features/session/model/show-flash.ts').then(({ showFlash }) => showFlash('sessionOver'))
+  void import('~/modules/identity/auth/model/show-flash.ts').then(({ showFlash }) => showFlash('sessionOver'))
 }
 
 // Loads the texts, the icons and the first screen's code at the same time.
@@ -51,4 +51,4 @@ if (root) createRoot(root).render(<App />)
 sayOver()
 if ((opened.has('via') || opened.has('display')) && currentSession().user)
   void import('./tracked-visit.ts').then(({ noteWayHere }) => noteWayHere(opened)).catch(() => undefined)
-if (import.meta.env.PROD) void import('~/features/pwa/model/start.ts')
+if (import.meta.env.PROD) void import('~/modules/foundation/installed-app/model/start.ts')

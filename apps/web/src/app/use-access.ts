@@ -1,4 +1,4 @@
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { allows, redirectFor, seesPart } from './guard.ts'
 import type { ScreenPart } from './screen.ts'
 

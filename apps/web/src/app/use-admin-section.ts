@@ -1,5 +1,5 @@
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
-import type { GridName } from '@vicino/contract/grid-views/constants'
+import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { useState } from 'react'
 import type { GridView } from '~/lib/admin-list.ts'
 import { keepHidden, readHidden } from '~/lib/hidden-columns.ts'

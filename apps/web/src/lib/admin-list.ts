@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { GridName } from '@vicino/contract/grid-views/constants'
+import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 
 /** Rows on a page of an admin grid. */
 export const GRID_ROWS = 10

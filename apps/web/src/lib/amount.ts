@@ -1,4 +1,4 @@
-import { MOST_EUROS } from '@vicino/contract/members/constants'
+import { MOST_EUROS } from '@vicino/contract/loyalty/members/constants'
 import { readAmountText } from '@vicino/domain/typed/numbers'
 
 export type AmountProblem = 'empty' | 'unreadable' | 'decimals' | 'zero' | 'tooMuch'

@@ -1,8 +1,8 @@
-import { browseDeals, getDeal } from '@vicino/contract/deals/addresses'
-import type { Deal, DealDetail } from '@vicino/contract/deals/schemas'
-import type { openPurchaseCode, openRedemption } from '@vicino/contract/redemptions/addresses'
-import type { Redemption } from '@vicino/contract/redemptions/schemas'
-import { reportDeal } from '@vicino/contract/reports/addresses'
+import { browseDeals, getDeal } from '@vicino/contract/marketplace/deals/addresses'
+import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
+import type { openPurchaseCode, openRedemption } from '@vicino/contract/redemption/redemptions/addresses'
+import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
+import { reportDeal } from '@vicino/contract/administration/moderation/addresses'
 import { expectTypeOf, it } from 'vitest'
 import { type Answer, type CallInput, call } from './api.ts'
 

@@ -1,4 +1,4 @@
-import { register } from '@vicino/contract/auth/endpoints'
+import { register } from '@vicino/contract/identity/auth/endpoints'
 import { expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { bodyResolver, fieldErrorText, serverFieldErrors } from './forms.ts'

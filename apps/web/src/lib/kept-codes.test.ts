@@ -1,6 +1,6 @@
-import type { Redemption } from '@vicino/contract/redemptions/schemas'
+import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetOfflineAnswers } from '~/features/pwa/model/forget.ts'
+import { forgetOfflineAnswers } from '~/modules/foundation/installed-app/model/forget.ts'
 import { dropCode, keepCode, keptCode, keptCodes } from './kept-codes.ts'
 
 const SERVER = '2026-11-21T10:00:00.000Z'

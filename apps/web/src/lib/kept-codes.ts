@@ -1,4 +1,4 @@
-import type { Redemption } from '@vicino/contract/redemptions/schemas'
+import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import { OPEN_CODES } from './kept-answer.ts'
 import { serverClock } from './server-clock.ts'
 import { readJson, removeStored, writeStored } from './storage.ts'
@@ -7,7 +7,7 @@ import { readJson, removeStored, writeStored } from './storage.ts'
  * The codes that a person has opened on this device, in the shop or online, for as long as they live. A phone without a network,
  * whose browser has closed the page meanwhile, shows them all the same. The proof of a QR is not kept: without a network the number
  * is typed. They belong to the person who is signed in here to stay: acting for somebody, or from a link of one's own, nothing is kept,
- * and all go with the session (features/pwa/model/forget.ts).
+ * and all go with the session (modules/foundation/installed-app/model/forget.ts).
  */
 interface Kept {
   readonly userId: string

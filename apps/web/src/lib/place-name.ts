@@ -1,4 +1,4 @@
-import type { Place } from '@vicino/contract/places/schemas'
+import type { Place } from '@vicino/contract/foundation/places/schemas'
 
 /** What somebody may type to mean this comune: 'Bologna', 'Bologna (BO)', 'Bologna, Bologna'. */
 export const placeNames = (place: Pick<Place, 'name' | 'provinceCode' | 'province'>): readonly string[] => [

@@ -1,5 +1,5 @@
-import type { Deal } from '@vicino/contract/deals/schemas'
-import { REDEMPTION_POINTS } from '@vicino/contract/redemptions/constants'
+import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
+import { REDEMPTION_POINTS } from '@vicino/contract/redemption/redemptions/constants'
 import { redemptionPoints } from '@vicino/domain/redemption'
 
 /** BrandPoints that redeeming a deal gives: those it names, else 50. */

@@ -1,4 +1,4 @@
-import { healthLive } from '@vicino/contract/system/addresses'
+import { healthLive } from '@vicino/contract/administration/system/addresses'
 import { KEPT_ANSWER } from './kept-answer.ts'
 import { requestLine } from './request.ts'
 import { createStore } from './store.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getRedemption } from '@vicino/contract/redemptions/addresses'
+import { getRedemption } from '@vicino/contract/redemption/redemptions/addresses'
 import { KEPT_ANSWER } from './kept-answer.ts'
 
 /** What the device's clock says; the server's is ten years behind. */

@@ -1,6 +1,6 @@
-import type { ReactionState, ReactionType } from '@vicino/contract/deals/schemas'
+import type { ReactionState, ReactionType } from '@vicino/contract/marketplace/deals/schemas'
 import { describe, expect, it } from 'vitest'
-import { REACTION_RULES, hasReacted } from '~/features/deals/model/reaction-state.ts'
+import { REACTION_RULES, hasReacted } from '~/modules/marketplace/deals/shopper/model/reaction-state.ts'
 import { createToggleQueue, type ToggleOutcome, type ToggleRules } from './toggle-queue.ts'
 
 /** A queue with a fake server, which answers only when told to, and a fake screen, which remembers what it was shown. */

@@ -1,4 +1,4 @@
-import type { Permission } from '@vicino/contract/permissions/constants'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import { createStore } from './store.ts'
 import { useStore } from './use-store.ts'
 

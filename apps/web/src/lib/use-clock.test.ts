@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSecondsLeft, useUrgency } from '~/features/deals/hooks/use-deal-clock.ts'
+import { useSecondsLeft, useUrgency } from '~/modules/marketplace/deals/shopper/hooks/use-deal-clock.ts'
 
 const START = Date.parse('2026-11-21T10:00:00.400Z')
 const at = (seconds: number) => new Date(START + seconds * 1000).toISOString()

@@ -14,7 +14,7 @@ const files = Object.fromEntries(
 )
 const names = (language: string) =>
   Object.keys(files).flatMap((path) => (path.startsWith(`./${language}/`) ? [path.slice(5)] : []))
-/** The landing fills its own gaps (features/landing/texts.ts), all others are ICU messages. */
+/** The landing fills its own gaps (modules/marketplace/landing/texts.ts), all others are ICU messages. */
 const messageFiles = names('it').filter((name) => name !== 'landing.json')
 
 function keysOf(text: Text, path: string): string[] {

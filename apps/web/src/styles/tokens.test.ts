@@ -8,19 +8,20 @@ const read = (file: string) => readFileSync(join(SRC, file), 'utf8')
 const TOKENS = 'styles/tokens.css'
 /** Tokens that only one feature has: they come with its screens, not with the first load. */
 const FEATURE_TOKENS = [
-  'features/landing/landing-tokens.css',
-  'features/map/components/map-tokens.css',
-  'features/position/components/town-tokens.css',
+  'modules/marketplace/landing/landing-tokens.css',
+  'modules/foundation/map/components/map-tokens.css',
+  'modules/foundation/position/components/town-tokens.css',
 ]
 const TOKEN_FILES = [TOKENS, 'styles/theme.css', ...FEATURE_TOKENS]
 
 /** Files whose colours cannot be tokens, with the reason. Drawings (.svg) and .html are not looked at: no token reaches them. */
 const LITERAL: Readonly<Record<string, string>> = {
-  'features/redemption/hooks/use-confetti.ts': 'canvas-confetti reads hex colours only',
-  'features/programs/tiers/tier-form.ts': 'the colour of a level is stored with it, for every theme',
-  'features/programs/customers/model/label-colors.ts':
+  'modules/redemption/redemptions/hooks/use-confetti.ts': 'canvas-confetti reads hex colours only',
+  'modules/loyalty/programs/brand/tiers/tier-form.ts':
+    'the colour of a level is stored with it, for every theme',
+  'modules/loyalty/programs/brand/customers/model/label-colors.ts':
     'the colour of a label is stored with it, for every theme',
-  'features/session/components/google-button.tsx': "Google's logo has Google's colours",
+  'modules/identity/auth/components/google-button.tsx': "Google's logo has Google's colours",
   'ui/qr-code.tsx': 'readers need the same dark on white in every theme',
 }
 

@@ -50,7 +50,7 @@ registerRoute(
 )
 
 // The last feed, saved deals and issued codes, readable without a connection. The page drops this cache when the user
-// changes (features/pwa/model/forget.ts), so all that is in it belongs to whoever is signed in.
+// changes (modules/foundation/installed-app/model/forget.ts), so all that is in it belongs to whoever is signed in.
 registerRoute(
   ({ url, sameOrigin, request }) =>
     sameOrigin && request.method === 'GET' && isKeptForOffline(url.pathname) && !isActing(request.headers),

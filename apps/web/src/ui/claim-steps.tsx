@@ -1,4 +1,4 @@
-import type { STEP_KINDS } from '@vicino/contract/claims/constants'
+import type { STEP_KINDS } from '@vicino/contract/loyalty/claims/constants'
 import { type ClaimState, isOpenClaim } from '@vicino/domain/loyalty/claims'
 import type { Fulfilment } from '@vicino/domain/loyalty/rewards'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GridName } from '@vicino/contract/grid-views/constants'
+import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { type GridViewBody, gridViewsQuery, keepGridView, removeGridView } from '~/lib/queries/grid-views.ts'

@@ -1,5 +1,5 @@
-import { FILE_LIMITS } from '@vicino/contract/files/constants'
-import type { ImageFolder } from '@vicino/contract/files/schemas'
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
+import type { ImageFolder } from '@vicino/contract/foundation/files/schemas'
 import { Icon } from './icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { startImageUpload } from '~/lib/upload/upload-image.ts'

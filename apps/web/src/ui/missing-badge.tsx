@@ -1,4 +1,4 @@
-import type { MissingState } from '@vicino/contract/missing-points/schemas'
+import type { MissingState } from '@vicino/contract/loyalty/missing-points/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from './badge.tsx'
 

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from '@vicino/contract/files/constants'
+import { IMAGE_WIDTHS } from '@vicino/contract/foundation/files/constants'
 import type { ComponentProps } from 'react'
 
 interface PictureProps extends ComponentProps<'img'> {

@@ -1,4 +1,4 @@
-import type { ReferralState } from '@vicino/contract/referrals/schemas'
+import type { ReferralState } from '@vicino/contract/loyalty/referrals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from './badge.tsx'
 

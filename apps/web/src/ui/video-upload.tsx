@@ -1,4 +1,4 @@
-import { FILE_LIMITS } from '@vicino/contract/files/constants'
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { Icon } from './icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'

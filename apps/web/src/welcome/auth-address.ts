@@ -1,4 +1,4 @@
-import type { AuthMode } from '~/features/landing/model/auth-mode.ts'
+import type { AuthMode } from '~/modules/marketplace/landing/model/auth-mode.ts'
 
 interface Asked {
   readonly mode: AuthMode | null

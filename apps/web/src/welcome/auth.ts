@@ -1,4 +1,4 @@
-import type { AuthMode } from '~/features/landing/model/auth-mode.ts'
+import type { AuthMode } from '~/modules/marketplace/landing/model/auth-mode.ts'
 import { addMode, onAddressChange, readAuthParams, removeMode } from './auth-address.ts'
 import { closeFailure, showFailure } from './failure.ts'
 import { loadAuth } from './layers.ts'

@@ -1,4 +1,4 @@
-import { currentConsent, decideConsent, onConsentChange } from '~/features/consent/model/consent.ts'
+import { currentConsent, decideConsent, onConsentChange } from '~/modules/identity/consent/model/consent.ts'
 import { closeFailure, showFailure } from './failure.ts'
 import { loadNotices } from './layers.ts'
 

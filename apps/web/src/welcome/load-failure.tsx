@@ -1,5 +1,5 @@
-import { CloseIcon } from '~/features/landing/components/icons.tsx'
-import { useTexts } from '~/features/landing/texts.ts'
+import { CloseIcon } from '~/modules/marketplace/landing/components/icons.tsx'
+import { useTexts } from '~/modules/marketplace/landing/texts.ts'
 
 /** What somebody asked for could not be loaded; the page itself stands. failure.ts puts a copy of it into the page. */
 export function LoadFailure() {

@@ -1,13 +1,13 @@
 import '../styles/welcome-layers.css'
 import { lazy, Suspense, useEffect } from 'react'
-import { openConsent, useConsentOpen } from '~/features/consent/model/dialog-state.ts'
-import { type ConsentChoice, decideConsent } from '~/features/consent/model/consent.ts'
-import { showFlash } from '~/features/session/model/show-flash.ts'
+import { openConsent, useConsentOpen } from '~/modules/identity/consent/model/dialog-state.ts'
+import { type ConsentChoice, decideConsent } from '~/modules/identity/consent/model/consent.ts'
+import { showFlash } from '~/modules/identity/auth/model/show-flash.ts'
 import { ThemeProvider } from '~/lib/theme/theme-provider.tsx'
 import Toaster from '~/ui/toaster.tsx'
 import { mountLayer } from './mount-layer.ts'
 
-const ConsentDialog = lazy(() => import('~/features/consent/components/consent-dialog.tsx'))
+const ConsentDialog = lazy(() => import('~/modules/identity/consent/components/consent-dialog.tsx'))
 
 const decide = (choice: ConsentChoice) => decideConsent(choice, undefined)
 

@@ -1,7 +1,7 @@
-import type { Place } from '@vicino/contract/places/schemas'
-import { readLandingOfItaly } from '~/features/landing/api/landing-of-italy.ts'
-import { whenNear } from '~/features/landing/behaviour/when-near.ts'
-import type { BrandLogo } from '~/features/landing/model/logos.ts'
+import type { Place } from '@vicino/contract/foundation/places/schemas'
+import { readLandingOfItaly } from '~/modules/marketplace/landing/api/landing-of-italy.ts'
+import { whenNear } from '~/modules/marketplace/landing/behaviour/when-near.ts'
+import type { BrandLogo } from '~/modules/marketplace/landing/model/logos.ts'
 import { loadTexts } from './texts.ts'
 import { pageLanguage } from './page-language.ts'
 import { whenIdle } from './when-idle.ts'
@@ -30,7 +30,7 @@ export function startOffers(showBrands: ShowBrands): void {
 async function hydrateOffers(section: Element, onBrands: ShowBrands): Promise<void> {
   const language = pageLanguage()
   const [island, texts] = await Promise.all([
-    import('~/features/landing/islands/offers.tsx'),
+    import('~/modules/marketplace/landing/islands/offers.tsx'),
     loadTexts(language),
   ])
   island.hydrateOffers(section, { language, texts, onBrands, onPlace: (place) => void keep(place) })
@@ -47,6 +47,6 @@ async function askForBrands(showBrands: ShowBrands): Promise<void> {
 
 /** Keeps the chosen place, so that the app starts with it. */
 async function keep(place: Place): Promise<void> {
-  const { keepPlace } = await import('~/features/position/model/kept-position.ts')
+  const { keepPlace } = await import('~/modules/foundation/position/model/kept-position.ts')
   keepPlace(place)
 }

@@ -1,4 +1,4 @@
-import type { Language } from '~/features/landing/texts.ts'
+import type { Language } from '~/modules/marketplace/landing/texts.ts'
 import { isLanguage, rememberLanguage } from '~/lib/i18n/language.ts'
 import { readStored } from '~/lib/storage.ts'
 import { closeFailure, showFailure } from './failure.ts'

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import type { Language } from '~/features/landing/texts.ts'
+import type { Language } from '~/modules/marketplace/landing/texts.ts'
 import type { Texts } from '~/lib/i18n/text-keys.ts'
 import englishShell from '~/locales/en/shell.json?raw'
 import italianShell from '~/locales/it/shell.json?raw'

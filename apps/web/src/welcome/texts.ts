@@ -1,4 +1,4 @@
-import type { Language, Texts } from '~/features/landing/texts.ts'
+import type { Language, Texts } from '~/modules/marketplace/landing/texts.ts'
 
 const files: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
   it: () => import('~/locales/it/landing.json'),

@@ -1,7 +1,10 @@
-import { ConsentQuestion, type ConsentWords } from '~/features/consent/components/consent-question.tsx'
-import { CloseIcon } from '~/features/landing/components/icons.tsx'
-import { Landing } from '~/features/landing/components/landing.tsx'
-import { type Language, type Texts, TextsContext } from '~/features/landing/texts.ts'
+import {
+  ConsentQuestion,
+  type ConsentWords,
+} from '~/modules/identity/consent/components/consent-question.tsx'
+import { CloseIcon } from '~/modules/marketplace/landing/components/icons.tsx'
+import { Landing } from '~/modules/marketplace/landing/components/landing.tsx'
+import { type Language, type Texts, TextsContext } from '~/modules/marketplace/landing/texts.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 interface WelcomeProps {
@@ -12,7 +15,7 @@ interface WelcomeProps {
 
 /**
  * /welcome as the build writes it: the landing, and what the script may show over it. It is not run in the browser: a
- * handler or an effect in it would do nothing, but for the offers (features/landing/islands).
+ * handler or an effect in it would do nothing, but for the offers (modules/marketplace/landing/islands).
  */
 export function Welcome({ language, texts, consent }: WelcomeProps) {
   return (

@@ -1,4 +1,4 @@
-import { type AccessClaims, accessClaimsSchema } from '@vicino/contract/auth/schemas'
+import { type AccessClaims, accessClaimsSchema } from '@vicino/contract/identity/auth/schemas'
 import { parseRole } from '@vicino/contract/roles'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
-import { KEY_TEXT } from '@vicino/contract/integrations/constants'
+import { KEY_TEXT } from '@vicino/contract/channels/api-keys/constants'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

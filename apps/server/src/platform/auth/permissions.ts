@@ -4,7 +4,7 @@ import {
   askedFrom,
   type Permission,
   type Unasked,
-} from '@vicino/contract/permissions/constants'
+} from '@vicino/contract/identity/permissions/constants'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/context.ts'
 

@@ -1,4 +1,4 @@
-import type { AccessClaims } from '@vicino/contract/auth/schemas'
+import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@vicino/contract/endpoint'
-import { healthLive } from '@vicino/contract/system/endpoints'
+import { healthLive } from '@vicino/contract/administration/system/endpoints'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

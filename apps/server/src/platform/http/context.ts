@@ -1,4 +1,4 @@
-import type { AccessClaims } from '@vicino/contract/auth/schemas'
+import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 import type { Language } from '@vicino/contract/common/language'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'

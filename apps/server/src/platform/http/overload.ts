@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { Endpoint } from '@vicino/contract/endpoint'
-import { healthLive } from '@vicino/contract/system/endpoints'
+import { healthLive } from '@vicino/contract/administration/system/endpoints'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isCrowded } from '../db/database.ts'

@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { AuthenticationResponse, RegistrationResponse } from '@vicino/contract/second-factor/schemas'
+import type {
+  AuthenticationResponse,
+  RegistrationResponse,
+} from '@vicino/contract/identity/second-factor/schemas'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cardGrid } from '~/ui/card-grid.ts'
 import { Icon } from '~/ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { detailBox } from '~/features/deals/detail/components/detail-box.ts'
+import { detailBox } from '~/modules/marketplace/deals/shopper/detail/components/detail-box.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Failure } from '~/lib/lazy-part.tsx'
 import { buttonStyle } from '~/ui/button.tsx'

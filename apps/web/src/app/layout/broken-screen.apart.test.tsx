@@ -6,7 +6,7 @@ import { speakItalian } from '~/testing/speak-italian.ts'
 import { BrokenScreen } from './broken-screen.tsx'
 
 const reloadOnce = vi.hoisted(() => vi.fn<(failure: unknown) => Promise<void>>(() => Promise.resolve()))
-vi.mock('~/features/pwa/model/stale-files.ts', () => ({ reloadOnce }))
+vi.mock('~/modules/foundation/installed-app/model/stale-files.ts', () => ({ reloadOnce }))
 
 speakItalian()
 beforeEach(() => reloadOnce.mockClear())

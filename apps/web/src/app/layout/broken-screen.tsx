@@ -18,7 +18,9 @@ export function BrokenScreen({ error }: { error: unknown }) {
   const missing = error instanceof CodeError
   useEffect(() => {
     if (!missing || !online) return
-    void import('~/features/pwa/model/stale-files.ts').then(({ reloadOnce }) => reloadOnce(error.cause))
+    void import('~/modules/foundation/installed-app/model/stale-files.ts').then(({ reloadOnce }) =>
+      reloadOnce(error.cause),
+    )
   }, [missing, online, error])
   const reason = missing ? (online ? 'missing' : 'offline') : 'crashed'
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { CartPanel } from '~/features/deals/components/cart/cart-panel.tsx'
+import { CartPanel } from '~/modules/marketplace/deals/shopper/components/cart/cart-panel.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { useAccess } from '../use-access.ts'

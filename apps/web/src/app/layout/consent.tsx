@@ -3,16 +3,20 @@ import { Suspense, useEffect } from 'react'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { ownUser } from '~/lib/queries/own-user.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
-import { closeConsent, useConsentOpen } from '~/features/consent/model/dialog-state.ts'
-import { type ConsentChoice, decideConsent, reconcileConsent } from '~/features/consent/model/consent.ts'
-import { useConsent } from '~/features/consent/hooks/use-consent.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { closeConsent, useConsentOpen } from '~/modules/identity/consent/model/dialog-state.ts'
+import {
+  type ConsentChoice,
+  decideConsent,
+  reconcileConsent,
+} from '~/modules/identity/consent/model/consent.ts'
+import { useConsent } from '~/modules/identity/consent/hooks/use-consent.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 
 const ConsentBanner = lazyPart(async () => ({
-  default: (await import('~/features/consent/components/consent-banner.tsx')).ConsentBanner,
+  default: (await import('~/modules/identity/consent/components/consent-banner.tsx')).ConsentBanner,
 }))
 const ConsentDialog = lazyPart(
-  () => import('~/features/consent/components/consent-dialog.tsx'),
+  () => import('~/modules/identity/consent/components/consent-dialog.tsx'),
   messageOnly(closeConsent),
 )
 

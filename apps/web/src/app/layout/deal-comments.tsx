@@ -1,9 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { DealDetail } from '@vicino/contract/deals/schemas'
+import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { Suspense, useState } from 'react'
-import { browserShareWays, shareDeal, shareUrl } from '~/features/deals/detail/model/share.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
-import type { SessionUser } from '~/features/session/model/session.ts'
+import {
+  browserShareWays,
+  shareDeal,
+  shareUrl,
+} from '~/modules/marketplace/deals/shopper/detail/model/share.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
@@ -19,7 +23,7 @@ interface PanelProps {
 }
 
 const CommentsPanel = lazyPart<PanelProps>(
-  () => import('~/features/comments/components/comments-panel.tsx'),
+  () => import('~/modules/social/comments/components/comments-panel.tsx'),
   messageOnly<PanelProps>(({ onClose }) => onClose()),
 )
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { loadTexts } from '~/lib/i18n/texts.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { BrandCard } from '~/features/brands/components/brand-card.tsx'
-import type { DetailSlots } from '~/features/deals/detail/components/detail-content.tsx'
-import { DetailPanel } from '~/features/deals/detail/components/detail-panel.tsx'
-import { useCloseDetail } from '~/features/deals/detail/hooks/use-close-detail.ts'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { BrandCard } from '~/modules/marketplace/brands/shopper/components/brand-card.tsx'
+import type { DetailSlots } from '~/modules/marketplace/deals/shopper/detail/components/detail-content.tsx'
+import { DetailPanel } from '~/modules/marketplace/deals/shopper/detail/components/detail-panel.tsx'
+import { useCloseDetail } from '~/modules/marketplace/deals/shopper/detail/hooks/use-close-detail.ts'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { DealComments } from './deal-comments.tsx'
 import { ShopContact } from './shop-contact.tsx'
@@ -15,9 +15,9 @@ import { ShopDirections } from './shop-directions.tsx'
 const TEXTS = ['detail', 'deals', 'brands', 'map', 'pin'] as const
 loadTexts(TEXTS).catch(() => undefined)
 
-const DealProgram = lazyPart(() => import('~/features/members/components/deal-program.tsx'))
-const ProductReviews = lazyPart(() => import('~/features/reviews/components/product-reviews.tsx'))
-const ProductPosts = lazyPart(() => import('~/features/posts/components/product-posts.tsx'))
+const DealProgram = lazyPart(() => import('~/modules/loyalty/members/shopper/components/deal-program.tsx'))
+const ProductReviews = lazyPart(() => import('~/modules/social/reviews/components/product-reviews.tsx'))
+const ProductPosts = lazyPart(() => import('~/modules/social/posts/components/product-posts.tsx'))
 
 /** The parts of the open deal that come from the features brands, members, map, posts, reviews and comments. */
 const slots: DetailSlots = {

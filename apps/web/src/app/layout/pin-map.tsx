@@ -5,7 +5,7 @@ import type { PinMapProps } from '~/lib/pin-map.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-const PlacePicker = lazyPart(() => import('~/features/map/components/place-picker.tsx'), ErrorState)
+const PlacePicker = lazyPart(() => import('~/modules/foundation/map/components/place-picker.tsx'), ErrorState)
 
 /** The map under a pin, for forms of other features. */
 export function PinMap(props: PinMapProps) {

@@ -1,7 +1,7 @@
 import { Icon } from '~/ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { openConsent } from '~/features/consent/model/dialog-state.ts'
+import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 import { reportError } from '~/lib/report-error.ts'
 import { changeLanguage } from '~/lib/i18n/texts.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'

@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useConsent } from '~/features/consent/hooks/use-consent.ts'
-import { PositionProvider } from '~/features/position/components/position-provider.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useConsent } from '~/modules/identity/consent/hooks/use-consent.ts'
+import { PositionProvider } from '~/modules/foundation/position/components/position-provider.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { shownCodes } from '~/lib/shown-codes.ts'
 import { useStore } from '~/lib/use-store.ts'
@@ -13,10 +13,10 @@ import { TopBars } from './top-bars.tsx'
 
 const RequiredFactorPage = lazyPart(() => import('./required-factor-page.tsx'), BrokenScreen)
 const Toaster = lazyPart(() => import('~/ui/toaster.tsx'))
-const PushOffer = lazyPart(() => import('~/features/notifications/components/push-offer.tsx'))
-const OfflineBar = lazyPart(() => import('~/features/pwa/components/offline-bar.tsx'))
+const PushOffer = lazyPart(() => import('~/modules/foundation/notifications/components/push-offer.tsx'))
+const OfflineBar = lazyPart(() => import('~/modules/foundation/installed-app/components/offline-bar.tsx'))
 const DemoStrip = lazyPart(() => import('./demo-strip.tsx'))
-const ActingBar = lazyPart(() => import('~/features/session/components/acting-bar.tsx'), BrokenScreen)
+const ActingBar = lazyPart(() => import('~/modules/identity/auth/components/acting-bar.tsx'), BrokenScreen)
 const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 

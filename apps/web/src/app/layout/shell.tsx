@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useDevice } from '~/lib/device.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
 import { BottomBar } from './bottom-bar.tsx'

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAccess } from '../use-access.ts'
 
-const WriteToShop = lazyPart(() => import('~/features/conversations/components/write-to-shop.tsx'))
+const WriteToShop = lazyPart(() => import('~/modules/social/conversations/components/write-to-shop.tsx'))
 
 /** 'Scrivi al negozio' for who writes to shops; nothing for a brand's people, who are written to. */
 export function ShopContact({ brandId, dealId }: { brandId: string; dealId?: string }) {

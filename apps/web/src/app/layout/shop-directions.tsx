@@ -1,8 +1,8 @@
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { MiniMap } from '~/features/map/components/mini-map.tsx'
-import { directionsUrl } from '~/features/map/model/directions.ts'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { MiniMap } from '~/modules/foundation/map/components/mini-map.tsx'
+import { directionsUrl } from '~/modules/foundation/map/model/directions.ts'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 
 interface ShopDirectionsProps {

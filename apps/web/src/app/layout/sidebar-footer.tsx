@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { openConsent } from '~/features/consent/model/dialog-state.ts'
+import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 
 const entry = 'inline-flex min-h-11 items-center rounded-md hover:text-ink hover:underline'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { savedCount } from '~/features/deals/api/saved-count.ts'
+import { savedCount } from '~/modules/marketplace/deals/shopper/api/saved-count.ts'
 import { useAccess } from '../use-access.ts'
 
 /** How many deals are in the cart; 0 while loading and for a scanner, who has no cart. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { signOut } from '~/features/session/api/sign-out.ts'
+import { signOut } from '~/modules/identity/auth/api/sign-out.ts'
 
 /** 'Esci': ends the session and goes to /welcome. */
 export function useLogout(): () => void {

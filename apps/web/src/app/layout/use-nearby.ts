@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react'
-import type { KnownPosition } from '~/features/position/model/position-state.ts'
-import { PositionContext } from '~/features/position/hooks/use-position.ts'
+import type { KnownPosition } from '~/modules/foundation/position/model/position-state.ts'
+import { PositionContext } from '~/modules/foundation/position/hooks/use-position.ts'
 
 const nothing = () => () => {}
 

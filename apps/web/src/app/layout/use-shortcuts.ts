@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { currentSession } from '~/features/session/model/store.ts'
+import { currentSession } from '~/modules/identity/auth/model/store.ts'
 import { closeOverlay, currentOverlay, openPalette, openShortcuts } from './palette-state.ts'
 
 function isTyping(target: EventTarget | null): boolean {

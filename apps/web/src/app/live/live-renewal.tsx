@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { tellOfVoid } from '~/features/redemption/model/tell-of-void.ts'
+import { tellOfVoid } from '~/modules/redemption/redemptions/model/tell-of-void.ts'
 import { useLiveEvents, useLiveOpened } from '~/lib/live/use-live.ts'
 import { renewSession } from '../renew-session.ts'
 import { renew, renewAfterGap } from './renewals.ts'

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { dealKeys } from '~/features/deals/model/query-keys.ts'
-import { memberKeys } from '~/features/members/model/member-keys.ts'
-import { noticeKeys } from '~/features/notifications/model/notice-keys.ts'
-import { programKeys } from '~/features/programs/api/program-keys.ts'
-import { redemptionKeys } from '~/features/redemption/model/keys.ts'
-import { walletKeys } from '~/features/wallet/model/query-keys.ts'
+import { dealKeys } from '~/modules/marketplace/deals/shopper/model/query-keys.ts'
+import { memberKeys } from '~/modules/loyalty/members/shopper/model/member-keys.ts'
+import { noticeKeys } from '~/modules/foundation/notifications/model/notice-keys.ts'
+import { programKeys } from '~/modules/loyalty/programs/brand/api/program-keys.ts'
+import { redemptionKeys } from '~/modules/redemption/redemptions/model/keys.ts'
+import { walletKeys } from '~/modules/redemption/brand-points/model/query-keys.ts'
 import { renew, renewAfterGap } from './renewals.ts'
 
 const deal = (id: string) => ({ _id: id, reactions: {}, isUsed: false })

@@ -1,5 +1,5 @@
-import { CheckoutScreen } from '~/features/redemption/components/checkout-screen.tsx'
-import { DesktopPage } from '~/features/redemption/components/desktop-page.tsx'
+import { CheckoutScreen } from '~/modules/redemption/redemptions/components/checkout-screen.tsx'
+import { DesktopPage } from '~/modules/redemption/redemptions/components/desktop-page.tsx'
 import { useDealOffer } from './use-deal-offer.ts'
 
 /** The address of a code, opened on a desktop: offers to go on with the phone, or says why there is no deal. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { dealDetail } from '~/features/deals/detail/api/deal.ts'
+import { dealDetail } from '~/modules/marketplace/deals/shopper/detail/api/deal.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
-import { hasReacted } from '~/features/deals/model/reaction-state.ts'
-import { useReaction } from '~/features/deals/hooks/use-reaction.ts'
+import { hasReacted } from '~/modules/marketplace/deals/shopper/model/reaction-state.ts'
+import { useReaction } from '~/modules/marketplace/deals/shopper/hooks/use-reaction.ts'
 import { ApiError } from '~/lib/api-error.ts'
 import { useNearby } from '../layout/use-nearby.ts'
 

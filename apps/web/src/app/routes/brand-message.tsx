@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { BrandMessageScreen } from '~/features/members/components/brand-message-screen.tsx'
+import { BrandMessageScreen } from '~/modules/loyalty/members/shopper/components/brand-message-screen.tsx'
 
 export default function BrandMessageRoute() {
   const { id } = useParams({ from: '/app/avviso/$id' })

@@ -1,18 +1,18 @@
 import { Suspense } from 'react'
-import type { BrandProfile } from '@vicino/contract/brands/schemas'
+import type { BrandProfile } from '@vicino/contract/marketplace/brands/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import type { ProfileSlots } from '~/features/brands/components/profile/profile-screen.tsx'
-import { BrandCover } from '~/features/deals/detail/components/more/brand-cover.tsx'
-import { BrandDealList } from '~/features/deals/detail/components/more/brand-deal-list.tsx'
-import { BrandPrograms } from '~/features/members/components/brand-programs.tsx'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
+import type { ProfileSlots } from '~/modules/marketplace/brands/shopper/components/profile/profile-screen.tsx'
+import { BrandCover } from '~/modules/marketplace/deals/shopper/detail/components/more/brand-cover.tsx'
+import { BrandDealList } from '~/modules/marketplace/deals/shopper/detail/components/more/brand-deal-list.tsx'
+import { BrandPrograms } from '~/modules/loyalty/members/shopper/components/brand-programs.tsx'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ShopContact } from '../layout/shop-contact.tsx'
 import { ShopDirections } from '../layout/shop-directions.tsx'
 import { useAccess } from '../use-access.ts'
 
-const BrandReviews = lazyPart(() => import('~/features/reviews/components/brand-reviews.tsx'))
+const BrandReviews = lazyPart(() => import('~/modules/social/reviews/components/brand-reviews.tsx'))
 
 interface Position {
   readonly lat: number

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { ProfileScreen } from '~/features/brands/components/profile/profile-screen.tsx'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { ProfileScreen } from '~/modules/marketplace/brands/shopper/components/profile/profile-screen.tsx'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { brandSlots } from './brand-slots.tsx'
 
 /** /brand/{id}: the brand's public profile, composed of brands, deals and map. */

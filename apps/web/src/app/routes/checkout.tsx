@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { CheckoutScreen } from '~/features/redemption/components/checkout-screen.tsx'
+import { CheckoutScreen } from '~/modules/redemption/redemptions/components/checkout-screen.tsx'
 import { useDealOffer } from '../redemption/use-deal-offer.ts'
 
 /** /checkout?id= (R-170). */

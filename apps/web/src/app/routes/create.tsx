@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CreateScreen } from '~/features/posts/components/create-screen.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { CreateScreen } from '~/modules/social/posts/components/create-screen.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { RoleSheet } from '~/features/roles/components/role-sheet.tsx'
-import { RolesScreen } from '~/features/roles/components/roles-screen.tsx'
+import { RoleSheet } from '~/modules/identity/permissions/components/role-sheet.tsx'
+import { RolesScreen } from '~/modules/identity/permissions/components/roles-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAccess } from '../use-access.ts'

@@ -1,29 +1,32 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { OwnDeal } from '@vicino/contract/deals/schemas'
+import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { Suspense, useState } from 'react'
-import { brandProfile } from '~/features/brands/api/brand-profile.ts'
-import { waitingPosts } from '~/features/posts/api/posts.ts'
-import { WaitingPosts } from '~/features/posts/components/waiting-posts.tsx'
-import UnansweredReviews from '~/features/reviews/components/unanswered-reviews.tsx'
-import { CompactPrograms } from '~/features/programs/list/compact-list.tsx'
-import { OwnDeals } from '~/features/publish/own/own-deals.tsx'
-import type { OwnLinks } from '~/features/publish/own/own-links.ts'
+import { brandProfile } from '~/modules/marketplace/brands/shopper/api/brand-profile.ts'
+import { waitingPosts } from '~/modules/social/posts/api/posts.ts'
+import { WaitingPosts } from '~/modules/social/posts/components/waiting-posts.tsx'
+import UnansweredReviews from '~/modules/social/reviews/components/unanswered-reviews.tsx'
+import { CompactPrograms } from '~/modules/loyalty/programs/brand/list/compact-list.tsx'
+import { OwnDeals } from '~/modules/marketplace/deals/brand/own/own-deals.tsx'
+import type { OwnLinks } from '~/modules/marketplace/deals/brand/own/own-links.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Icon } from '~/ui/icon.tsx'
-import { ShopDesk } from '~/features/till/components/shop-desk.tsx'
+import { ShopDesk } from '~/modules/till/till/components/shop-desk.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { PinMap } from '../layout/pin-map.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 
-const PromotersDesk = lazyPart(() => import('~/features/promoters/office/promoters-desk.tsx'), ErrorState)
+const PromotersDesk = lazyPart(
+  () => import('~/modules/channels/promoters/office/promoters-desk.tsx'),
+  ErrorState,
+)
 const PlaceCard = lazyPart(async () => ({
-  default: (await import('~/features/account/components/company/place-card.tsx')).PlaceCard,
+  default: (await import('~/modules/identity/account/components/company/place-card.tsx')).PlaceCard,
 }))
-const PromoteDeal = lazyPart(() => import('~/features/promoters/office/promote-deal.tsx'))
+const PromoteDeal = lazyPart(() => import('~/modules/channels/promoters/office/promote-deal.tsx'))
 
 const small = buttonStyle({ size: 'sm', variant: 'outline' })
 const LINKS: OwnLinks = {

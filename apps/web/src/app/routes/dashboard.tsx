@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { DashboardLogin } from '~/features/session/components/dashboard-login.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { DashboardLogin } from '~/modules/identity/auth/components/dashboard-login.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
-import { detailBox } from '~/features/deals/detail/components/detail-box.ts'
+import { detailBox } from '~/modules/marketplace/deals/shopper/detail/components/detail-box.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { BrokenDetail } from '../layout/broken-detail.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
@@ -12,7 +12,7 @@ import { useAccess } from '../use-access.ts'
 
 const Queues = lazyPart(() => import('./dashboard-queues.tsx'), ErrorState)
 const ShopDesk = lazyPart(() => import('./dashboard-shop.tsx'), ErrorState)
-const FactorPrompt = lazyPart(() => import('~/features/security/components/factor-prompt.tsx'))
+const FactorPrompt = lazyPart(() => import('~/modules/identity/security/components/factor-prompt.tsx'))
 const DealDetailColumn = lazyPart(() => import('../layout/deal-detail-column.tsx'), BrokenDetail)
 
 /** Signed out: the businesses' sign-in. Signed in: a shop's dashboard for its staff, the queues for a superAdmin (R-436). */

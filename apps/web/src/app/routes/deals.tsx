@@ -1,18 +1,20 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { BannerCarousel } from '~/features/banners/components/banner-carousel.tsx'
-import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
-import { ExploreScreen } from '~/features/deals/explore/components/explore-screen.tsx'
-import { DealMap } from '~/features/map/components/deal-map.tsx'
-import { PositionButton } from '~/features/position/components/position-button.tsx'
-import { PositionGate } from '~/features/position/components/position-gate.tsx'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
-import type { KnownPosition } from '~/features/position/model/position-state.ts'
+import { BannerCarousel } from '~/modules/marketplace/banners/components/banner-carousel.tsx'
+import { CategoryChips } from '~/modules/marketplace/categories/components/category-chips.tsx'
+import { ExploreScreen } from '~/modules/marketplace/deals/shopper/explore/components/explore-screen.tsx'
+import { DealMap } from '~/modules/foundation/map/components/deal-map.tsx'
+import { PositionButton } from '~/modules/foundation/position/components/position-button.tsx'
+import { PositionGate } from '~/modules/foundation/position/components/position-gate.tsx'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
+import type { KnownPosition } from '~/modules/foundation/position/model/position-state.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useRightColumn } from '../layout/right-column.ts'
 
-const RightColumn = lazyPart(() => import('~/features/deals/components/aside/right-column.tsx'))
+const RightColumn = lazyPart(
+  () => import('~/modules/marketplace/deals/shopper/components/aside/right-column.tsx'),
+)
 
 /** /deals: the results in their three views, the map and the right column around them. */
 export default function DealsRoute() {

@@ -1,4 +1,4 @@
-import { PlayerScreen } from '~/features/displays/player/components/player-screen.tsx'
+import { PlayerScreen } from '~/modules/channels/displays/player/components/player-screen.tsx'
 
 export default function DisplayPlayerRoute() {
   return <PlayerScreen />

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DisplaysScreen } from '~/features/displays/components/displays-screen.tsx'
+import { DisplaysScreen } from '~/modules/channels/displays/components/displays-screen.tsx'
 import { useAccess } from '../use-access.ts'
 
 export default function DisplayRoute() {

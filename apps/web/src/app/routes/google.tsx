@@ -1,5 +1,5 @@
-import { takeAskedFor } from '~/features/session/model/asked-for.ts'
-import { GoogleReturn } from '~/features/session/components/google-return.tsx'
+import { takeAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { GoogleReturn } from '~/modules/identity/auth/components/google-return.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 

@@ -1,6 +1,6 @@
-import { HelpScreen } from '~/features/help/components/help-screen.tsx'
-import { Operator } from '~/features/legal/components/operator.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { HelpScreen } from '~/modules/identity/support/components/help-screen.tsx'
+import { Operator } from '~/modules/foundation/legal/components/operator.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useAccess } from '../use-access.ts'
 
 export default function HelpRoute() {

@@ -2,26 +2,28 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { CategoryChips } from '~/features/categories/components/category-chips.tsx'
-import { useCategoryName } from '~/features/categories/hooks/use-category-name.ts'
-import { Feed } from '~/features/deals/components/feed/feed.tsx'
-import { ReachSelect } from '~/features/deals/components/feed/reach-select.tsx'
-import { FlashStrip } from '~/features/deals/components/feed/flash-strip.tsx'
-import { reach } from '~/features/deals/model/reach.ts'
-import { browseQuery, type Position } from '~/features/deals/model/browse-query.ts'
-import { PositionButton } from '~/features/position/components/position-button.tsx'
-import { PositionGate } from '~/features/position/components/position-gate.tsx'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
-import { wasToldOfPoints } from '~/features/wallet/model/points-told.ts'
+import { CategoryChips } from '~/modules/marketplace/categories/components/category-chips.tsx'
+import { useCategoryName } from '~/modules/marketplace/categories/hooks/use-category-name.ts'
+import { Feed } from '~/modules/marketplace/deals/shopper/components/feed/feed.tsx'
+import { ReachSelect } from '~/modules/marketplace/deals/shopper/components/feed/reach-select.tsx'
+import { FlashStrip } from '~/modules/marketplace/deals/shopper/components/feed/flash-strip.tsx'
+import { reach } from '~/modules/marketplace/deals/shopper/model/reach.ts'
+import { browseQuery, type Position } from '~/modules/marketplace/deals/shopper/model/browse-query.ts'
+import { PositionButton } from '~/modules/foundation/position/components/position-button.tsx'
+import { PositionGate } from '~/modules/foundation/position/components/position-gate.tsx'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { wasToldOfPoints } from '~/modules/redemption/brand-points/model/points-told.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useStore } from '~/lib/use-store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 
-const HomeBalance = lazyPart(() => import('~/features/wallet/components/home-balance.tsx'))
-const PointsNote = lazyPart(() => import('~/features/wallet/components/points-note.tsx'))
-const PostStrip = lazyPart(() => import('~/features/posts/components/post-strip.tsx'))
-const HomeAside = lazyPart(() => import('~/features/deals/components/aside/home-aside.tsx'))
+const HomeBalance = lazyPart(() => import('~/modules/redemption/brand-points/components/home-balance.tsx'))
+const PointsNote = lazyPart(() => import('~/modules/redemption/brand-points/components/points-note.tsx'))
+const PostStrip = lazyPart(() => import('~/modules/social/posts/components/post-strip.tsx'))
+const HomeAside = lazyPart(
+  () => import('~/modules/marketplace/deals/shopper/components/aside/home-aside.tsx'),
+)
 
 /** Home: categories, flash deals, Proof Posts, feed. */
 export default function HomeRoute() {

@@ -1,5 +1,5 @@
-import { MemberCardScreen } from '~/features/members/components/member-card-screen.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { MemberCardScreen } from '~/modules/loyalty/members/shopper/components/member-card-screen.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 
 /** /tessera: the member's QR for the till. */
 export default function MemberCardRoute() {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { MessagesScreen } from '~/features/conversations/components/messages-screen.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { MessagesScreen } from '~/modules/social/conversations/components/messages-screen.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 
 export default function MessagesRoute() {
   const user = useUser()

@@ -1,1 +1,1 @@
-export { MobileScreen as default } from '~/features/mobile/components/mobile-screen.tsx'
+export { MobileScreen as default } from '~/modules/foundation/other-devices/components/mobile-screen.tsx'

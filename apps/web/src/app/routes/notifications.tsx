@@ -1,4 +1,4 @@
-import { NoticesScreen } from '~/features/notifications/components/notices-screen.tsx'
+import { NoticesScreen } from '~/modules/foundation/notifications/components/notices-screen.tsx'
 
 export default function NotificationsRoute() {
   return <NoticesScreen />

@@ -2,23 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { OwnBrandBar } from '~/features/account/components/profile/own-brand-bar.tsx'
-import { ProfileScreen } from '~/features/account/components/profile/profile-screen.tsx'
-import { brandProfile } from '~/features/brands/api/brand-profile.ts'
-import { ProfileScreen as BrandProfile } from '~/features/brands/components/profile/profile-screen.tsx'
-import { savedCount } from '~/features/deals/api/saved-count.ts'
-import { followedAccounts } from '~/features/followed/api/list-followed.ts'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
+import { OwnBrandBar } from '~/modules/identity/account/components/profile/own-brand-bar.tsx'
+import { ProfileScreen } from '~/modules/identity/account/components/profile/profile-screen.tsx'
+import { brandProfile } from '~/modules/marketplace/brands/shopper/api/brand-profile.ts'
+import { ProfileScreen as BrandProfile } from '~/modules/marketplace/brands/shopper/components/profile/profile-screen.tsx'
+import { savedCount } from '~/modules/marketplace/deals/shopper/api/saved-count.ts'
+import { followedAccounts } from '~/modules/marketplace/follows/api/list-followed.ts'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { renewSession } from '../renew-session.ts'
 import { useAccess } from '../use-access.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
-import { balanceQuery } from '~/features/wallet/api/balance.ts'
-import { waysToEarn } from '~/features/wallet/api/ways-to-earn.ts'
-import { walletKeys } from '~/features/wallet/model/query-keys.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { balanceQuery } from '~/modules/redemption/brand-points/api/balance.ts'
+import { waysToEarn } from '~/modules/redemption/brand-points/api/ways-to-earn.ts'
+import { walletKeys } from '~/modules/redemption/brand-points/model/query-keys.ts'
 import { brandSlots } from './brand-slots.tsx'
 
-const OwnReviews = lazyPart(() => import('~/features/reviews/components/own-reviews.tsx'))
-const OwnPosts = lazyPart(() => import('~/features/posts/components/own-posts.tsx'))
+const OwnReviews = lazyPart(() => import('~/modules/social/reviews/components/own-reviews.tsx'))
+const OwnPosts = lazyPart(() => import('~/modules/social/posts/components/own-posts.tsx'))
 
 /** /profile: the person's own profile; for a brand and its manager the brand's public profile stands above it. */
 export default function ProfileRoute() {

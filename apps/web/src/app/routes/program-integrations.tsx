@@ -3,20 +3,20 @@ import { Suspense } from 'react'
 import {
   IntegrationsFrame,
   type IntegrationTab,
-} from '~/features/integrations/components/integrations-frame.tsx'
+} from '~/modules/channels/api-keys/components/integrations-frame.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { useAccess } from '../use-access.ts'
 
-const Keys = lazyPart(() => import('~/features/integrations/components/keys-part.tsx'), ErrorState)
-const Till = lazyPart(() => import('~/features/integrations/components/till-part.tsx'), ErrorState)
+const Keys = lazyPart(() => import('~/modules/channels/api-keys/components/keys-part.tsx'), ErrorState)
+const Till = lazyPart(() => import('~/modules/channels/api-keys/components/till-part.tsx'), ErrorState)
 const Webhooks = lazyPart(
-  () => import('~/features/integrations/webhooks/components/webhooks-part.tsx'),
+  () => import('~/modules/channels/webhooks/components/webhooks-part.tsx'),
   ErrorState,
 )
-const Files = lazyPart(() => import('~/features/programs/files/files-part.tsx'), ErrorState)
-const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
+const Files = lazyPart(() => import('~/modules/loyalty/programs/brand/files/files-part.tsx'), ErrorState)
+const ConfirmIdentity = lazyPart(() => import('~/modules/identity/security/components/confirm-identity.tsx'))
 
 /** The parts in the order of their tabs. */
 const TABS: readonly IntegrationTab[] = [

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import type { ProgramBalance } from '@vicino/contract/members/schemas'
-import type { ProgramPlace } from '@vicino/contract/partners/schemas'
+import type { ProgramBalance } from '@vicino/contract/loyalty/members/schemas'
+import type { ProgramPlace } from '@vicino/contract/loyalty/partners/schemas'
 import { Suspense } from 'react'
-import { PlacesMap } from '~/features/map/components/places-map.tsx'
-import { joinedPrograms } from '~/features/members/api/memberships.ts'
-import { programPage } from '~/features/members/api/program-page.ts'
-import { ProgramScreen, type Viewer } from '~/features/members/components/program-screen.tsx'
-import { canEarn } from '~/features/members/model/phases.ts'
-import { joinPath } from '~/features/members/model/program-link.ts'
-import { usePosition } from '~/features/position/hooks/use-position.ts'
-import { rememberAskedFor } from '~/features/session/model/asked-for.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { PlacesMap } from '~/modules/foundation/map/components/places-map.tsx'
+import { joinedPrograms } from '~/modules/loyalty/members/shopper/api/memberships.ts'
+import { programPage } from '~/modules/loyalty/members/shopper/api/program-page.ts'
+import { ProgramScreen, type Viewer } from '~/modules/loyalty/members/shopper/components/program-screen.tsx'
+import { canEarn } from '~/modules/loyalty/members/shopper/model/phases.ts'
+import { joinPath } from '~/modules/loyalty/members/shopper/model/program-link.ts'
+import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
+import { rememberAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
@@ -22,7 +22,7 @@ import { Shell } from '../layout/shell.tsx'
 import { useAccess } from '../use-access.ts'
 
 const JoinSheet = lazyPart(
-  () => import('~/features/members/components/join-sheet.tsx'),
+  () => import('~/modules/loyalty/members/shopper/components/join-sheet.tsx'),
   messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
 )
 

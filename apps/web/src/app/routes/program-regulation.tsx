@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { programQuery } from '~/features/programs/api/programs.ts'
-import { ProgramHeader } from '~/features/programs/overview/program-header.tsx'
-import RegulationScreen from '~/features/regulation/office/regulation-screen.tsx'
+import { programQuery } from '~/modules/loyalty/programs/brand/api/programs.ts'
+import { ProgramHeader } from '~/modules/loyalty/programs/brand/overview/program-header.tsx'
+import RegulationScreen from '~/modules/loyalty/regulations/office/regulation-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 

@@ -1,44 +1,68 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { programQuery } from '~/features/programs/api/programs.ts'
-import { ActiveProgram } from '~/features/programs/office/active-program.tsx'
-import { useChosenBrand } from '~/features/programs/office/chosen-brand.ts'
-import { Office } from '~/features/programs/office/office.tsx'
-import type { Section } from '~/features/programs/office/office-nav.tsx'
-import { readFilter } from '~/features/programs/claims/claim-filter.ts'
-import { readListSearch, writeListSearch } from '~/features/programs/list/list-search.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { programQuery } from '~/modules/loyalty/programs/brand/api/programs.ts'
+import { ActiveProgram } from '~/modules/loyalty/programs/brand/office/active-program.tsx'
+import { useChosenBrand } from '~/modules/loyalty/programs/brand/office/chosen-brand.ts'
+import { Office } from '~/modules/loyalty/programs/brand/office/office.tsx'
+import type { Section } from '~/modules/loyalty/programs/brand/office/office-nav.tsx'
+import { readFilter } from '~/modules/loyalty/programs/brand/claims/claim-filter.ts'
+import { readListSearch, writeListSearch } from '~/modules/loyalty/programs/brand/list/list-search.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Spinner } from '~/ui/spinner.tsx'
 
-const List = lazyPart(() => import('~/features/programs/list/programs-screen.tsx'), ErrorState)
-const Wizard = lazyPart(() => import('~/features/programs/wizard/wizard-screen.tsx'), ErrorState)
-const Overview = lazyPart(() => import('~/features/programs/overview/overview-screen.tsx'), ErrorState)
-const Mechanics = lazyPart(
-  () => import('~/features/programs/mechanics/components/mechanics-screen.tsx'),
+const List = lazyPart(() => import('~/modules/loyalty/programs/brand/list/programs-screen.tsx'), ErrorState)
+const Wizard = lazyPart(() => import('~/modules/loyalty/programs/brand/wizard/wizard-screen.tsx'), ErrorState)
+const Overview = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/overview/overview-screen.tsx'),
   ErrorState,
 )
-const Catalogue = lazyPart(() => import('~/features/programs/catalogue/catalogue-screen.tsx'), ErrorState)
-const Claims = lazyPart(() => import('~/features/programs/claims/claims-screen.tsx'), ErrorState)
-const Missing = lazyPart(() => import('~/features/programs/missing/missing-screen.tsx'), ErrorState)
-const Referrals = lazyPart(() => import('~/features/programs/referrals/referrals-screen.tsx'), ErrorState)
-const Visits = lazyPart(() => import('~/features/programs/visits/visit-codes-screen.tsx'), ErrorState)
-const Partners = lazyPart(() => import('~/features/programs/partners/partners-screen.tsx'), ErrorState)
-const Common = lazyPart(() => import('~/features/programs/partners/common-screen.tsx'), ErrorState)
+const Mechanics = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/mechanics/components/mechanics-screen.tsx'),
+  ErrorState,
+)
+const Catalogue = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/catalogue/catalogue-screen.tsx'),
+  ErrorState,
+)
+const Claims = lazyPart(() => import('~/modules/loyalty/programs/brand/claims/claims-screen.tsx'), ErrorState)
+const Missing = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/missing/missing-screen.tsx'),
+  ErrorState,
+)
+const Referrals = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/referrals/referrals-screen.tsx'),
+  ErrorState,
+)
+const Visits = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/visits/visit-codes-screen.tsx'),
+  ErrorState,
+)
+const Partners = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/partners/partners-screen.tsx'),
+  ErrorState,
+)
+const Common = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/partners/common-screen.tsx'),
+  ErrorState,
+)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
 const Integrations = lazyPart(() => import('./program-integrations.tsx'), ErrorState)
 const Automations = lazyPart(
-  () => import('~/features/programs/automations/automations-screen.tsx'),
+  () => import('~/modules/loyalty/programs/brand/automations/automations-screen.tsx'),
   ErrorState,
 )
 const Campaigns = lazyPart(() => import('./program-campaigns.tsx'), ErrorState)
-const Coupons = lazyPart(() => import('~/features/programs/coupons/coupons-screen.tsx'), ErrorState)
-const Tiers = lazyPart(() => import('~/features/programs/tiers/tiers-screen.tsx'), ErrorState)
+const Coupons = lazyPart(
+  () => import('~/modules/loyalty/programs/brand/coupons/coupons-screen.tsx'),
+  ErrorState,
+)
+const Tiers = lazyPart(() => import('~/modules/loyalty/programs/brand/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names. */
 const SECTIONS: Readonly<Record<string, Section>> = {

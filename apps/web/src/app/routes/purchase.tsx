@@ -1,8 +1,8 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PurchaseScreen } from '~/features/redemption/components/purchase-screen.tsx'
-import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { PurchaseScreen } from '~/modules/redemption/redemptions/components/purchase-screen.tsx'
+import { useRedeemingDevice } from '~/modules/redemption/redemptions/hooks/use-redeeming-device.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
 /** /validazione?id=: the online purchase's code. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useCallback } from 'react'
-import { SuccessScreen } from '~/features/redemption/components/success-screen.tsx'
+import { SuccessScreen } from '~/modules/redemption/redemptions/components/success-screen.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { renew } from '../live/renewals.ts'
 
-const ToReview = lazyPart(() => import('~/features/reviews/components/to-review.tsx'))
+const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-review.tsx'))
 
 const reviewOf = (dealId: string) => (
   <Suspense>

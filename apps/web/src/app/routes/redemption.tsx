@@ -1,8 +1,8 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { CodeScreen } from '~/features/redemption/components/code-screen.tsx'
-import { useRedeemingDevice } from '~/features/redemption/hooks/use-redeeming-device.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { CodeScreen } from '~/modules/redemption/redemptions/components/code-screen.tsx'
+import { useRedeemingDevice } from '~/modules/redemption/redemptions/hooks/use-redeeming-device.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
 /** /riscatta?id=: the code for the till. */

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { PublicRegulation } from '~/features/regulation/components/public-regulation.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { PublicRegulation } from '~/modules/loyalty/regulations/components/public-regulation.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Logo } from '~/ui/logo.tsx'
 import { PublicPage } from '../layout/public-page.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SavedScreen } from '~/features/deals/components/saved/saved-screen.tsx'
+import { SavedScreen } from '~/modules/marketplace/deals/shopper/components/saved/saved-screen.tsx'
 import { useNearby } from '../layout/use-nearby.ts'
 
 /** /saved: 'I miei deal salvati'. */

@@ -1,5 +1,5 @@
-import { ScanScreen } from '~/features/till/components/scan-screen.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { ScanScreen } from '~/modules/till/till/components/scan-screen.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 
 /** /scan: the till. */
 export default function ScanRoute() {

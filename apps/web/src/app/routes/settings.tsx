@@ -1,34 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { SettingsScreen } from '~/features/account/components/settings/settings-screen.tsx'
-import { openConsent } from '~/features/consent/model/dialog-state.ts'
-import { PositionButton } from '~/features/position/components/position-button.tsx'
-import { forgetAskedFor } from '~/features/session/model/asked-for.ts'
-import { setFlash } from '~/features/session/model/flash.ts'
-import { endSession } from '~/features/session/model/store.ts'
+import { SettingsScreen } from '~/modules/identity/account/components/settings/settings-screen.tsx'
+import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
+import { PositionButton } from '~/modules/foundation/position/components/position-button.tsx'
+import { forgetAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
+import { setFlash } from '~/modules/identity/auth/model/flash.ts'
+import { endSession } from '~/modules/identity/auth/model/store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
-import { walletKeys } from '~/features/wallet/model/query-keys.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { walletKeys } from '~/modules/redemption/brand-points/model/query-keys.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { PinMap } from '../layout/pin-map.tsx'
 import { renewSession } from '../renew-session.ts'
 
 const SecuritySection = lazyPart(
   async () => ({
-    default: (await import('~/features/security/components/security-section.tsx')).SecuritySection,
+    default: (await import('~/modules/identity/security/components/security-section.tsx')).SecuritySection,
   }),
   ErrorState,
 )
 const SignInsSection = lazyPart(
   async () => ({
-    default: (await import('~/features/session/components/sign-ins-section.tsx')).SignInsSection,
+    default: (await import('~/modules/identity/auth/components/sign-ins-section.tsx')).SignInsSection,
   }),
   ErrorState,
 )
-const ConfirmIdentity = lazyPart(() => import('~/features/security/components/confirm-identity.tsx'))
-const OwnAccess = lazyPart(() => import('~/features/support-access/components/own-access.tsx'), ErrorState)
+const ConfirmIdentity = lazyPart(() => import('~/modules/identity/security/components/confirm-identity.tsx'))
+const OwnAccess = lazyPart(
+  () => import('~/modules/administration/support-access/components/own-access.tsx'),
+  ErrorState,
+)
 const NotificationsSection = lazyPart(
-  () => import('~/features/notifications/components/notifications-section.tsx'),
+  () => import('~/modules/foundation/notifications/components/notifications-section.tsx'),
   ErrorState,
 )
 /** After the account is deleted: /welcome says so, and a later sign-in does not return to the page that was open. */

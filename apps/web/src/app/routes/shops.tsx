@@ -1,4 +1,4 @@
-import { ShopsScreen } from '~/features/shops/components/shops-screen.tsx'
+import { ShopsScreen } from '~/modules/marketplace/shops/components/shops-screen.tsx'
 import { PinMap } from '../layout/pin-map.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 

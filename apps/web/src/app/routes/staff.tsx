@@ -1,4 +1,4 @@
-import { StaffScreen } from '~/features/staff/components/staff-screen.tsx'
+import { StaffScreen } from '~/modules/identity/staff/components/staff-screen.tsx'
 
 export default function StaffRoute() {
   return <StaffScreen />

@@ -1,4 +1,4 @@
-import { SwitchAccountScreen } from '~/features/session/components/switch-account-screen.tsx'
+import { SwitchAccountScreen } from '~/modules/identity/auth/components/switch-account-screen.tsx'
 
 export default function SwitchAccountRoute() {
   return <SwitchAccountScreen onSignedOut={() => window.location.assign('/welcome')} />

@@ -1,4 +1,4 @@
-import { TokenEntry } from '~/features/session/components/token-entry.tsx'
+import { TokenEntry } from '~/modules/identity/auth/components/token-entry.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 

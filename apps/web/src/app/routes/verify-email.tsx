@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { VerifyEmail } from '~/features/session/components/verify-email.tsx'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { VerifyEmail } from '~/modules/identity/auth/components/verify-email.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { ownUserKey } from '~/lib/queries/own-user.ts'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { MembershipScreen } from '~/features/members/components/membership-screen.tsx'
+import { MembershipScreen } from '~/modules/loyalty/members/shopper/components/membership-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { useUser } from '~/features/session/hooks/use-user.ts'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { toast } from '~/lib/toast.ts'
 
 /** /wallet/{programId}: one membership. */

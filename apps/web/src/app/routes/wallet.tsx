@@ -1,20 +1,23 @@
 import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useUser } from '~/features/session/hooks/use-user.ts'
-import { ProgramsPanel } from '~/features/members/components/programs-panel.tsx'
+import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { ProgramsPanel } from '~/modules/loyalty/members/shopper/components/programs-panel.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { WalletScreen } from '~/features/wallet/components/wallet-screen.tsx'
+import { WalletScreen } from '~/modules/redemption/brand-points/components/wallet-screen.tsx'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { useAccess } from '../use-access.ts'
 
 const ClaimsPanel = lazyPart(
-  () => import('~/features/members/claims/components/claims-panel.tsx'),
+  () => import('~/modules/loyalty/members/shopper/claims/components/claims-panel.tsx'),
   ErrorState,
 )
-const BrandCoupons = lazyPart(() => import('~/features/members/coupons/coupons-panel.tsx'), ErrorState)
-const ToReview = lazyPart(() => import('~/features/reviews/components/to-review.tsx'))
+const BrandCoupons = lazyPart(
+  () => import('~/modules/loyalty/members/shopper/coupons/coupons-panel.tsx'),
+  ErrorState,
+)
+const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-review.tsx'))
 
 /** /wallet: everything that a person owns here, in tabs. */
 export default function WalletRoute() {

@@ -1,5 +1,5 @@
 import { BRAND_STAFF, DEAL_READERS } from '@vicino/contract/roles'
-import { readDealsSearch } from '~/features/deals/model/search.ts'
+import { readDealsSearch } from '~/modules/marketplace/deals/shopper/model/search.ts'
 import { startDeals } from '../first-deals.ts'
 import { defineScreen } from '../screen.ts'
 

@@ -1,5 +1,5 @@
 import { CONSUMERS } from '@vicino/contract/roles'
-import { readHomeSearch } from '~/features/deals/model/search.ts'
+import { readHomeSearch } from '~/modules/marketplace/deals/shopper/model/search.ts'
 import { startHome } from '../first-deals.ts'
 import { defineScreen } from '../screen.ts'
 

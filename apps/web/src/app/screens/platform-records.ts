@@ -1,7 +1,7 @@
-import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/banners/constants'
-import { SECTORS } from '@vicino/contract/business/constants'
-import { FLAG_KEYS, FLAG_STATES } from '@vicino/contract/flags/constants'
-import { REWARD_STATES } from '@vicino/contract/points/constants'
+import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/marketplace/banners/constants'
+import { SECTORS } from '@vicino/contract/marketplace/business/constants'
+import { FLAG_KEYS, FLAG_STATES } from '@vicino/contract/foundation/flags/constants'
+import { REWARD_STATES } from '@vicino/contract/redemption/brand-points/constants'
 import { adminSection } from '../admin-section.ts'
 
 export const {

@@ -1,4 +1,4 @@
-import type { Permission } from '@vicino/contract/permissions/constants'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import { BACK_OFFICE, BRAND_STAFF } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 

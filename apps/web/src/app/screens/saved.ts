@@ -1,5 +1,5 @@
 import { DEAL_READERS } from '@vicino/contract/roles'
-import { readSavedSearch } from '~/features/deals/model/search.ts'
+import { readSavedSearch } from '~/modules/marketplace/deals/shopper/model/search.ts'
 import { defineScreen } from '../screen.ts'
 
 export const saved = defineScreen({

@@ -1,4 +1,4 @@
-import { AT_TILL } from '@vicino/contract/permissions/constants'
+import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
 import { SCANNER, TILL } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 

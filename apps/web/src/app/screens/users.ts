@@ -1,5 +1,5 @@
 import { ROLES } from '@vicino/contract/roles'
-import { ACCOUNT_STATES } from '@vicino/contract/user-admin/constants'
+import { ACCOUNT_STATES } from '@vicino/contract/administration/users/constants'
 import { adminSection } from '../admin-section.ts'
 
 export const {

@@ -1,5 +1,5 @@
-import { openStream } from '@vicino/contract/live/addresses'
-import type { LiveEvent } from '@vicino/contract/live/schemas'
+import { openStream } from '@vicino/contract/foundation/live/addresses'
+import type { LiveEvent } from '@vicino/contract/foundation/live/schemas'
 import { createParser } from 'eventsource-parser'
 import { ApiError } from '../api-error.ts'
 import { callRaw } from '../api.ts'

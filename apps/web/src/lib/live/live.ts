@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@vicino/contract/live/schemas'
+import type { LiveEvent } from '@vicino/contract/foundation/live/schemas'
 import { createStore } from '../store.ts'
 import type { Connection, LiveState } from './connection.ts'
 import type { Watched } from './watched.ts'

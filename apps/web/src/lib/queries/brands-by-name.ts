@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browseBrands } from '@vicino/contract/brands/addresses'
+import { browseBrands } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { cancelRedemption } from '@vicino/contract/redemptions/addresses'
+import { cancelRedemption } from '@vicino/contract/redemption/redemptions/addresses'
 import { call } from '../api.ts'
 import { dropCode } from '../kept-codes.ts'
 import { ROOTS } from '../query-roots.ts'

@@ -1,6 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { deleteGridView, listGridViews, saveGridView } from '@vicino/contract/grid-views/addresses'
-import type { GridName } from '@vicino/contract/grid-views/constants'
+import {
+  deleteGridView,
+  listGridViews,
+  saveGridView,
+} from '@vicino/contract/foundation/saved-views/addresses'
+import type { GridName } from '@vicino/contract/foundation/saved-views/constants'
 import { call, type CallInput } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 

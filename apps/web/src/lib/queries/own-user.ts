@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getUser } from '@vicino/contract/users/addresses'
+import { getUser } from '@vicino/contract/identity/profile/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '../query-roots.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { searchPlaces } from '@vicino/contract/places/addresses'
-import type { Place } from '@vicino/contract/places/schemas'
+import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
+import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { useState } from 'react'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSettings } from '@vicino/contract/system/addresses'
+import { getSettings } from '@vicino/contract/administration/system/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '../query-roots.ts'
 

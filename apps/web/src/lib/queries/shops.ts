@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listShops } from '@vicino/contract/shops/addresses'
+import { listShops } from '@vicino/contract/marketplace/shops/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 import { lackedPermissions } from '../use-allows.ts'

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { updateUser as updateUserAddress } from '@vicino/contract/users/addresses'
+import { updateUser as updateUserAddress } from '@vicino/contract/identity/profile/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { ownUserKey } from './own-user.ts'

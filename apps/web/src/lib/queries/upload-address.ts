@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getSignedUrl } from '@vicino/contract/files/addresses'
+import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
 import { call } from '../api.ts'
 import { ROOTS } from '../query-roots.ts'
 

@@ -1,10 +1,10 @@
-import type { uploadCustomerImport } from '@vicino/contract/customer-imports/addresses'
+import type { uploadCustomerImport } from '@vicino/contract/loyalty/customer-imports/addresses'
 import type {
   uploadDocument,
   uploadImage,
   uploadVideo,
   uploadVideoChunk,
-} from '@vicino/contract/files/addresses'
+} from '@vicino/contract/foundation/files/addresses'
 import { type Answer, withSession } from '../api.ts'
 import { NetworkError } from '../api-error.ts'
 import { currentLanguage } from '../i18n/language.ts'

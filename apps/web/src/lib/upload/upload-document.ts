@@ -1,4 +1,4 @@
-import { uploadDocument } from '@vicino/contract/files/addresses'
+import { uploadDocument } from '@vicino/contract/foundation/files/addresses'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 

@@ -1,5 +1,5 @@
-import { uploadImage } from '@vicino/contract/files/addresses'
-import type { ImageFolder } from '@vicino/contract/files/schemas'
+import { uploadImage } from '@vicino/contract/foundation/files/addresses'
+import type { ImageFolder } from '@vicino/contract/foundation/files/schemas'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'
 

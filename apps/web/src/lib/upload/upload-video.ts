@@ -1,6 +1,6 @@
 import { isPassing } from '../is-passing.ts'
-import { uploadVideoChunk } from '@vicino/contract/files/addresses'
-import { FILE_LIMITS } from '@vicino/contract/files/constants'
+import { uploadVideoChunk } from '@vicino/contract/foundation/files/addresses'
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { ApiError } from '../api-error.ts'
 import { newIdempotencyKey } from '../idempotency-key.ts'
 import { sendForm, type Sending } from './send-form.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@vicino/contract/places/schemas'
+import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { placeName } from '~/lib/place-name.ts'
 
 /** A comune in a list: `Bologna (BO)`, and its province where that has another name. */

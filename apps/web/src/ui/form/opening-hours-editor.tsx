@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@vicino/contract/brands/schemas'
+import type { OpeningHours } from '@vicino/contract/marketplace/brands/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { IconButton } from '~/ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@vicino/contract/brands/schemas'
+import type { OpeningHours } from '@vicino/contract/marketplace/brands/schemas'
 
 const DAY = 1440
 /** Most spans of opening hours that one day can have. */

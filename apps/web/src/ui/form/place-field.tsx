@@ -1,4 +1,4 @@
-import type { Place } from '@vicino/contract/places/schemas'
+import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'

@@ -1,4 +1,4 @@
-import { updateUser } from '@vicino/contract/users/endpoints'
+import { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '~/lib/api-error.ts'

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Path of the page and the one-click call that switch a kind of email off; features/notifications serves it. */
+/** Path of the page and the one-click call that switch a kind of email off; modules/foundation/notifications serves it. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
 /** Who no longer wants emails of which kind. */

@@ -1,8 +1,0 @@
-import type { DealRecord } from '@vicino/contract/deal-admin/schemas'
-
-/** The state of a deal as the back-office names it. */
-export const recordState = (deal: {
-  /** It can be had now. */
-  readonly active: boolean
-  readonly withdrawn: boolean
-}): DealRecord['state'] => (deal.withdrawn ? 'withdrawn' : deal.active ? 'active' : 'ended')

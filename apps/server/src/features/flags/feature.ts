@@ -1,9 +1,0 @@
-import { defineFeature } from '../../platform/feature.ts'
-import { routes } from './flags.routes.ts'
-
-/** Feature flags: what is off in countries and sectors. */
-export const flags = defineFeature({
-  name: 'flags',
-  tags: [{ name: 'flag', description: 'What is switched off in countries and sectors' }],
-  routes,
-})

@@ -1,0 +1,59 @@
+import { NOT_LISTED } from '@vicino/contract/administration/audit-log/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { TimeStart } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface LogRow {
+  readonly id: string
+  readonly action: string
+  readonly object_type: string
+  readonly object_id: string
+  readonly actor_id: string | null
+  readonly username: string | null
+  readonly detail: Record<string, unknown>
+  readonly created_at: Date
+}
+
+export interface LogFilters {
+  readonly actorId?: string | undefined
+  readonly action?: string | undefined
+  readonly record?: string | undefined
+  /** Days of Rome, YYYY-MM-DD, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** As the indexes have it, word for word. */
+const LISTED = sql`object_type NOT IN (${sql.join(NOT_LISTED.map((type) => sql.lit(type)))})`
+
+/** Rows of the log that fit, newest first, beyond `start`. */
+export async function readLog(
+  db: Db,
+  { actorId, action, record, from, to }: LogFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<LogRow[]> {
+  const where: RawBuilder<unknown>[] = [LISTED]
+  if (actorId !== undefined) where.push(sql`actor_id = ${actorId}`)
+  if (action !== undefined) where.push(sql`action = ${action}`)
+  if (record !== undefined) where.push(sql`object_id = ${record}`)
+  if (from !== undefined) where.push(sql`created_at >= (${from}::date)::timestamp AT TIME ZONE 'Europe/Rome'`)
+  if (to !== undefined) where.push(sql`created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Europe/Rome'`)
+  if (start !== null) where.push(sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`)
+  const { rows } = await sql<LogRow>`
+    SELECT log.*, u.username FROM (
+      SELECT id, action, object_type, object_id, actor_id, detail, created_at FROM audit_log
+      WHERE ${sql.join(where, sql` AND `)} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(limit)}
+    ) log LEFT JOIN users u ON u.id = log.actor_id AND u.erased_at IS NULL
+    ORDER BY log.created_at DESC, log.id DESC`.execute(db)
+  return rows
+}
+
+/** The id of whoever has a username or an address, in full. */
+export async function findByName(db: Db, name: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM users WHERE (username = ${name} OR email = ${name}) AND erased_at IS NULL LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}

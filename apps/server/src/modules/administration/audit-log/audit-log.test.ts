@@ -1,0 +1,92 @@
+import { exportAuditLog, listAuditLog } from '@vicino/contract/administration/audit-log/endpoints'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { writeAudit } from '../../../platform/audit.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { auditLog } from './feature.ts'
+
+let test: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  test = await createTestApp({ features: [auditLog] })
+  admin = await test.createUser({ role: 'superAdmin' })
+})
+afterAll(() => test.close())
+
+const note = (actorId: string, action: string, objectType: string, objectId = randomUUID()) =>
+  writeAudit(test.db, {
+    actorId,
+    action,
+    objectType,
+    objectId,
+    detail: { why: '=1+1' },
+    now: test.clock.now(),
+  })
+
+it('R-436 the log is found by who, what, record and day, newest first, each page by one statement; what tills do is left out', async () => {
+  const worker = await test.createUser({ role: 'superAdmin' })
+  const record = randomUUID()
+  await note(worker.id, 'redemption.confirmed', 'redemption')
+  for (let index = 0; index < 5; index += 1) {
+    if (index % 2 === 0) test.clock.advance(1)
+    await note(
+      worker.id,
+      index < 3 ? 'user.block' : 'banner.change',
+      'user',
+      index === 4 ? record : randomUUID(),
+    )
+  }
+  await note(admin.id, 'user.block', 'user')
+  const ask = async (query: object) => (await test.request(listAuditLog, { as: admin, query })).items
+  expect((await ask({ who: worker.username })).map(({ action }) => action)).toEqual([
+    'banner.change',
+    'banner.change',
+    'user.block',
+    'user.block',
+    'user.block',
+  ])
+  expect(await ask({ who: worker.email, what: 'user.block' })).toHaveLength(3)
+  expect(await ask({ record })).toMatchObject([
+    {
+      action: 'banner.change',
+      type: 'user',
+      recordId: record,
+      actor: { _id: worker.id, username: worker.username },
+    },
+  ])
+  expect(await ask({ who: 'nessuno' })).toEqual([])
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(test.clock.now())
+  expect(await ask({ who: worker.id, from: day, to: day })).toHaveLength(5)
+  expect(await ask({ who: worker.id, to: '2020-01-01' })).toEqual([])
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    test.takeStatements()
+    const page: { items: { _id: string }[]; nextCursor: string | null } = await test.request(listAuditLog, {
+      as: admin,
+      query: { who: worker.id, limit: 2, ...(cursor === null ? {} : { cursor }) },
+    })
+    expect(test.takeStatements()).toHaveLength(1)
+    seen.push(...page.items.map(({ _id }) => _id))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect([seen.length, new Set(seen).size]).toEqual([5, 5])
+})
+
+it('R-436 an export has what was searched for, harmless to spreadsheets, and is in the log itself; nobody else reads it', async () => {
+  const worker = await test.createUser({ role: 'superAdmin' })
+  await note(worker.id, 'user.unblock', 'user')
+  const answer = await test.send(exportAuditLog, { as: admin, query: { who: worker.id } })
+  expect(answer.headers['content-type']).toContain('text/csv')
+  expect(answer.headers['content-disposition']).toContain('registro-')
+  const [, line] = answer.body.split('\r\n')
+  expect(line).toContain(`;${worker.username};${worker.id};user.unblock;user;`)
+  const { items } = await test.request(listAuditLog, { as: admin, query: { what: 'audit-log.exported' } })
+  expect(items).toMatchObject([{ actor: { _id: admin.id }, detail: { actorId: worker.id } }])
+  const brand = await test.createUser({ role: 'brand' })
+  expect(await test.refused(listAuditLog, { as: brand })).toMatchObject({ statusCode: 403 })
+  expect((await test.send(exportAuditLog, { as: brand })).statusCode).toBe(403)
+  expect(await test.refused(listAuditLog, { as: admin, query: { what: 'x' } })).toMatchObject({
+    statusCode: 400,
+  })
+})

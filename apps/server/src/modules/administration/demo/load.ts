@@ -1,0 +1,95 @@
+import { planDemo, SEED } from '@vicino/demo/plan/plan'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { PlainError } from '../../../platform/plain-error.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { claimForDemo, lockDemo, readDemo, refreshStatistics, storeDemo } from './demo.queries.ts'
+import { paintersOf, writePictures } from './pictures.ts'
+import { type NamedPart, type Step, stepsOf } from './steps.ts'
+
+export interface ProgressOfDemo {
+  /** Name of the step that was done. */
+  readonly step: string
+  /** Steps that are done, and how many there are. */
+  readonly steps: number
+  readonly of: number
+  readonly cities: number
+  readonly ofCities: number
+}
+
+export interface Loaded {
+  readonly deals: number
+  readonly brands: number
+  readonly cities: number
+  readonly pictures: number
+}
+
+/**
+ * Loads the demo into an empty database, or goes on with one that was stopped: step by step, each in a transaction that
+ * also notes that it is done, so that a load that is killed loses the step in hand and nothing else. `parts` are the
+ * features' parts, in the order of their ranks. Meanwhile people may use the product; consumers of events and jobs may
+ * not run (start/server.ts).
+ * @throws PlainError when the database holds something else, or a demo begun by another version
+ */
+export async function loadDemo(
+  services: Services,
+  parts: readonly NamedPart[],
+  options: { now: Date; filesDir: string; onProgress?: (progress: ProgressOfDemo) => void },
+): Promise<Loaded> {
+  const claimed = await claimForDemo(services.db, options.now)
+  if (claimed === null)
+    throw new PlainError('The demo goes into an empty database: this one holds something else')
+  const plan = planDemo(claimed.loadedAt)
+  const atLoadTime: Services = { ...services, clock: { now: () => claimed.loadedAt } }
+  const steps = stepsOf(atLoadTime, parts, plan)
+  const ofCities = Math.max(...steps.map(({ cities }) => cities))
+  const { draw, complete } = await paintersOf(plan.pictures, options.filesDir)
+  for (let demo = claimed; demo.filling !== null; demo = (await readDemo(services.db)) ?? claimed) {
+    const { steps: done, of } = demo.filling
+    if (of !== 0 && (of !== steps.length || demo.seed !== SEED)) throw new PlainError(OTHER_VERSION)
+    const step = steps[done]
+    if (step === undefined) throw new RangeError('the demo has more steps than there are')
+    const drawn = draw(step.pictures)
+    await Promise.all([drawn, inTransaction(services.db, (tx) => doStep(tx, step, done, drawn))])
+    if (step.counted === true) await refreshStatistics(services.db)
+    options.onProgress?.({
+      step: step.name,
+      steps: done + 1,
+      of: steps.length,
+      cities: step.cities,
+      ofCities,
+    })
+  }
+  await complete()
+  return {
+    deals: plan.deals.length,
+    brands: plan.brands.length,
+    cities: ofCities,
+    pictures: plan.pictures.size,
+  }
+
+  async function doStep(tx: Db, step: Step, number: number, drawn: Promise<void>): Promise<void> {
+    const demo = await lockDemo(tx)
+    // Another process has done it meanwhile.
+    if (demo?.filling?.steps !== number) return
+    await step.run(tx)
+    await drawn
+    const filling = { steps: number + 1, of: steps.length, cities: step.cities, ofCities }
+    await storeDemo(tx, { ...demo, seed: SEED, filling: number + 1 === steps.length ? null : filling })
+  }
+}
+
+const OTHER_VERSION =
+  'Another version of the product has begun to load its demo into this database: go on with that version, or empty the database (npm run db:reset)'
+
+/**
+ * Draws the pictures of a demo that was loaded before, for a data folder that lacks them. @returns how many pictures
+ * @throws when no demo was loaded
+ */
+export async function redrawPictures(db: Db, filesDir: string): Promise<number> {
+  const demo = await readDemo(db)
+  if (demo === null) throw new RangeError('no demo was loaded')
+  const { pictures } = planDemo(demo.loadedAt)
+  await writePictures(pictures, filesDir)
+  return pictures.size
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { demoPartsOf } from '../../../../platform/feature.ts'
+import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.ts'
+import { FEATURES } from '../../../all.ts'
+import { claimForDemo, readDemo } from '../demo.queries.ts'
+import { loadDemo } from '../load.ts'
+import { demoProgress, type FillingDemo } from '../progress.ts'
+
+interface Given {
+  readonly test: TestApp
+  readonly filesDir: string
+  readonly now: Date
+  /** When somebody used the product while the load was stopped. */
+  readonly later: Date
+  /** What the load that was stopped threw. */
+  readonly stopped: unknown
+  /** How far the load was then. */
+  readonly halfway: FillingDemo | null
+  /** What was loaded afterwards. */
+  readonly steps: readonly string[]
+}
+
+/** Tests of a demo whose load was stopped in the middle and went on later. */
+export function wasLoadedInSteps(given: () => Given): void {
+  it('goes on where it was stopped, city by city, and nobody is told of the past but of what people did meanwhile', async () => {
+    const { test, now, later, stopped, halfway, steps } = given()
+    expect(stopped).toBe('Error: stopped')
+    expect(halfway).toMatchObject({ cities: 6, ofCities: 25 })
+    expect(await demoProgress(test.db)()).toBeNull()
+    expect(steps[0]).toBe('Palermo')
+    expect(await readDemo(test.db)).toMatchObject({ loadedAt: now, filling: null })
+    const tells = test.services.consumers.filter(
+      ({ effect, on }) => effect === 'tells' && on.includes('points.moved'),
+    )
+    const { rows } = await sql<{ consumer: string; at: Date }>`
+      SELECT consumer, created_at AS at FROM events_set_aside WHERE state = 'waiting' ORDER BY consumer`.execute(
+      test.db,
+    )
+    expect(rows).toEqual(
+      tells
+        .map(({ name }) => ({ consumer: name, at: later }))
+        .toSorted((a, b) => (a.consumer < b.consumer ? -1 : 1)),
+    )
+    expect(rows.length).toBeGreaterThan(0)
+  })
+
+  it('goes into no database that holds something else', async () => {
+    const { now, filesDir } = given()
+    const other = await createTestApp({ features: FEATURES })
+    await other.createUser()
+    expect(await claimForDemo(other.db, now)).toBeNull()
+    await expect(loadDemo(other.services, demoPartsOf(FEATURES), { now, filesDir })).rejects.toThrow(
+      'something else',
+    )
+    await other.close()
+  })
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { TestApp } from '../../../../platform/testing/test-app.ts'
+
+/** What people of the demo were told, and whom they invited. */
+export function hasNoticesAndInvitations(given: () => { readonly test: TestApp }): void {
+  it('R-419 lists of notices are in the order of time', async () => {
+    const { rows } = await sql<{ late: number }>`
+    SELECT count(*)::int AS late FROM (
+      SELECT at, lag(at) OVER (PARTITION BY user_id ORDER BY id) AS before FROM notices
+    ) list WHERE before > at`.execute(given().test.db)
+    expect(rows).toEqual([{ late: 0 }])
+  })
+
+  it('R-327 audience@ has an invitation in every state, and brand@ one to decide on', async () => {
+    const { rows } = await sql<{ state: string; reason: string | null }>`
+    SELECT r.state, r.reason FROM referral_checks r JOIN users u ON u.id = r.user_id JOIN users i ON i.id = u.invited_by
+    WHERE i.email = 'audience@vicino.test' ORDER BY r.due_at`.execute(given().test.db)
+    const states = rows.map(({ state, reason }) => reason ?? state)
+    expect(states.slice(0, 5)).toEqual(['paid', 'purchase', 'same_person', 'paid', 'review'])
+    expect(new Set(states.slice(5))).toEqual(new Set(['waiting']))
+  })
+}

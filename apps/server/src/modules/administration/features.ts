@@ -1,0 +1,23 @@
+import type { Feature } from '../../platform/feature.ts'
+import { audit } from './audit/feature.ts'
+import { auditLog } from './audit-log/feature.ts'
+import { demo } from './demo/feature.ts'
+import { moderation } from './moderation/feature.ts'
+import { overview } from './overview/feature.ts'
+import { reconciliation } from './reconciliation/feature.ts'
+import { supportAccess } from './support-access/feature.ts'
+import { system } from './system/feature.ts'
+import { users } from './users/feature.ts'
+
+/** The features of administration: what the platform runs itself with. */
+export const administration: readonly Feature[] = [
+  audit,
+  auditLog,
+  demo,
+  moderation,
+  overview,
+  reconciliation,
+  supportAccess,
+  system,
+  users,
+]

@@ -1,0 +1,51 @@
+import type { OwnDecision, PastDecision } from '@vicino/contract/administration/moderation/schemas'
+import type { DecisionRow } from './decisions.queries.ts'
+import type { Thing } from './reports.queries.ts'
+import { appealEnd } from './take-back.ts'
+
+export function kindOf({ comment_id, post_id, review_id }: Thing): OwnDecision['kind'] {
+  if (comment_id !== null) return 'comment'
+  if (review_id !== null) return 'review'
+  return post_id === null ? 'deal' : 'post'
+}
+
+/** A decision as those see it who decide. */
+export const presentPast = (row: DecisionRow, mayDecide: boolean): PastDecision => ({
+  _id: row.id,
+  decision: row.decision,
+  reason: row.reason,
+  blockDays: row.block_days,
+  by: row.decided_by === null ? null : { _id: row.decided_by, username: row.decider },
+  decidedAt: row.decided_at.toISOString(),
+  reversedAt: row.reversed_at?.toISOString() ?? null,
+  appeal: appealOf(row) && {
+    text: row.appeal ?? '',
+    createdAt: row.appealed_at?.toISOString() ?? '',
+    outcome: row.outcome,
+    mayDecide,
+  },
+})
+
+/** A decision as whoever it concerns sees it. */
+export function presentOwn(row: DecisionRow, now: Date): OwnDecision {
+  const end = appealEnd(row.decided_at)
+  const isOpen = row.appeal === null && row.reversed_at === null && end > now
+  return {
+    _id: row.id,
+    kind: kindOf(row),
+    excerpt: row.excerpt,
+    // 'kept' is no decision against anybody: the queries leave it out.
+    decision: row.decision === 'kept' ? 'warned' : row.decision,
+    reason: row.reason ?? 'other',
+    blockDays: row.block_days,
+    decidedAt: row.decided_at.toISOString(),
+    reversedAt: row.reversed_at?.toISOString() ?? null,
+    appealUntil: isOpen ? end.toISOString() : null,
+    appeal: appealOf(row),
+  }
+}
+
+const appealOf = ({ appeal, appealed_at, outcome }: DecisionRow): OwnDecision['appeal'] =>
+  appeal === null || appealed_at === null
+    ? null
+    : { text: appeal, createdAt: appealed_at.toISOString(), outcome }

@@ -1,0 +1,46 @@
+import type { TimeStart } from '../../../platform/cursor.ts'
+import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import type { Document } from '../../../platform/http/endpoint.ts'
+import { type Asked, filtersOf } from './list.ts'
+import { readReportRows, type ReportRow } from './reports.queries.ts'
+
+/** Whose words were reported; null = a deal, or nobody's any more. */
+const authorOf = (row: ReportRow) => row.author_name ?? row.review_author ?? row.post_author
+const kindOf = (row: ReportRow) =>
+  row.comment_id ? 'comment' : row.review_id ? 'review' : row.post_id ? 'post' : 'deal'
+
+const REPORTS: GridExport<ReportRow> = {
+  name: 'report',
+  title: 'segnalazioni',
+  columns: [
+    { it: 'Quando', en: 'When', cell: ({ created_at: at }) => at },
+    { it: 'Che cosa', en: 'What', cell: kindOf },
+    { it: 'Perché', en: 'Why', cell: ({ reason }) => reason },
+    { it: 'Testo', en: 'Text', cell: ({ text }) => text },
+    { it: 'Segnalato da', en: 'Reported by', cell: (row) => row.reporter_name, isPersonal: true },
+    {
+      it: 'Contenuto',
+      en: 'Content',
+      cell: (row) => row.comment_text ?? row.review_text ?? row.post_title ?? row.title,
+    },
+    { it: 'Autore', en: 'Author', cell: authorOf, isPersonal: true },
+    { it: 'Deal', en: 'Deal', cell: ({ title }) => title },
+    { it: 'Brand', en: 'Brand', cell: ({ brand_name: name }) => name },
+    { it: 'Assegnata a', en: 'Assigned to', cell: (row) => row.assignee_name, isPersonal: true },
+    { it: 'Decisione', en: 'Decision', cell: ({ decision }) => decision },
+    { it: 'Decisa', en: 'Decided', cell: ({ decided_at: at }) => at },
+    { it: 'Opposizione in attesa', en: 'Appeal waits', cell: ({ is_appealed: is }) => is },
+    { it: 'Codice', en: 'Id', cell: ({ id }) => id },
+  ],
+}
+
+/** The reports of the queue as CSV, newest first. */
+export function exportReports(services: Services, asked: Asked, exporting: Exporting): Promise<Document> {
+  const filters = filtersOf(asked, exporting.actor)
+  const pieces = piecesOf(
+    (start: TimeStart | null, limit) => readReportRows(services.db, filters, start, limit),
+    (last) => ({ at: last.created_at.toISOString(), id: last.id }),
+  )
+  return exportPieces(services, REPORTS, { ...exporting, detail: asked }, pieces)
+}

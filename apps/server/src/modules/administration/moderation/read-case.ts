@@ -1,0 +1,60 @@
+import type { ReportCase } from '@vicino/contract/administration/moderation/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { maySuspend } from '../../marketplace/brand-admin/public.ts'
+import { anotherAdministrator } from '../../identity/permissions/public.ts'
+import { presentPast } from './decisions.presenter.ts'
+import { readHistory, readOthers } from './decisions.queries.ts'
+import { presentReport } from './list.ts'
+import { mayBlock, mayDecideAppeal, mayRemove } from './reports.policy.ts'
+import { assign, findReport, isDeal } from './reports.queries.ts'
+import { appealEnd } from './take-back.ts'
+
+const YEAR_MS = 365 * 86_400_000
+
+/** A report with all that belongs to its case. @throws AppError report_not_found */
+export async function readCase(db: Db, { clock }: Services, id: string, actor: Actor): Promise<ReportCase> {
+  const row = await findReport(db, id)
+  if (row === undefined) throw new AppError('report_not_found')
+  const now = clock.now()
+  const others = await readOthers(db, id, row)
+  const { decisions, priorActions } = await readHistory(db, row, new Date(now.getTime() - YEAR_MS))
+  const isOwn = decisions.some(({ decided_by }) => decided_by === actor.sub)
+  const isAlone = isOwn && !(await anotherAdministrator(db, actor.sub))
+  const end = row.decided_at && appealEnd(row.decided_at)
+  const acts = row.decision !== null && row.decision !== 'kept'
+  return {
+    ...presentReport(row),
+    others: others.map((other) => ({
+      _id: other.id,
+      reason: other.reason,
+      text: other.text,
+      createdAt: other.created_at.toISOString(),
+      reporter: other.reporter_id === null ? null : { _id: other.reporter_id, username: other.reporter_name },
+    })),
+    decisions: decisions.map((one) =>
+      presentPast(one, one.outcome === null && mayDecideAppeal(actor, one, isAlone)),
+    ),
+    priorActions,
+    can: {
+      remove: row.is_gone !== true && mayRemove(actor, row),
+      block: isDeal(row)
+        ? mayRemove(actor, row) && maySuspend(actor)
+        : row.author_id !== null && row.author_id !== actor.sub && mayBlock(actor),
+    },
+    reversibleUntil: acts && end !== null && end > now ? end.toISOString() : null,
+  }
+}
+
+/** Takes a report, or gives it back, and reads it. @throws AppError report_not_found */
+export async function assignCase(
+  db: Db,
+  services: Services,
+  { id, assigned }: { readonly id: string; readonly assigned: boolean },
+  actor: Actor,
+): Promise<ReportCase> {
+  if (!(await assign(db, id, assigned ? actor.sub : null, services.clock.now())))
+    throw new AppError('report_not_found')
+  return readCase(db, services, id, actor)
+}

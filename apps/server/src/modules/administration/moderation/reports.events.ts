@@ -1,0 +1,17 @@
+declare module '../../../platform/auth/one-time.ts' {
+  interface OneTimePurposes {
+    /** The link with which who is blocked appeals. */
+    appeal: true
+  }
+}
+
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    /** Moderation has decided about something that was reported. */
+    'report.decided': { readonly decisionId: string }
+    /** A decision was taken back, by whoever made it or after an appeal. */
+    'report.reversed': { readonly decisionId: string }
+    /** An appeal was in vain. */
+    'report.upheld': { readonly decisionId: string }
+  }
+}

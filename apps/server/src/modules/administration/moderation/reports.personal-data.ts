@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { rehoming } from '../../../platform/rehome.ts'
+
+/**
+ * A person's reports, and what moderation decided about what they wrote. An erasure empties the texts; that something was reported and
+ * decided, and why, stays on record (Digital Services Act).
+ */
+export const reportData: PersonalData = {
+  rank: 70,
+  tables: ['reports', 'report_decisions'],
+  parts: {
+    reports: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('reports as r')
+          .innerJoin('deals as d', 'd.id', 'r.deal_id')
+          .where('r.reporter_id', '=', userId)
+          .where('r.id', '>', after)
+          .orderBy('r.id')
+          .limit(PAGE)
+          .select(['r.id', 'd.title as deal', 'r.reason', 'r.text', 'r.created_at as createdAt'])
+          .execute(),
+      ),
+    moderationDecisions: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('report_decisions')
+          .where('author_id', '=', userId)
+          .where('decision', '<>', 'kept')
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select([
+            'id',
+            'excerpt as words',
+            'decision',
+            'reason',
+            'decided_at as decidedAt',
+            'reversed_at as reversedAt',
+            'appeal',
+            'outcome',
+          ])
+          .execute(),
+      ),
+  },
+  merge: rehoming({}, { table: 'reports', owner: 'reporter_id' }),
+  async erase(tx, userId) {
+    await tx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
+    await sql`
+      UPDATE report_decisions SET excerpt = '', appeal = CASE WHEN appeal IS NULL THEN NULL ELSE '' END
+      WHERE author_id = ${userId}`.execute(tx)
+  },
+}

@@ -1,0 +1,296 @@
+import type { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
+import type { ReportDecision, ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import { isAssignedTo } from '../../../platform/assigned.ts'
+import type { TimeStart } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Stores a report of a deal; its id, undefined when there is no such deal. */
+export async function insertReport(
+  db: Db,
+  report: { dealId: string; reporterId: string; reason: ReportReason; text: string },
+  now: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO reports (deal_id, reporter_id, reason, text, created_at)
+    SELECT id, ${report.reporterId}::uuid, ${report.reason}, ${report.text}, ${now}::timestamptz
+    FROM deals WHERE id = ${report.dealId}
+    RETURNING id`.execute(db)
+  return rows[0]?.id
+}
+
+/** Stores somebody's report of a comment on a deal; its id, undefined when they have reported it before. */
+export async function reportOnce(
+  db: Db,
+  report: { dealId: string; commentId: string; reporterId: string; reason: ReportReason; text: string },
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto('reports')
+    .values({
+      deal_id: report.dealId,
+      comment_id: report.commentId,
+      reporter_id: report.reporterId,
+      reason: report.reason,
+      text: report.text,
+      created_at: now,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Stores somebody's report of a Proof Post, with the newest deal of its product (else of its brand) beside it; its id, undefined
+ * when they have reported it before, null when there is no such deal.
+ */
+export async function reportPostOnce(
+  db: Db,
+  report: { postId: string; reporterId: string; reason: ReportReason; text: string },
+  now: Date,
+): Promise<string | undefined | null> {
+  const { postId, reporterId, reason, text } = report
+  const { rows } = await sql<{ dealId: string | null; id: string | null }>`
+    WITH beside AS (
+      SELECT coalesce(
+        (SELECT d.id FROM deals d WHERE d.product_id = p.product_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1),
+        (SELECT d.id FROM deals d WHERE d.brand_id = p.brand_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)
+      ) AS id FROM posts p WHERE p.id = ${postId}
+    ), stored AS (
+      INSERT INTO reports (deal_id, post_id, reporter_id, reason, text, created_at)
+      SELECT id, ${postId}::uuid, ${reporterId}::uuid, ${reason}, ${text}, ${now}::timestamptz FROM beside WHERE id IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT beside.id AS "dealId", stored.id FROM beside LEFT JOIN stored ON true`.execute(db)
+  if (rows[0] === undefined || rows[0].dealId === null) return null
+  return rows[0].id ?? undefined
+}
+
+/**
+ * Stores somebody's report of a review, with the deal that it names, else the newest one of its product or seller beside it; its id,
+ * undefined when they have reported it before, null when there is no such deal.
+ */
+export async function reportReviewOnce(
+  db: Db,
+  report: {
+    reviewId: string
+    dealId: string | null
+    reporterId: string
+    reason: ReportReason
+    text: string
+  },
+  now: Date,
+): Promise<string | undefined | null> {
+  const { reviewId, dealId, reporterId, reason, text } = report
+  const { rows } = await sql<{ dealId: string | null; id: string | null }>`
+    WITH beside AS (
+      SELECT coalesce(
+        ${dealId}::uuid,
+        (SELECT d.id FROM deals d WHERE d.product_id = r.product_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1),
+        (SELECT d.id FROM deals d WHERE d.brand_id = r.brand_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1)
+      ) AS id FROM reviews r WHERE r.id = ${reviewId}
+    ), stored AS (
+      INSERT INTO reports (deal_id, review_id, reporter_id, reason, text, created_at)
+      SELECT id, ${reviewId}::uuid, ${reporterId}::uuid, ${reason}, ${text}, ${now}::timestamptz FROM beside WHERE id IS NOT NULL
+      ON CONFLICT DO NOTHING RETURNING id
+    )
+    SELECT beside.id AS "dealId", stored.id FROM beside LEFT JOIN stored ON true`.execute(db)
+  if (rows[0] === undefined || rows[0].dealId === null) return null
+  return rows[0].id ?? undefined
+}
+
+/** Has moderation look at a review with words of the list of offensive ones, unless it waits for a look already. */
+export async function hintAtReview(
+  db: Db,
+  { reviewId, dealId }: { reviewId: string; dealId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO reports (deal_id, review_id, reason, created_at)
+    SELECT ${dealId}::uuid, ${reviewId}::uuid, 'offensive', ${now}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM reports WHERE review_id = ${reviewId} AND decision IS NULL)`.execute(db)
+}
+
+export type ReportState = (typeof REPORT_STATES)[number]
+
+export interface ReportRow {
+  readonly id: string
+  readonly reason: ReportReason
+  readonly text: string
+  readonly created_at: Date
+  readonly deal_id: string
+  readonly title: string
+  readonly brand_id: string
+  readonly brand_name: string
+  /** Null = found by the list of offensive words. */
+  readonly reporter_id: string | null
+  readonly reporter_name: string | null
+  readonly comment_id: string | null
+  readonly comment_text: string | null
+  readonly post_id: string | null
+  readonly post_title: string | null
+  readonly post_description: string | null
+  readonly post_cover: string | null
+  readonly post_author: string | null
+  readonly review_id: string | null
+  readonly review_text: string | null
+  readonly review_stars: number | null
+  readonly review_author: string | null
+  readonly author_id: string | null
+  readonly author_name: string | null
+  /** Whether the comment, post or review was deleted or removed, or the deal withdrawn. */
+  readonly is_gone: boolean | null
+  readonly decision: ReportDecision | null
+  readonly decided_at: Date | null
+  readonly assigned_to: string | null
+  /** Null also for an account that was erased. */
+  readonly assignee_name: string | null
+  readonly is_appealed: boolean
+}
+
+const IN_STATE = {
+  waiting: sql`decision IS NULL`,
+  appealed: sql`is_appealed`,
+  decided: sql`decision IS NOT NULL`,
+} as const
+
+/** Some reports (`source`, as rows of the table) with what they are about. */
+const withContent = (source: RawBuilder<unknown>) => sql`
+  SELECT r.id, r.reason, r.text, r.created_at, r.deal_id, d.title, d.brand_id, b.username AS brand_name,
+    r.reporter_id, u.username AS reporter_name, r.comment_id, c.text AS comment_text,
+    a.username AS author_name,
+    c.deleted_at IS NOT NULL OR p.state = 'removed' OR v.state = 'removed'
+      OR num_nonnulls(r.comment_id, r.post_id, r.review_id) = 0 AND d.withdrawn_at IS NOT NULL AS is_gone, r.decision, r.decided_at,
+    r.post_id, p.title AS post_title, p.description AS post_description, p.cover_url AS post_cover,
+    coalesce(c.author_id, p.author_id, v.author_id) AS author_id, w.username AS post_author,
+    r.review_id, v.text AS review_text, v.stars AS review_stars, x.username AS review_author,
+    r.assigned_to, e.username AS assignee_name, r.is_appealed
+  FROM (${source}) r
+    JOIN deals d ON d.id = r.deal_id JOIN brands b ON b.id = d.brand_id LEFT JOIN users u ON u.id = r.reporter_id
+    LEFT JOIN comments c ON c.id = r.comment_id LEFT JOIN users a ON a.id = c.author_id
+    LEFT JOIN posts p ON p.id = r.post_id LEFT JOIN users w ON w.id = p.author_id
+    LEFT JOIN reviews v ON v.id = r.review_id LEFT JOIN users x ON x.id = v.author_id
+    LEFT JOIN users e ON e.id = r.assigned_to AND e.erased_at IS NULL`
+
+/** Which reports of the queue. */
+export interface ReportFilters {
+  readonly state: ReportState
+  readonly kind: (typeof REPORT_KINDS)[number] | undefined
+  readonly reason: ReportReason | undefined
+  /** Whose they are to decide: null = nobody's, undefined = anybody's. */
+  readonly assignee: string | null | undefined
+}
+
+const OF_KIND = {
+  deal: sql`num_nonnulls(comment_id, post_id, review_id) = 0`,
+  comment: sql`comment_id IS NOT NULL`,
+  post: sql`post_id IS NOT NULL`,
+  review: sql`review_id IS NOT NULL`,
+} as const
+
+const areAskedFor = ({ state, kind, reason, assignee }: ReportFilters) => sql`
+  ${IN_STATE[state]} AND ${kind === undefined ? sql`true` : OF_KIND[kind]}
+    AND ${reason === undefined ? sql`true` : sql`reason = ${reason}`}
+    AND ${isAssignedTo(assignee)}`
+
+const pageAfter = (filters: ReportFilters, start: TimeStart | null, limit: number) => {
+  const after =
+    start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
+  return withContent(sql`SELECT * FROM reports WHERE ${areAskedFor(filters)} AND ${after}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`)
+}
+
+/** A page of reports, after `start`, newest first; `total` counts those of all pages, up to 100,000. */
+export async function readReports(
+  db: Db,
+  filters: ReportFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<{ rows: ReportRow[]; total: number }> {
+  const { rows } = await sql<ReportRow & { total: number }>`
+    SELECT total.count::int AS total, page.*
+    FROM (SELECT count(*) FROM (SELECT FROM reports WHERE ${areAskedFor(filters)} LIMIT 100000) bounded) total
+      LEFT JOIN (${pageAfter(filters, start, limit)}) page ON true
+    ORDER BY page.created_at DESC, page.id DESC`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The same without the count. */
+export async function readReportRows(
+  db: Db,
+  filters: ReportFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    SELECT * FROM (${pageAfter(filters, start, limit)}) page ORDER BY created_at DESC, id DESC`.execute(db)
+  return rows
+}
+
+export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
+  const { rows } = await sql<ReportRow>`${withContent(sql`SELECT * FROM reports WHERE id = ${id}`)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What a report is about: a comment, a Proof Post, a review, or else the deal itself. */
+export interface Thing {
+  readonly deal_id: string
+  readonly comment_id: string | null
+  readonly post_id: string | null
+  readonly review_id: string | null
+}
+
+export interface ReportHead extends Thing {
+  readonly id: string
+  readonly decision: ReportDecision | null
+  readonly decided_at: Date | null
+}
+
+/** Whether a report is about the deal itself. */
+export const isDeal = ({ comment_id, post_id, review_id }: Thing): boolean =>
+  comment_id === null && post_id === null && review_id === null
+
+/** Whether a report is about the same thing. */
+export function isOf({ deal_id, comment_id, post_id, review_id }: Thing): RawBuilder<unknown> {
+  if (comment_id !== null) return sql`comment_id = ${comment_id}`
+  if (post_id !== null) return sql`post_id = ${post_id}`
+  if (review_id !== null) return sql`review_id = ${review_id}`
+  return sql`deal_id = ${deal_id} AND num_nonnulls(comment_id, post_id, review_id) = 0`
+}
+
+/** A report; it and all others of the same thing are locked until the transaction ends, so that decisions take turns. */
+export async function lockReport(tx: Db, id: string): Promise<ReportHead | undefined> {
+  const head = sql`id, deal_id, comment_id, post_id, review_id, decision, decided_at`
+  const found = await sql<ReportHead>`SELECT ${head} FROM reports WHERE id = ${id}`.execute(tx)
+  const [thing] = found.rows
+  if (thing === undefined) return undefined
+  const { rows } = await sql<ReportHead>`
+    SELECT ${head} FROM reports WHERE ${isOf(thing)} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  return rows.find((row) => row.id === id)
+}
+
+/** Notes what was decided about a thing at all reports of it; no appeal waits any more. */
+export async function writeDecision(
+  tx: Db,
+  thing: Thing,
+  decision: ReportDecision,
+  by: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE reports SET decision = ${decision}, decided_at = ${now}, decided_by = ${by}, is_appealed = false
+    WHERE ${isOf(thing)} AND (decision IS DISTINCT FROM ${decision} OR is_appealed)`.execute(tx)
+}
+
+/** Gives a report to somebody, or to nobody; false when there is none. */
+export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ assigned_to: to, assigned_at: to === null ? null : now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,19 @@
+import { FIGURE_DAYS } from '@vicino/contract/administration/overview/constants'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { countDays, lastCounted } from './overview.queries.ts'
+
+const DAY_MS = 86_400_000
+const ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
+
+/** Counts the figures of today, and of the days since it ran last: those of a month at the first time. */
+export const figuresJob: Job = {
+  name: 'platform-figures',
+  everySeconds: 300,
+  async run(tx, now) {
+    const today = ROME.format(now)
+    const first = ROME.format(new Date(now.getTime() - (FIGURE_DAYS - 1) * DAY_MS))
+    const last = await lastCounted(tx)
+    const from = last === undefined || last < first ? first : last > today ? today : last
+    await countDays(tx, { from, today, now })
+  },
+}

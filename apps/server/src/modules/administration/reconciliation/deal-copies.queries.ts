@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/*
+ * What triggers copy from deals, compared with the deals piece by piece, so that no statement takes long at a million
+ * deals. A statement sees the database at one moment, in which a deal and its copies agree. Nothing is locked.
+ */
+
+export interface CopyDifference {
+  readonly id: string
+  readonly detail: string
+}
+
+const DEALS_A_PIECE = 20_000
+
+/** Columns of deal_keys, and what the deal `d` and its stock `s` say of each. A point has no equality of its own. */
+const KEY_COLUMNS: Readonly<Record<string, string>> = {
+  brand_id: 'd.brand_id',
+  category_ids: 'd.category_ids',
+  online: 'd.link IS NOT NULL',
+  tight: 's.quantity <= s.redeemed + s.held',
+  discount: 'd.discount',
+  discount_price_cents: 'd.discount_price_cents',
+  points: 'd.points',
+  // A change that waits for the job is none yet.
+  popularity:
+    'CASE WHEN EXISTS (SELECT FROM popularity_changes c WHERE c.deal_id = d.id) THEN k.popularity ELSE d.popularity END',
+  expires_at: 'd.expires_at',
+  created_at: 'd.created_at',
+  lat: 'd.at_lat',
+  lon: 'd.at_lon',
+  pm: 'mercator_point(d.at_lat, d.at_lon)::text',
+  cell: 'grid_cell(d.at_lat, d.at_lon)',
+  search: 'd.search',
+  several: "d.other_shops <> '{}'",
+  shop_id: 'd.at_shop',
+}
+const differing = Object.entries(KEY_COLUMNS)
+  .map(([name, ofDeal]) => {
+    const kept = name === 'pm' ? 'k.pm::text' : `k.${name}`
+    return `CASE WHEN (${ofDeal}) IS DISTINCT FROM ${kept} THEN '${name}' END`
+  })
+  .join(', ')
+
+/** Active deals that deal_keys lacks, rows of it without an active deal, and columns that differ; at most `most`. */
+export async function differingDealKeys(
+  db: Db,
+  most: number,
+  dealsAPiece = DEALS_A_PIECE,
+): Promise<CopyDifference[]> {
+  const found: CopyDifference[] = []
+  for (let after = FIRST_ID; ;) {
+    const last = await lastOfPiece(db, after, dealsAPiece)
+    // Two plain ends, so that each piece is read along the primary keys.
+    const inPiece = sql`id > ${after}::uuid AND id <= ${last}::uuid`
+    const { rows } = await sql<CopyDifference>`
+      SELECT id::text, detail FROM (
+        SELECT coalesce(d.id, k.id) AS id, CASE
+          WHEN k.id IS NULL THEN 'missing'
+          WHEN d.id IS NULL THEN 'no active deal'
+          ELSE concat_ws(', ', ${sql.raw(differing)})
+        END AS detail
+        FROM (
+          SELECT * FROM deals CROSS JOIN LATERAL places_of_deal(deals.shop_id, deals.lat, deals.lon, deals.other_shops) p
+          WHERE active AND ${inPiece}
+        ) d
+        FULL JOIN (SELECT * FROM deal_keys WHERE ${inPiece}) k ON k.id = d.id AND k.place_no = d.place_no
+        LEFT JOIN deal_stock s ON s.deal_id = d.id
+      ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`.execute(db)
+    found.push(...rows)
+    if (last === LAST_ID || found.length >= most) return found
+    after = last
+  }
+}
+
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** The id with which a piece of the deals after an id ends; LAST_ID for the last piece. */
+async function lastOfPiece(db: Db, after: string, dealsAPiece: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM deals WHERE id > ${after}::uuid
+    ORDER BY id OFFSET ${dealsAPiece - 1}::int LIMIT 1`.execute(db)
+  return rows[0]?.id ?? LAST_ID
+}
+
+const COARSE = 13
+const STRIPES = 8
+const LEAST = -2_147_483_648
+const MOST = 2_147_483_647
+
+/** Squares of the map whose rows in deal_squares do not sum up to their active deals; at most `most`. */
+export async function differingDealSquares(db: Db, most: number): Promise<CopyDifference[]> {
+  const found: CopyDifference[] = []
+  const borders = [LEAST, ...(await stripeBorders(db)), MOST]
+  for (const [index, west] of borders.slice(0, -1).entries()) {
+    const east = borders[index + 1]
+    const { rows } = await sql<CopyDifference>`
+      WITH wanted AS (
+        SELECT s.level, s.category_id, s.x, s.y, count(*) AS deals, sum(round(d.pm[0]))::bigint AS sum_x,
+          sum(round(d.pm[1]))::bigint AS sum_y
+        FROM deals d CROSS JOIN LATERAL squares_of_deal(d.pm, d.category_ids) s
+        WHERE d.active AND map_square(d.pm[0], ${COARSE}) >= ${west}::int AND map_square(d.pm[0], ${COARSE}) < ${east}::int
+        GROUP BY 1, 2, 3, 4
+      ), kept AS (
+        SELECT level::int AS level, category_id, x, y, sum(deals) AS deals, sum(sum_x)::bigint AS sum_x,
+          sum(sum_y)::bigint AS sum_y
+        FROM deal_squares WHERE x >> (level - ${COARSE}) >= ${west}::int AND x >> (level - ${COARSE}) < ${east}::int
+        GROUP BY 1, 2, 3, 4
+      )
+      SELECT format('%s/%s/%s', level, x, y) AS id, format('category %s: %s deals of %s%s', category_id, coalesce(k.deals, 0),
+        coalesce(w.deals, 0), CASE WHEN k.deals = w.deals THEN ', elsewhere in the square' END) AS detail
+      FROM wanted w FULL JOIN kept k USING (level, category_id, x, y)
+      WHERE (coalesce(w.deals, 0), coalesce(w.sum_x, 0), coalesce(w.sum_y, 0))
+        <> (coalesce(k.deals, 0), coalesce(k.sum_x, 0), coalesce(k.sum_y, 0))
+      ORDER BY level, x, y, category_id LIMIT ${most - found.length}::int`.execute(db)
+    found.push(...rows)
+    if (found.length >= most) break
+  }
+  return found
+}
+
+/** Columns of the coarse squares that cut those with deals into about equal stripes from west to east. */
+async function stripeBorders(db: Db): Promise<number[]> {
+  const shares = Array.from({ length: STRIPES - 1 }, (_, index) => (index + 1) / STRIPES)
+  const { rows } = await sql<{ x: number }>`
+    SELECT DISTINCT x FROM (
+      SELECT unnest(percentile_disc(${shares}::float8[]) WITHIN GROUP (ORDER BY x)) AS x
+      FROM deal_squares WHERE level = ${COARSE}
+    ) border WHERE x IS NOT NULL ORDER BY x`.execute(db)
+  return rows.map(({ x }) => x)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface AccessRow {
+  readonly id: string
+  readonly user_id: string
+  readonly username: string
+  readonly asked_by: string
+  readonly asker: string
+  readonly reason: string
+  readonly asked_at: Date
+  readonly consent: boolean | null
+  readonly answered_at: Date | null
+  readonly started_at: Date | null
+  readonly session_id: string | null
+  readonly until: Date
+  /** Also by ending its session among the devices. */
+  readonly ended_at: Date | null
+}
+
+const ROWS = sql`
+  SELECT a.id, a.user_id, u.username, a.asked_by, b.username AS asker, a.reason, a.asked_at, a.consent, a.answered_at, a.started_at,
+    a.session_id, a.until, coalesce(a.ended_at, s.revoked_at) AS ended_at
+  FROM support_accesses a JOIN users u ON u.id = a.user_id JOIN users b ON b.id = a.asked_by
+    LEFT JOIN sessions s ON s.id = a.session_id`
+
+/** A request for access; `lock` until the transaction ends. */
+export async function findAccess(db: Db, id: string, lock = false): Promise<AccessRow | undefined> {
+  const { rows } = await sql<AccessRow>`
+    ${ROWS} WHERE a.id = ${id} ${lock ? sql`FOR NO KEY UPDATE OF a` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Somebody's newest request for access to an account. */
+export async function findNewest(db: Db, askedBy: string, userId: string): Promise<AccessRow | undefined> {
+  const { rows } = await sql<AccessRow>`
+    ${ROWS} WHERE a.asked_by = ${askedBy} AND a.user_id = ${userId} ORDER BY a.id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Requests for access to an account, newest first, at most 20. */
+export async function readAccesses(db: Db, userId: string): Promise<AccessRow[]> {
+  const { rows } =
+    await sql<AccessRow>`${ROWS} WHERE a.user_id = ${userId} ORDER BY a.id DESC LIMIT 20`.execute(db)
+  return rows
+}
+
+export async function insertAccess(
+  tx: Db,
+  made: { userId: string; askedBy: string; reason: string; until: Date; now: Date },
+): Promise<string> {
+  const { userId, askedBy, reason, until, now } = made
+  const row = await tx
+    .insertInto('support_accesses')
+    .values({ user_id: userId, asked_by: askedBy, reason, asked_at: now, until })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export interface AccessColumns {
+  readonly consent?: boolean
+  readonly answered_at?: Date
+  readonly started_at?: Date
+  readonly session_id?: string
+  readonly until?: Date
+  readonly ended_at?: Date
+  readonly ended_by?: string
+}
+
+export async function updateAccess(tx: Db, id: string, columns: AccessColumns): Promise<void> {
+  await tx.updateTable('support_accesses').set(columns).where('id', '=', id).execute()
+}

@@ -1,0 +1,33 @@
+import * as contract from '@vicino/contract/administration/support-access/endpoints'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { presentEntered } from '../../identity/auth/public.ts'
+import { answer, ask, end, start } from './access.ts'
+import { presentAccess } from './support-access.presenter.ts'
+import { findNewest, readAccesses } from './support-access.queries.ts'
+
+/** Access of the platform to an account (decision 103): the platform asks and enters, the person answers and ends. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+  serve(app, contract.askAccess, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => ask(tx, services, { userId: params.id, reason: body.reason }, actor)),
+  )
+  serve(app, contract.readAccess, async ({ params, actor }) => {
+    const row = await findNewest(db, actor.sub, params.id)
+    return { access: row === undefined ? null : presentAccess(row, clock.now()) }
+  })
+  serve(app, contract.startAccess, async ({ params, actor }) =>
+    presentEntered(await inTransaction(db, (tx) => start(tx, services, params.id, actor))),
+  )
+  serve(app, contract.listOwnAccess, async ({ actor }) => {
+    const rows = await readAccesses(db, actor.sub)
+    return { items: rows.map((row) => presentAccess(row, clock.now())) }
+  })
+  serve(app, contract.answerAccess, ({ params: { id }, body: { consent }, actor }) =>
+    inTransaction(db, (tx) => answer(tx, services, { id, consent }, actor)),
+  )
+  serve(app, contract.endAccess, ({ params, actor }) =>
+    inTransaction(db, (tx) => end(tx, services, params.id, actor)),
+  )
+}

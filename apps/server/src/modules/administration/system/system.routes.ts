@@ -1,0 +1,48 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
+import { migrationNames } from '../../../platform/db/migrate.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { demoAccounts, demoProgress } from '../demo/public.ts'
+import { newestMigration } from './system.queries.ts'
+
+/** A probe that waits longer takes the server for dead. */
+const READY_MS = 1500
+
+export const routes: Routes = async (app, { config, db }) => {
+  const expected = (await migrationNames()).at(-1)
+  const demo = config.demo ? await demoAccounts() : null
+  const filling = demoProgress(db)
+
+  serve(app, healthLive, () => Promise.resolve({ status: 'ok' as const }))
+
+  serve(app, healthReady, async ({ request }) => {
+    const late = wait(READY_MS, undefined, { ref: false })
+    const migration = await Promise.race([newestMigration(db), late]).catch((error: unknown) => {
+      request.log.error({ err: error }, 'database does not answer')
+      return undefined
+    })
+    if (migration === undefined || migration !== expected) throw new AppError('overloaded', { retryAfter: 5 })
+    if (demo !== null && (await filling()) !== null) throw new AppError('overloaded', { retryAfter: 5 })
+    return { status: 'ok' as const, migration }
+  })
+
+  serve(app, getSettings, async ({ request }) => ({
+    mapStyleUrl: config.mapStyleUrl,
+    mapAttribution: config.mapAttribution,
+    google: config.google !== null,
+    operator: config.operator,
+    walletPasses: { apple: config.appleWallet !== null, google: config.googleWallet !== null },
+    pushKey: config.vapid?.publicKey ?? null,
+    demo: demo && {
+      password: demo.password,
+      accounts: [...demo.accounts],
+      // The settings are answered without a database, too.
+      filling: await filling().catch((error: unknown) => {
+        request.log.warn({ err: error }, 'progress of the demo unknown')
+        return null
+      }),
+    },
+  }))
+}

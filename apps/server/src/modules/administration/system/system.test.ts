@@ -1,0 +1,117 @@
+import { ERROR_CATALOGUE } from '@vicino/contract/errors'
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { FEATURES } from '../../all.ts'
+import { system } from './feature.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES, documented: true })
+})
+afterAll(() => test.close())
+
+describe('health', () => {
+  it('live answers without the database, ready names the newest migration', async () => {
+    test.takeStatements()
+    expect(await test.request(healthLive)).toEqual({ status: 'ok' })
+    expect(test.takeStatements()).toEqual([])
+    expect((await test.request(healthReady)).migration).toMatch(/^\d{4}_/)
+  })
+
+  it('ready is a 503 on a database of another build', async () => {
+    await test.db
+      .insertInto('kysely_migration' as never)
+      .values({ name: '9999_future', timestamp: 'x' } as never)
+      .execute()
+    expect(await test.refused(healthReady)).toMatchObject({ statusCode: 503, code: 'overloaded' })
+    await test.db
+      .deleteFrom('kysely_migration' as never)
+      .where('name' as never, '=', '9999_future' as never)
+      .execute()
+  })
+})
+
+it('settings name the map and, outside a demo, no account', async () => {
+  expect(await test.request(getSettings)).toMatchObject({
+    mapStyleUrl: expect.stringMatching(/^https:/),
+    mapAttribution: expect.stringContaining('OpenStreetMap'),
+    demo: null,
+    operator: null,
+  })
+})
+
+it('settings name who runs the installation', async () => {
+  const app = await createTestApp({
+    features: [system],
+    env: {
+      OPERATOR_NAME: 'Rossi S.r.l.',
+      OPERATOR_SEAT: 'via Roma 1, 10121 Torino',
+      OPERATOR_VAT: '01234567897',
+      OPERATOR_EMAIL: 'ciao@rossi.example',
+      OPERATOR_DPO: 'none',
+    },
+  })
+  expect((await app.request(getSettings)).operator).toEqual({
+    name: 'Rossi S.r.l.',
+    seat: 'via Roma 1, 10121 Torino',
+    vatNumber: '01234567897',
+    email: 'ciao@rossi.example',
+    dpo: null,
+  })
+  await app.close()
+})
+
+const scrape = (remoteAddress = '127.0.0.1') => test.app.inject({ url: '/metrics', remoteAddress })
+
+describe('metrics', () => {
+  it('this machine reads process, event loop and requests by route of the contract', async () => {
+    await test.request(healthLive)
+    await test.app.inject({ url: '/api/v1/nowhere/at/all' })
+    const { statusCode, body } = await scrape()
+    expect(statusCode).toBe(200)
+    expect(body).toContain('nodejs_eventloop_lag_p99_seconds')
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/health\/live",status="200"\}/,
+    )
+    expect(body).not.toContain('nowhere')
+  })
+
+  it('others do not', async () => {
+    expect((await scrape('203.0.113.7')).statusCode).toBe(404)
+  })
+
+  it('with a token its bearer reads, from anywhere, and nobody else', async () => {
+    const token = 'm'.repeat(20)
+    const guarded = await createTestApp({ features: [], env: { METRICS_TOKEN: token } })
+    const read = (authorization?: string) =>
+      guarded.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+    expect((await read()).statusCode).toBe(404)
+    expect((await read(`Bearer ${'n'.repeat(20)}`)).statusCode).toBe(404)
+    expect((await read(`Bearer ${token}`)).statusCode).toBe(200)
+    await guarded.close()
+  })
+})
+
+describe('documentation', () => {
+  it('names every endpoint with its answers, failures and security', async () => {
+    const response = await test.app.inject({ url: '/api/docs/json' })
+    const document = response.json()
+    expect(document.openapi).toBe('3.1.0')
+    const login = document.paths['/api/v1/auth/login-app'].post
+    expect(login.security).toEqual([])
+    expect(Object.keys(login.responses)).toEqual(expect.arrayContaining(['200', '400', '401', '429']))
+    expect(login.responses['401'].description).toContain(ERROR_CATALOGUE.credentials_wrong.en)
+    const user = document.paths['/api/v1/user/{id}'].get
+    expect(user.security ?? document.security).toEqual([{ bearer: [] }])
+    expect(JSON.stringify(user.responses['200'])).toContain('cookieConsent')
+    const used = ALL_ENDPOINTS.map(({ tag }) => tag)
+    expect(document.tags.map(({ name }: { name: string }) => name).toSorted()).toEqual(
+      [...new Set(used)].toSorted(),
+    )
+    const documented = Object.values(document.paths as Record<string, object>).flatMap(Object.keys)
+    expect(documented).toHaveLength(ALL_ENDPOINTS.length)
+    expect(Object.keys(document.paths).every((path) => path.startsWith('/api/v1/'))).toBe(true)
+  })
+})

@@ -1,0 +1,22 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { mayGovern } from './user-admin.policy.ts'
+import { findAccount, type FullAccount } from './user-admin.queries.ts'
+
+/**
+ * An account that the caller may act upon, locked.
+ * @throws AppError user_not_found, permission_not_held: it may do what the caller may not
+ */
+export async function findGoverned(tx: Db, userId: string, actor: Actor): Promise<FullAccount> {
+  const account = await findAccount(tx, userId, { lock: true })
+  if (account === undefined) throw new AppError('user_not_found')
+  if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
+  return account
+}
+
+/** Refuses to touch the account of somebody who may do what the caller may not. @throws AppError permission_not_held */
+export async function refuseUngoverned(db: Db, userId: string, actor: Actor): Promise<void> {
+  const account = await findAccount(db, userId)
+  if (account !== undefined && !mayGovern(actor, account)) throw new AppError('permission_not_held')
+}

@@ -1,0 +1,25 @@
+import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { issueAppeal } from '../moderation/public.ts'
+import './user-admin.events.ts'
+import './user-admin.messages.ts'
+import { findAccount } from './user-admin.queries.ts'
+
+/** Writes to whoever is blocked why, with the link to appeal, whatever emails they want otherwise (art. 17 Digital Services Act). */
+export const blockLetters: Consumer<'user.blocked'> = {
+  name: 'block-letters',
+  effect: 'tells',
+  on: ['user.blocked'],
+  async run(tx, { payload: { userId, facts } }, now) {
+    const account = await findAccount(tx, userId)
+    if (account === undefined) return
+    const tokenId = await issueAppeal(tx, { userId, about: { of: 'account', facts }, now })
+    await sendEmail(tx, {
+      userId,
+      template: 'account-blocked',
+      data: { facts, tokenId },
+      language: account.language ?? 'it',
+      now,
+    })
+  },
+}

@@ -1,0 +1,160 @@
+import type { Role } from '@vicino/contract/roles'
+import type { UserSort } from '@vicino/contract/administration/users/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
+
+/** An account as the back-office shows it. */
+export interface AccountData {
+  readonly id: string
+  readonly username: string
+  readonly handle: string
+  readonly email: string
+  readonly role: Role
+  readonly roleId: string
+  readonly roleName: string
+  readonly brandId: string | null
+  readonly brandName: string | null
+  readonly blockedAt: Date | null
+  readonly createdAt: Date
+}
+
+const COLUMNS = sql`
+  u.username, u.handle, u.email, u.role, u.brand_id AS "brandId", b.username AS "brandName", u.blocked_at AS "blockedAt",
+  u.created_at AS "createdAt", r.id AS "roleId", r.name AS "roleName"`
+/** The role that was made, or the base role itself. */
+const ROLE = sql`JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END`
+
+const SORTS: Readonly<Record<UserSort, { key: RawBuilder<unknown>; type: string }>> = {
+  username: { key: sql`u.username`, type: 'citext' },
+  email: { key: sql`u.email`, type: 'citext' },
+  role: { key: sql`u.role`, type: 'text' },
+  createdAt: { key: sql`u.created_at`, type: 'timestamptz' },
+}
+
+export interface AccountFilters {
+  readonly role?: Role | undefined
+  readonly state?: 'active' | 'blocked' | undefined
+  readonly brandId?: string | undefined
+}
+
+/** A page of the accounts that were not erased. */
+export function readAccounts(
+  db: Db,
+  { role, state, brandId }: AccountFilters,
+  ask: Pick<Table, 'place' | 'count'> & {
+    readonly search: string | undefined
+    readonly sort: UserSort
+    readonly descending: boolean
+  },
+) {
+  const where = [sql`u.erased_at IS NULL`]
+  // Of a role there are five or a million: each has its plan.
+  if (role !== undefined) where.push(sql`u.role = ${sql.lit(role)}`)
+  if (state !== undefined)
+    where.push(state === 'blocked' ? sql`u.blocked_at IS NOT NULL` : sql`u.blocked_at IS NULL`)
+  if (brandId !== undefined) where.push(sql`u.brand_id = ${brandId}`)
+  return readTablePage<AccountData>(db, {
+    from: sql`users u`,
+    id: sql`u.id`,
+    where,
+    search: ask.search === undefined ? undefined : { words: sql`u.words`, text: ask.search },
+    sort: { ...SORTS[ask.sort], descending: ask.descending },
+    place: ask.place,
+    count: ask.count,
+    columns: COLUMNS,
+    rows: sql`page JOIN users u ON u.id = page.id ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id`,
+  })
+}
+
+/** An account with what its role allows. */
+export interface FullAccount extends AccountData {
+  readonly emailVerifiedAt: Date | null
+  readonly blockedReason: string
+  readonly blockedUntil: Date | null
+  readonly permissions: readonly string[]
+  readonly language: 'it' | 'en' | null
+}
+
+/**
+ * An account that was not erased.
+ * @param lock locks it until the transaction ends, before anything else that belongs to it
+ */
+export async function findAccount(
+  db: Db,
+  id: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<FullAccount | undefined> {
+  const { rows } = await sql<FullAccount>`
+    SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
+      u.blocked_until AS "blockedUntil", r.permissions, u.language
+    FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
+    WHERE u.id = ${id} AND u.erased_at IS NULL ${lock ? sql`FOR NO KEY UPDATE OF u` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Of these accounts those that were not erased, locked in one order until the transaction ends. */
+export async function lockAccounts(tx: Db, ids: readonly string[]): Promise<FullAccount[]> {
+  const { rows } = await sql<FullAccount>`
+    SELECT u.id, ${COLUMNS}, u.email_verified_at AS "emailVerifiedAt", u.blocked_reason AS "blockedReason",
+      u.blocked_until AS "blockedUntil", r.permissions, u.language
+    FROM users u ${ROLE} LEFT JOIN brands b ON b.id = u.brand_id
+    WHERE u.id = ANY (${ids}::uuid[]) AND u.erased_at IS NULL ORDER BY u.id FOR NO KEY UPDATE OF u`.execute(
+    tx,
+  )
+  return rows
+}
+
+export async function brandIsKnown(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('brands').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Whether a brand has another owner beside this account. */
+export async function anotherOwner(db: Db, brandId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('brand_id', '=', brandId)
+    .where('role', '=', 'brand')
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface AccountColumns {
+  readonly email?: string | undefined
+  readonly username?: string | undefined
+  readonly email_verified_at?: null | undefined
+  readonly role?: string
+  readonly role_id?: string | null
+  readonly brand_id?: string | null
+  readonly blocked_at?: Date | null
+  readonly blocked_until?: Date | null
+  readonly blocked_reason?: string
+  readonly updated_at: Date
+}
+
+export async function updateAccountRow(tx: Db, id: string, columns: AccountColumns): Promise<void> {
+  await tx.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+export async function updateAccountRows(
+  tx: Db,
+  ids: readonly string[],
+  columns: AccountColumns,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set(columns)
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .execute()
+}
+
+/** Lifts the blocks whose time is over; those who had them. */
+export async function liftBlocksOver(tx: Db, now: Date): Promise<{ id: string; brand_id: string | null }[]> {
+  const { rows } = await sql<{ id: string; brand_id: string | null }>`
+    UPDATE users SET blocked_at = NULL, blocked_until = NULL, blocked_reason = '', updated_at = ${now}
+    WHERE blocked_until <= ${now} RETURNING id, brand_id`.execute(tx)
+  return rows
+}

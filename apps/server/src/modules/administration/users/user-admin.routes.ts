@@ -1,0 +1,61 @@
+import * as contract from '@vicino/contract/administration/users/endpoints'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { bulkAnswer } from '../../../platform/http/bulk.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { restrict, unblockAccount } from './block.ts'
+import { blockAccounts, unblockAccounts } from './block-many.ts'
+import { changeAccount } from './change.ts'
+import { createUserAccount } from './create.ts'
+import { USERS } from './export.ts'
+import { eraseOther } from './erase.ts'
+import { listAccounts } from './list.ts'
+import { sendPasswordLink } from './password-link.ts'
+import { readAccount } from './read.ts'
+
+/** Accounts of all, for the platform's people. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.listUsers, async ({ query }) => {
+    const { data: items, ...page } = await listAccounts(db, services, query)
+    return { items, ...page }
+  })
+  serve(app, contract.browseUsers, ({ query }) => listAccounts(db, services, query))
+  serveDocument(app, contract.exportUsers, (call) =>
+    exportList(services, USERS, call, (request) => listAccounts(db, services, request)),
+  )
+  serve(app, contract.createUser, ({ body, actor, language }) =>
+    inTransaction(db, (tx) => createUserAccount(tx, services, body, { actor, language })),
+  )
+  serve(app, contract.getAccount, ({ params, actor }) => readAccount(db, params.id, actor))
+  serve(app, contract.updateAccount, ({ params, body, actor, language }) =>
+    changeAccount(db, services, params.id, body, { actor, language }),
+  )
+  serve(app, contract.sendPasswordLink, async ({ params, actor, language }) => {
+    await inTransaction(db, (tx) => sendPasswordLink(tx, services, params.id, { actor, language }))
+    return null
+  })
+  serve(app, contract.blockUser, ({ params, body: { reason }, actor }) =>
+    inTransaction(db, async (tx) => {
+      const now = services.clock.now()
+      await restrict(tx, { userId: params.id, reason, until: null, now }, actor)
+      return readAccount(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.unblockUser, ({ params, actor }) =>
+    inTransaction(db, async (tx) => {
+      await unblockAccount(tx, services, { userId: params.id }, actor)
+      return readAccount(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.blockUsers, ({ body: { ids, reason }, actor, language }) =>
+    bulkAnswer(blockAccounts(db, services, { ids, reason }, actor), language),
+  )
+  serve(app, contract.unblockUsers, ({ body: { ids }, actor, language }) =>
+    bulkAnswer(unblockAccounts(db, services, ids, actor), language),
+  )
+  serve(app, contract.deleteAccount, ({ params, actor, language }) =>
+    inTransaction(db, (tx) => eraseOther(tx, services, params.id, { actor, language })),
+  )
+}

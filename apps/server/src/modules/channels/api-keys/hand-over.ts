@@ -1,0 +1,41 @@
+import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
+import type { TillLine } from '@vicino/contract/till/till/schemas'
+import { AppError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { confirmHanding, countClaim } from '../../loyalty/claims/public.ts'
+import type { AtTill } from '../../loyalty/members/public.ts'
+import { confirmRedemption, countTyped } from '../../redemption/redemptions/public.ts'
+import type { Effect } from './effect.ts'
+
+/** Hands a claimed reward over by its code, once. @throws AppError as the endpoint says */
+export async function handOver(
+  services: Services,
+  claim: { readonly code: string; readonly storeId?: string | undefined },
+  { actor }: Pick<AtTill, 'actor'>,
+  { run }: Effect<TillClaim>,
+): Promise<TillClaim> {
+  await countClaim(services.db, services, claim.code, actor)
+  return run((tx) => asOwn(() => confirmHanding(tx, services, claim, actor)))
+}
+
+/** Confirms the purchase code of an online deal, once. @throws AppError as the endpoint says */
+export async function confirmOnline(
+  services: Services,
+  code: string,
+  { actor }: Pick<AtTill, 'actor'>,
+  { run }: Effect<TillLine>,
+): Promise<TillLine> {
+  await countTyped(services.db, services, { code }, actor)
+  return run((tx) => asOwn(() => confirmRedemption(tx, services, { code }, { actor })))
+}
+
+/** What another brand's till is told, that the code is somebody else's, a system is not: to it there is no such code. */
+async function asOwn<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const isForeign =
+      error instanceof AppError && (error.code === 'claim_other_brand' || error.code === 'other_brand')
+    throw isForeign ? new AppError('code_invalid') : error
+  }
+}

@@ -1,0 +1,45 @@
+import type { Language } from '@vicino/contract/common/language'
+import type { EventAnswer, MemberAnswer, SaleAnswer } from '@vicino/contract/channels/api-keys/schemas'
+import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
+import { receiptMessages } from './receipt-messages.ts'
+
+/** A member for a shop system: who they are by their public name. */
+export const presentMember = ({
+  userId,
+  handle,
+  username,
+}: PurchaseAnswer['customer']): MemberAnswer['member'] => ({ id: userId, handle, name: username })
+
+/** What a till is answered, as shop systems read it: the first program's numbers at the top, and sentences to print. */
+function presentEffect({ simulated, customer, results }: PurchaseAnswer, language: Language) {
+  const [first] = results
+  if (first === undefined) throw new Error('An event is worked off in one program at least')
+  const { points, stamps, balance, tier, nextTier, items } = first
+  return {
+    simulated,
+    member: presentMember(customer),
+    points,
+    stamps,
+    balance,
+    tier: tier.after,
+    nextTier,
+    items,
+    messages: receiptMessages(results, language),
+    results,
+  }
+}
+
+export const presentSale = (
+  answer: PurchaseAnswer,
+  language: Language,
+  coupon: SaleAnswer['coupon'] = null,
+): SaleAnswer => ({
+  receiptId: answer.receiptId,
+  ...presentEffect(answer, language),
+  coupon,
+})
+
+export const presentEvent = (eventId: string, answer: PurchaseAnswer, language: Language): EventAnswer => ({
+  eventId,
+  ...presentEffect(answer, language),
+})

@@ -1,0 +1,66 @@
+import { CARD_TEXT, MEMBER_CODE } from '@vicino/contract/loyalty/members/constants'
+import type { scanMemberCard } from '@vicino/contract/loyalty/members/endpoints'
+import type { MemberAnswer } from '@vicino/contract/channels/api-keys/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { countTypedMember, customerOf, scanCard } from '../../loyalty/members/public.ts'
+import { presentMember } from './integrations.presenter.ts'
+import { findByHandle } from './member.queries.ts'
+
+export type Reference = BodyOf<typeof scanMemberCard>
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const HANDLE = /^@?([\w.]{3,30})$/
+
+/**
+ * Counts a typed code of a member: one that nobody has counts against the key, as it would against a cashier. To be called outside
+ * of a transaction.
+ *
+ * @throws AppError typed_codes_locked
+ */
+export async function countMember(services: Services, text: string, actor: Actor): Promise<void> {
+  const code = text.toUpperCase()
+  if (MEMBER_CODE.test(code)) await countTypedMember(services.db, services, code, actor)
+}
+
+/** Who a shop system means, as the till names them. @throws AppError member_not_found */
+export async function referenceOf(db: Db, text: string): Promise<Reference> {
+  if (text.startsWith(CARD_TEXT.prefix)) return { card: text }
+  const code = text.toUpperCase()
+  if (MEMBER_CODE.test(code)) return { code }
+  if (ID.test(text)) return { userId: text.toLowerCase() }
+  const handle = HANDLE.exec(text)?.[1]
+  const userId = handle === undefined ? undefined : await findByHandle(db, handle)
+  if (userId === undefined) throw new AppError('member_not_found')
+  return { userId }
+}
+
+/** Says the same of a card that is none, a code that nobody has, and somebody who is no member. @throws AppError member_not_found */
+export async function asMember<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'card_invalid') throw new AppError('member_not_found')
+    throw error
+  }
+}
+
+/** Whose reference it is. @throws AppError card_invalid, card_expired */
+export async function holderOf(db: Db, services: Services, member: Reference): Promise<string> {
+  if ('userId' in member) return member.userId
+  return (await customerOf(db, services, member, [])).customer.id
+}
+
+/** Who a member is and what they have in the brand's programs. @throws AppError member_not_found, card_expired, typed_codes_locked */
+export async function memberOf(services: Services, text: string, actor: Actor): Promise<MemberAnswer> {
+  const { db } = services
+  await countMember(services, text, actor)
+  const member = await referenceOf(db, text)
+  const { customer, programs } = await asMember(() => scanCard(db, services, member, actor))
+  return {
+    member: presentMember(customer),
+    programs: programs.map(({ _id, name, earns, balance }) => ({ _id, name, earns, balance })),
+  }
+}

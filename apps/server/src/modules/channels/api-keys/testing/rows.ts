@@ -1,0 +1,49 @@
+import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
+import { Counter } from '../../../loyalty/claims/testing/counter.ts'
+import { makeShop } from '../../../loyalty/members/testing/shop.ts'
+import { openShop } from '../../../redemption/redemptions/testing/shop.ts'
+import { makeKey } from './key.ts'
+
+interface Named {
+  readonly row: () => Promise<string>
+  readonly body?: object
+}
+
+/** Keys of another brand, by the title of the endpoint that names them. */
+export function keyRows(app: () => TestApp): Record<string, Named> {
+  const row = async () => (await makeKey(app())).id
+  return {
+    'PUT /integration/key/{id}': { row, body: { name: 'Non mia' } },
+    'POST /integration/key/{id}/rotate': { row, body: {} },
+    'DELETE /integration/key/{id}': { row },
+  }
+}
+
+/** What shop systems name that is another brand's. */
+export function rowsByKey(app: () => TestApp): Record<string, Named> {
+  return {
+    'GET /integration/member/{code}': {
+      row: async () => (await (await makeShop(app())).customer()).handle,
+    },
+    'POST /integration/claim/{code}/confirm': { row: async () => (await claimed(app())).code },
+    'POST /integration/code/{code}/confirm': { row: async () => (await boughtOnline(app())).code },
+  }
+}
+
+/** A claimed reward of a new brand that can be handed over. */
+export async function claimed(test: TestApp): Promise<{ brandId: string; code: string }> {
+  const counter = await Counter.open(test)
+  const ada = await counter.member(1000)
+  const { code } = await counter.claim(ada, await counter.reward())
+  return { brandId: counter.shop.brandId, code: code ?? '' }
+}
+
+/** An online deal of a new brand, with a purchase code that waits. */
+export async function boughtOnline(
+  test: TestApp,
+): Promise<{ brandId: string; code: string; user: TestUser; dealId: string }> {
+  const shop = await openShop(test)
+  const deal = await shop.deal({ link: 'https://negozio.example/' })
+  const { user, code } = await shop.customer(deal)
+  return { brandId: shop.brandId, code: code.purchase?.code ?? '', user, dealId: deal.id }
+}

@@ -1,0 +1,25 @@
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import '../../redemption/redemptions/public.ts'
+import { countRedemptions, discountRedemptions } from './scans.queries.ts'
+
+type Told = 'redemption.confirmed' | 'redemption.voided'
+
+/** Figures of displays follow redemptions: each is counted once, and taken out again when it is voided. */
+export const redemptionsOfDisplays: Consumer<Told> = {
+  name: 'display-redemptions',
+  effect: 'books',
+  on: ['redemption.confirmed', 'redemption.voided'],
+  key: ({ payload }) => payload.redemptionId,
+  run: (tx, { type, payload }) =>
+    type === 'redemption.confirmed'
+      ? countRedemptions(tx, [payload.redemptionId])
+      : discountRedemptions(tx, [payload.redemptionId]),
+  async runAll(tx, events) {
+    const of = (wanted: Told) =>
+      events.filter(({ type }) => type === wanted).map(({ payload }) => payload.redemptionId)
+    // One that was voided already is not counted, whatever the order of the events.
+    const [confirmed, voided] = [of('redemption.confirmed'), of('redemption.voided')]
+    if (confirmed.length > 0) await countRedemptions(tx, confirmed)
+    if (voided.length > 0) await discountRedemptions(tx, voided)
+  },
+}

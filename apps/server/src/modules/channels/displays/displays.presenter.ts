@@ -1,0 +1,87 @@
+import { ONLINE_SECONDS } from '@vicino/contract/channels/displays/constants'
+import type {
+  Display,
+  Playlist,
+  PlaylistItem,
+  PlaylistSummary,
+} from '@vicino/contract/channels/displays/schemas'
+import { eurosOf } from '@vicino/domain/pricing'
+import { versionOf } from '../../../platform/row-version.ts'
+import type { DisplayRow } from './displays.queries.ts'
+import type { ItemRow, NewItem, PlaylistRow, SummaryRow } from './playlists.queries.ts'
+
+export function presentDisplay(row: DisplayRow, now: Date): Display {
+  const { lastSeenAt, playlistId, playlistName } = row
+  return {
+    _id: row.id,
+    brandId: row.brandId,
+    brandName: row.brandName,
+    name: row.name,
+    place: row.place,
+    shop: row.shopId === null ? null : { _id: row.shopId, name: row.shopName ?? '' },
+    group: row.groupId === null ? null : { _id: row.groupId, name: row.groupName ?? '' },
+    playlist: playlistId === null ? null : { _id: playlistId, name: playlistName ?? '' },
+    online: lastSeenAt !== null && now.getTime() - lastSeenAt.getTime() < ONLINE_SECONDS * 1000,
+    pairedAt: row.pairedAt.toISOString(),
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+export const presentSummary = ({
+  id,
+  brandId,
+  name,
+  deals,
+  onOffer,
+  displays,
+}: SummaryRow): PlaylistSummary => ({
+  _id: id,
+  brandId,
+  name,
+  deals,
+  onOffer,
+  displays,
+})
+
+export function presentPlaylist({ id, brandId, name, items: rows }: PlaylistRow): Playlist {
+  const items = rows.map(presentItem)
+  return { _id: id, version: versionOf(editedOf({ name, items })), brandId, name, items }
+}
+
+/** What the form of a playlist changes, by which its version is known. */
+export const editedOf = ({ name, items }: Pick<Playlist, 'name' | 'items'>) => ({
+  name,
+  items: items.map(({ dealId, seconds, weekdays, from, to }) => [dealId, seconds, weekdays, from, to]),
+})
+
+export function presentItem(row: ItemRow): PlaylistItem {
+  return {
+    dealId: row.dealId,
+    title: row.title,
+    brandName: row.brandName,
+    brandLogo: row.brandLogo,
+    image: row.image,
+    videoUrl: row.videoUrl,
+    price: eurosOf(row.price),
+    discount: row.discount,
+    discountPrice: eurosOf(row.discountPrice),
+    lowestPrice: eurosOf(row.lowestPrice),
+    expirationDate: new Date(row.expiresAt).toISOString(),
+    quantity: row.quantity,
+    seconds: row.seconds,
+    weekdays: WEEK.filter((day) => (row.weekdays & bitOf(day)) !== 0),
+    from: row.from,
+    to: row.to,
+  }
+}
+
+/** An item as it is stored. */
+export function storedItem(
+  item: Pick<PlaylistItem, 'dealId' | 'seconds' | 'weekdays' | 'from' | 'to'>,
+): NewItem {
+  const { dealId, seconds, weekdays, from, to } = item
+  return { dealId, seconds, weekdays: weekdays.reduce((bits, day) => bits | bitOf(day), 0), from, to }
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+const bitOf = (day: number): number => 1 << (day - 1)

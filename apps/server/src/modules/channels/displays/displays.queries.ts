@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface DisplayRow {
+  readonly id: string
+  readonly brandId: string
+  readonly brandName: string
+  readonly name: string
+  readonly place: string
+  readonly shopId: string | null
+  readonly shopName: string | null
+  readonly groupId: string | null
+  readonly groupName: string | null
+  readonly playlistId: string | null
+  readonly playlistName: string | null
+  readonly pairedAt: Date
+  readonly lastSeenAt: Date | null
+}
+
+const DISPLAY = sql.raw(`s.id, s.brand_id AS "brandId", b.username AS "brandName", s.name, s.place,
+  s.shop_id AS "shopId", h.name AS "shopName", s.group_id AS "groupId", g.name AS "groupName",
+  s.playlist_id AS "playlistId", p.name AS "playlistName", s.paired_at AS "pairedAt", s.last_seen_at AS "lastSeenAt"`)
+const TABLES =
+  sql.raw(`displays s JOIN brands b ON b.id = s.brand_id LEFT JOIN display_playlists p ON p.id = s.playlist_id
+  LEFT JOIN shops h ON h.id = s.shop_id LEFT JOIN display_groups g ON g.id = s.group_id`)
+
+/** The displays of a brand, or with null those of all brands (the first 1,000), in the order of their pairing. */
+export async function readDisplays(db: Db, brandId: string | null): Promise<DisplayRow[]> {
+  const own = brandId === null ? sql`true` : sql`s.brand_id = ${brandId}::uuid`
+  const { rows } = await sql<DisplayRow>`
+    SELECT ${DISPLAY} FROM ${TABLES} WHERE s.revoked_at IS NULL AND ${own} ORDER BY s.id LIMIT 1000`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function readDisplay(db: Db, id: string): Promise<DisplayRow | undefined> {
+  const { rows } = await sql<DisplayRow>`
+    SELECT ${DISPLAY} FROM ${TABLES} WHERE s.id = ${id}::uuid AND s.revoked_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** Pairs a screen unless the brand has `most` already; returns its id. Two at once may make one more, which harms nobody. */
+export async function insertDisplay(
+  tx: Db,
+  row: {
+    brandId: string
+    name: string
+    place: string
+    shopId: string | null
+    playlistId: string
+    tokenHash: Buffer
+    most: number
+    now: Date
+  },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO displays (brand_id, name, place, shop_id, playlist_id, token_hash, paired_at)
+    SELECT ${row.brandId}::uuid, ${row.name}, ${row.place}, ${row.shopId}::uuid, ${row.playlistId}::uuid, ${row.tokenHash}::bytea,
+      ${row.now}::timestamptz
+    WHERE (SELECT count(*) FROM displays WHERE brand_id = ${row.brandId}::uuid AND revoked_at IS NULL) < ${row.most}::int
+    RETURNING id`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function writeDisplay(
+  tx: Db,
+  id: string,
+  {
+    name,
+    place,
+    shopId,
+    groupId,
+    playlistId,
+  }: Pick<DisplayRow, 'name' | 'place' | 'shopId' | 'groupId' | 'playlistId'>,
+): Promise<void> {
+  await sql`
+    UPDATE displays SET name = ${name}, place = ${place}, shop_id = ${shopId}::uuid, group_id = ${groupId}::uuid,
+      playlist_id = ${playlistId}::uuid
+    WHERE id = ${id}::uuid AND revoked_at IS NULL`.execute(tx)
+}
+
+/** Makes a screen's token worthless; false when the display is none any more. */
+export async function writeRevoked(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE displays SET token_hash = NULL, revoked_at = ${now}::timestamptz
+    WHERE id = ${id}::uuid AND revoked_at IS NULL RETURNING 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notes that a display was heard of, unless that was noted after `before`. */
+export async function writeSeen(db: Db, id: string, now: Date, before: Date): Promise<void> {
+  await sql`
+    UPDATE displays SET last_seen_at = ${now}::timestamptz, silence_told_at = NULL
+    WHERE id = ${id}::uuid AND (last_seen_at IS NULL OR last_seen_at < ${before}::timestamptz)`.execute(db)
+}

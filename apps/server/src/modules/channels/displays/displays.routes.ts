@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify'
+import * as contract from '@vicino/contract/channels/displays/endpoints'
+import { displayTokenOf } from '../../../platform/auth/access.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { once, REPLAYED_HEADER } from '../../../platform/http/idempotency.ts'
+import { bookPlays } from './book-plays.ts'
+import { change, revoke } from './change.ts'
+import { presentDisplay, presentSummary } from './displays.presenter.ts'
+import { readDisplays } from './displays.queries.ts'
+import { figures } from './figures.ts'
+import { dropGroup, makeGroup, pointTogether, presentGroup, revokeTogether, setGroup } from './groups.ts'
+import { readGroups } from './groups.queries.ts'
+import { noteScan } from './note-scan.ts'
+import { assertMayType, countIfWrong, openPairing, pairDisplay } from './pair.ts'
+import { playerState } from './player.ts'
+import { readPlaylists } from './playlists.queries.ts'
+import { dropPlaylist, makePlaylist, ownPlaylist, setPlaylist } from './playlists.ts'
+
+/** A brand's displays and playlists, and what the screens themselves ask for. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+
+  serve(app, contract.listDisplays, async ({ actor }) =>
+    (await readDisplays(db, shownTo(actor))).map((row) => presentDisplay(row, clock.now())),
+  )
+  serve(app, contract.pairDisplay, async (call) => {
+    await assertMayType(services, call.actor)
+    try {
+      return await once(services, call, (tx) => pairDisplay(tx, services, call.body, call.actor))
+    } catch (error) {
+      // The answer to a request that was sent twice is no second try.
+      if (!call.reply.hasHeader(REPLAYED_HEADER)) await countIfWrong(services, call.actor, error)
+      throw error
+    }
+  })
+  serve(app, contract.changeDisplay, ({ params, body, actor }) => change(services, params.id, body, actor))
+  serve(app, contract.revokeDisplay, async ({ params, actor }) => {
+    await revoke(services, params.id, actor)
+    return null
+  })
+
+  serve(app, contract.listGroups, async ({ actor }) =>
+    (await readGroups(db, shownTo(actor))).map(presentGroup),
+  )
+  serve(app, contract.createGroup, (call) =>
+    once(services, call, (tx) => makeGroup(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.changeGroup, ({ params, body, actor }) => setGroup(services, params.id, body, actor))
+  serve(app, contract.deleteGroup, async ({ params, actor }) => {
+    await dropGroup(services, params.id, actor)
+    return null
+  })
+  serve(app, contract.pointTogether, ({ body, actor }) => pointTogether(services, body, actor))
+  serve(app, contract.revokeTogether, ({ body, actor }) => revokeTogether(services, body.of, actor))
+
+  serve(app, contract.listPlaylists, async ({ actor }) =>
+    (await readPlaylists(db, shownTo(actor), clock.now())).map(presentSummary),
+  )
+  serve(app, contract.createPlaylist, (call) =>
+    once(services, call, (tx) => makePlaylist(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.getPlaylist, ({ params, actor }) => ownPlaylist(db, params.id, actor, clock.now()))
+  serve(app, contract.changePlaylist, ({ params, body, actor }) =>
+    setPlaylist(services, params.id, body, actor),
+  )
+  serve(app, contract.deletePlaylist, async ({ params, actor }) => {
+    await dropPlaylist(services, params.id, actor)
+    return null
+  })
+
+  serve(app, contract.displayFigures, ({ query, actor }) => figures(db, query, actor, clock.now()))
+  serve(app, contract.noteScan, ({ body, actor }) =>
+    inTransaction(db, (tx) => noteScan(tx, services, body, actor)),
+  )
+
+  serve(app, contract.openPairing, () => openPairing(services))
+  serve(app, contract.getPlayer, ({ request, query }) => playerState(services, tokenOf(request), query.known))
+  serve(app, contract.bookPlays, async ({ request, body }) => {
+    await inTransaction(db, (tx) => bookPlays(tx, services, tokenOf(request), body))
+    return null
+  })
+}
+
+function tokenOf(request: FastifyRequest): string {
+  const token = displayTokenOf(request)
+  if (token === undefined) throw new AppError('unauthenticated')
+  return token
+}
+
+/** Whose displays somebody sees: null = every brand's. */
+function shownTo({ role, brandId }: Pick<Actor, 'role' | 'brandId'>): string | null {
+  if (role === 'superAdmin') return null
+  if (brandId === null) throw new Error('The database gives everybody of these roles a brand')
+  return brandId
+}

@@ -1,0 +1,235 @@
+import { PAIRING, WRONG_CODES } from '@vicino/contract/channels/displays/constants'
+import * as contract from '@vicino/contract/channels/displays/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../../platform/jobs/jobs.ts'
+import { makeDeal } from '../../../platform/testing/factories.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { displayJob } from './displays.jobs.ts'
+import { displays } from './feature.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: [displays] })
+})
+afterAll(() => test.close())
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const ask = (token: string, known?: string) =>
+  test.request(contract.getPlayer, {
+    headers: bearer(token),
+    ...(known === undefined ? {} : { query: { known } }),
+  })
+const openScreen = () => test.request(contract.openPairing, { body: {} })
+
+async function pair(owner: TestUser, name = 'Vetrina') {
+  const { code, token } = await openScreen()
+  const display = await test.request(contract.pairDisplay, { as: owner, body: { code, name } })
+  return { token, display, playlistId: display.playlist?._id ?? '' }
+}
+
+const always = { seconds: 10, weekdays: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }
+const dealOf = async (owner: TestUser, title: string, values = {}) =>
+  (
+    await makeDeal(test.db, {
+      brand_id: owner.brand_id as string,
+      title,
+      expires_at: new Date(test.clock.now().getTime() + 86_400_000),
+      ...values,
+    })
+  ).id
+const versionOf = async (as: TestUser, id: string) =>
+  (await test.request(contract.getPlaylist, { as, params: { id } })).version
+const play = async (owner: TestUser, id: string, ids: readonly string[], name = 'Vetrina') =>
+  test.request(contract.changePlaylist, {
+    as: owner,
+    params: { id },
+    body: {
+      name,
+      items: ids.map((dealId) => ({ dealId, ...always })),
+      version: await versionOf(owner, id),
+    },
+  })
+const titlesOn = async (token: string) => {
+  const player = await ask(token)
+  return player.state === 'paired' ? player.items.map(({ title }) => title) : player.state
+}
+
+describe('pairing', () => {
+  it('R-395 a screen shows a code, the brand types it in small letters, and the screen starts with the token that it has', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { code, token, expiresAt } = await openScreen()
+    expect(code).toMatch(new RegExp(`^[${PAIRING.alphabet}]{6}$`))
+    expect(Date.parse(expiresAt) - test.clock.now().getTime()).toBe(600_000)
+    expect(await ask(token)).toMatchObject({ state: 'pairing', code })
+    const display = await test.request(contract.pairDisplay, {
+      as: owner,
+      body: { code: ` ${code.toLowerCase()} `, name: 'Vetrina', place: 'Ingresso' },
+    })
+    expect(display).toMatchObject({ name: 'Vetrina', place: 'Ingresso', online: false, lastSeenAt: null })
+    expect(await ask(token)).toMatchObject({ state: 'paired', displayId: display._id, items: [] })
+    const [listed] = await test.request(contract.listDisplays, { as: owner })
+    expect(listed).toMatchObject({ _id: display._id, online: true, playlist: { name: 'Vetrina' } })
+    test.clock.advance(91)
+    expect((await test.request(contract.listDisplays, { as: owner }))[0]).toMatchObject({ online: false })
+    const rows = await test.db.selectFrom('displays').selectAll().where('id', '=', display._id).execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('R-395 a code is valid for 10 minutes and once; what expired is deleted', async () => {
+    const [owner, other] = [
+      await test.createUser({ role: 'brand' }),
+      await test.createUser({ role: 'brandManager' }),
+    ]
+    const used = await openScreen()
+    const type = (as: TestUser, code: string) =>
+      test.refused(contract.pairDisplay, { as, body: { code, name: 'Vetrina' } })
+    await test.request(contract.pairDisplay, { as: owner, body: { code: used.code, name: 'Vetrina' } })
+    expect(await type(other, used.code)).toMatchObject({ statusCode: 409, code: 'display_code_unknown' })
+    const late = await openScreen()
+    test.clock.advance(600)
+    expect(await type(owner, late.code)).toMatchObject({ code: 'display_code_unknown' })
+    expect(await test.refused(contract.getPlayer, { headers: bearer(late.token) })).toMatchObject({
+      statusCode: 401,
+    })
+    await runOnce(test.db, displayJob, test.clock.now())
+    expect(await test.db.selectFrom('display_pairings').selectAll().execute()).toEqual([])
+    for (const code of ['ABCDE', 'ABCDEO', 'ABCDE1', '', 'ABCDEFG']) {
+      expect(await type(owner, code)).toMatchObject({ statusCode: 400 })
+    }
+  })
+
+  it('R-395 who types ten wrong codes within an hour types no more, not even a right one', async () => {
+    const guesser = await test.createUser({ role: 'brand' })
+    const { code } = await openScreen()
+    const type = (text: string) =>
+      test.refused(contract.pairDisplay, { as: guesser, body: { code: text, name: 'Mio' } })
+    for (let tries = 0; tries < WRONG_CODES.most; tries += 1) {
+      expect(await type('AAAAAA')).toMatchObject({ code: 'display_code_unknown' })
+    }
+    expect(await type(code)).toMatchObject({ statusCode: 429, code: 'display_codes_wrong' })
+    test.clock.advance(3600)
+    const again = await openScreen()
+    await test.request(contract.pairDisplay, { as: guesser, body: { code: again.code, name: 'Mio' } })
+  })
+
+  it('R-395 a token that was taken and revoked is worth nothing at once; the deals of the brand stay its own', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { token, display } = await pair(owner)
+    expect(await ask(token)).toMatchObject({ state: 'paired' })
+    await test.request(contract.revokeDisplay, { as: owner, params: { id: display._id } })
+    expect(await test.refused(contract.getPlayer, { headers: bearer(token) })).toMatchObject({
+      statusCode: 401,
+      code: 'unauthenticated',
+    })
+    expect(await test.request(contract.listDisplays, { as: owner })).toEqual([])
+    const account = bearer(await test.tokenFor(owner))
+    expect(await test.refused(contract.getPlayer, { headers: account })).toMatchObject({ statusCode: 401 })
+    const other = await pair(owner)
+    expect(await test.refused(contract.listDisplays, { headers: bearer(other.token) })).toMatchObject({
+      statusCode: 401,
+    })
+  })
+
+  it('R-394 a superAdmin sees the displays of every brand, a brand its own', async () => {
+    const [one, two] = [
+      await test.createUser({ role: 'brand' }),
+      await test.createUser({ role: 'brandManager' }),
+    ]
+    const ids = [(await pair(one)).display._id, (await pair(two)).display._id]
+    const admin = await test.createUser({ role: 'superAdmin' })
+    const seen = new Set((await test.request(contract.listDisplays, { as: admin })).map(({ _id }) => _id))
+    expect(ids.filter((id) => !seen.has(id))).toEqual([])
+    expect((await test.request(contract.listDisplays, { as: two })).map(({ _id }) => _id)).toEqual([ids[1]])
+  })
+})
+
+describe('playlists', () => {
+  it('R-396 the screen follows a change of the order, and is told when nothing changed', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { token, playlistId } = await pair(owner)
+    const [bread, wine] = [await dealOf(owner, 'Pane'), await dealOf(owner, 'Vino')]
+    await play(owner, playlistId, [bread, wine])
+    const first = await ask(token)
+    expect(await titlesOn(token)).toEqual(['Pane', 'Vino'])
+    const digest = first.state === 'paired' ? first.digest : ''
+    expect(await ask(token, digest)).toMatchObject({ state: 'same' })
+    await play(owner, playlistId, [wine, bread])
+    expect(await ask(token, digest)).toMatchObject({ state: 'paired' })
+    expect(await titlesOn(token)).toEqual(['Vino', 'Pane'])
+  })
+
+  it('R-396 a deal that sells out, or that its brand ends, has no pieces left for the screen', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { token, playlistId } = await pair(owner)
+    const [bread, wine] = [
+      await dealOf(owner, 'Pane', { quantity: 2, redeemed: 2 }),
+      await dealOf(owner, 'Vino'),
+    ]
+    await play(owner, playlistId, [bread, wine])
+    await test.db.updateTable('deals').set({ active: false }).where('id', '=', wine).execute()
+    const player = await ask(token)
+    expect(player.state === 'paired' && player.items.map(({ quantity }) => quantity)).toEqual([0, 0])
+    expect(await test.request(contract.listPlaylists, { as: owner })).toMatchObject([
+      { deals: 2, onOffer: 0, displays: 1 },
+    ])
+  })
+
+  it('R-396 seconds, hours and weekdays are kept; a deal of another brand is refused whole', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { playlistId: id } = await pair(owner)
+    const own = await dealOf(owner, 'Pane')
+    const foreign = await dealOf(await test.createUser({ role: 'brand' }), 'Altrui')
+    const items = [{ dealId: own, seconds: 30, weekdays: [6, 7], from: 1320, to: 120 }]
+    const body = { name: 'Sera', items }
+    const before = await versionOf(owner, id)
+    expect(
+      await test.request(contract.changePlaylist, {
+        as: owner,
+        params: { id },
+        body: { ...body, version: before },
+      }),
+    ).toMatchObject(body)
+    const version = await versionOf(owner, id)
+    const wrong = { name: 'Sera', items: [...items, { ...always, dealId: foreign }], version }
+    expect(
+      await test.refused(contract.changePlaylist, { as: owner, params: { id }, body: wrong }),
+    ).toMatchObject({ statusCode: 404, code: 'deal_not_found' })
+    expect(await test.request(contract.getPlaylist, { as: owner, params: { id } })).toMatchObject(body)
+    for (const bad of [{ weekdays: [] }, { weekdays: [1, 1] }, { seconds: 4 }, { from: 1440 }, { to: 0 }]) {
+      const sent = { name: 'Sera', items: [{ ...always, dealId: own, ...bad }], version }
+      expect(
+        await test.refused(contract.changePlaylist, { as: owner, params: { id }, body: sent }),
+      ).toMatchObject({ statusCode: 400 })
+    }
+  })
+
+  it('R-396 a display changes its playlist; one that a display shows is not deleted', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { token, display, playlistId } = await pair(owner)
+    const made = await test.request(contract.createPlaylist, { as: owner, body: { name: 'Cassa' } })
+    await play(owner, made._id, [await dealOf(owner, 'Pane')], 'Cassa')
+    const remove = { as: owner, params: { id: playlistId } }
+    expect(await test.refused(contract.deletePlaylist, remove)).toMatchObject({ code: 'playlist_in_use' })
+    const change = { as: owner, params: { id: display._id } }
+    await test.request(contract.changeDisplay, { ...change, body: { playlistId: made._id, name: 'Cassa 1' } })
+    expect(await titlesOn(token)).toEqual(['Pane'])
+    await test.request(contract.deletePlaylist, remove)
+    const foreign = (await pair(await test.createUser({ role: 'brand' }))).playlistId
+    expect(
+      await test.refused(contract.changeDisplay, { ...change, body: { playlistId: foreign } }),
+    ).toMatchObject({ code: 'playlist_not_found' })
+    await test.request(contract.changeDisplay, { ...change, body: { playlistId: null } })
+    expect(await titlesOn(token)).toEqual([])
+  })
+
+  it('a player that asks and is told of nothing new costs one statement, however long its playlist', async () => {
+    const owner = await test.createUser({ role: 'brand' })
+    const { token, playlistId } = await pair(owner)
+    const ids = await Promise.all(Array.from({ length: 50 }, (_, index) => dealOf(owner, `Pane ${index}`)))
+    await play(owner, playlistId, ids)
+    const first = await ask(token)
+    test.takeStatements()
+    await ask(token, first.state === 'paired' ? first.digest : '')
+    expect(test.takeStatements()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Figures } from '@vicino/contract/channels/displays/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Whose figures: of one display, of a group, of a shop, or of all displays that a brand has or had. */
+export interface FigureScope {
+  readonly brandId: string
+  readonly displayId: string | null
+  readonly groupId: string | null
+  readonly shopId: string | null
+  readonly days: number
+  readonly now: Date
+}
+
+const today = (now: Date) => sql`(${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date`
+const of = ({ brandId, displayId, groupId, shopId, days, now }: FigureScope) => sql`
+  display_daily f JOIN displays s ON s.id = f.display_id AND s.brand_id = ${brandId}::uuid
+    AND (${displayId}::uuid IS NULL OR s.id = ${displayId}::uuid)
+    AND (${groupId}::uuid IS NULL OR s.group_id = ${groupId}::uuid)
+    AND (${shopId}::uuid IS NULL OR s.shop_id = ${shopId}::uuid)
+    AND f.day > ${today(now)} - ${days}::int AND f.day <= ${today(now)}`
+const SUMS =
+  sql.raw(`coalesce(sum(f.shown_count), 0)::int AS shown, coalesce(sum(f.scanned_count), 0)::int AS scanned,
+  coalesce(sum(f.redeemed_count), 0)::int AS redeemed`)
+
+/** Every day, the oldest first. */
+export async function readFigureDays(db: Db, scope: FigureScope): Promise<Figures['days']> {
+  const { rows } = await sql<Figures['days'][number]>`
+    WITH listed AS (
+      SELECT ${today(scope.now)} - n AS day FROM generate_series(0, ${scope.days}::int - 1) n
+    ), summed AS (SELECT f.day, ${SUMS} FROM ${of(scope)} GROUP BY f.day)
+    SELECT to_char(l.day, 'YYYY-MM-DD') AS day, coalesce(shown, 0) AS shown, coalesce(scanned, 0) AS scanned,
+      coalesce(redeemed, 0) AS redeemed
+    FROM listed l LEFT JOIN summed USING (day) ORDER BY l.day`.execute(db)
+  return rows
+}
+
+export async function readFigureRows(db: Db, scope: FigureScope): Promise<Figures['rows']> {
+  const { rows } = await sql<Figures['rows'][number]>`
+    SELECT s.id AS "displayId", s.name AS display, d.id AS "dealId", d.title AS deal, ${SUMS},
+      sum(f.shown_seconds)::int AS seconds, sum(f.unsure_count)::int AS unsure
+    FROM ${of(scope)} JOIN deals d ON d.id = f.deal_id
+    GROUP BY s.id, s.name, d.id, d.title ORDER BY shown DESC, scanned DESC, s.name, d.title, s.id, d.id LIMIT 200`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { onOffer, piecesLeft } from '../../marketplace/deals/public.ts'
+
+/** A deal of a playlist. Cents; bit 0 of the weekdays is Monday; times are minutes of the day. */
+export interface ItemRow {
+  readonly dealId: string
+  readonly title: string
+  readonly brandName: string
+  readonly brandLogo: string | null
+  readonly image: string | null
+  readonly videoUrl: string | null
+  readonly price: number
+  readonly discount: number
+  readonly discountPrice: number
+  readonly lowestPrice: number
+  /** ISO 8601 as the database writes it. */
+  readonly expiresAt: string
+  readonly quantity: number
+  readonly seconds: number
+  readonly weekdays: number
+  readonly from: number
+  readonly to: number
+}
+
+export interface PlaylistRow {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly items: readonly ItemRow[]
+}
+
+/** The items of the playlist `playlist` (an expression) as a JSON list. A deal that its brand has ended has no pieces left. */
+const itemsOf = (playlist: string, now: Date) => sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('dealId', d.id, 'title', d.title, 'brandName', b.username,
+    'brandLogo', coalesce(b.logo, b.avatar), 'image', d.images[1], 'videoUrl', d.video_url, 'price', d.price_cents,
+    'discount', d.discount, 'discountPrice', d.discount_price_cents, 'lowestPrice', d.lowest_price_cents,
+    'expiresAt', d.expires_at, 'quantity', CASE WHEN d.active THEN greatest(${piecesLeft(now)}, 0) ELSE 0 END,
+    'seconds', i.seconds, 'weekdays', i.weekdays, 'from', i.from_minute, 'to', i.to_minute) ORDER BY i.position)
+  FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id JOIN brands b ON b.id = d.brand_id
+  WHERE i.playlist_id = ${sql.raw(playlist)}), '[]') AS items`
+
+export interface PlayerRow {
+  readonly id: string
+  readonly name: string
+  readonly lastSeenAt: Date | null
+  readonly items: readonly ItemRow[]
+}
+
+/** The display with this token and what it is to show; undefined when the token is no display's. */
+export async function readPlayer(db: Db, tokenHash: Buffer, now: Date): Promise<PlayerRow | undefined> {
+  const { rows } = await sql<PlayerRow>`
+    SELECT s.id, s.name, s.last_seen_at AS "lastSeenAt", ${itemsOf('s.playlist_id', now)}
+    FROM displays s WHERE s.token_hash = ${tokenHash}::bytea`.execute(db)
+  return rows[0]
+}
+
+export async function readPlaylist(db: Db, id: string, now: Date): Promise<PlaylistRow | undefined> {
+  const { rows } = await sql<PlaylistRow>`
+    SELECT p.id, p.brand_id AS "brandId", p.name, ${itemsOf('p.id', now)}
+    FROM display_playlists p WHERE p.id = ${id}::uuid`.execute(db)
+  return rows[0]
+}
+
+export interface SummaryRow {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly deals: number
+  readonly onOffer: number
+  readonly displays: number
+}
+
+/** The playlists of a brand, or with null those of all brands (the first 1,000), by name. */
+export async function readPlaylists(db: Db, brandId: string | null, now: Date): Promise<SummaryRow[]> {
+  const own = brandId === null ? sql`true` : sql`p.brand_id = ${brandId}::uuid`
+  const { rows } = await sql<SummaryRow>`
+    SELECT p.id, p.brand_id AS "brandId", p.name, coalesce(i.deals, 0) AS deals, coalesce(i.on_offer, 0) AS "onOffer",
+      (SELECT count(*) FROM displays s WHERE s.playlist_id = p.id AND s.revoked_at IS NULL) AS displays
+    FROM (SELECT * FROM display_playlists p WHERE ${own} ORDER BY p.name, p.id LIMIT 1000) p
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS deals, count(*) FILTER (WHERE ${onOffer(now)}) AS on_offer
+      FROM display_playlist_items i JOIN deals d ON d.id = i.deal_id WHERE i.playlist_id = p.id
+    ) i ON true
+    ORDER BY p.name, p.id`.execute(db)
+  return rows
+}
+
+/** The playlist of a brand that was changed last. */
+export async function latestPlaylist(db: Db, brandId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM display_playlists WHERE brand_id = ${brandId}::uuid ORDER BY updated_at DESC LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
+/** Makes a playlist unless the brand has `most` already; returns its id. */
+export async function insertPlaylist(
+  tx: Db,
+  { brandId, name, most, now }: { brandId: string; name: string; most: number; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO display_playlists (brand_id, name, updated_at)
+    SELECT ${brandId}::uuid, ${name}, ${now}::timestamptz
+    WHERE (SELECT count(*) FROM display_playlists WHERE brand_id = ${brandId}::uuid) < ${most}::int
+    RETURNING id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The brand of a playlist, whose row stays locked until the transaction ends. */
+export async function lockPlaylist(tx: Db, id: string): Promise<{ brandId: string } | undefined> {
+  const { rows } = await sql<{ brandId: string }>`
+    SELECT brand_id AS "brandId" FROM display_playlists WHERE id = ${id}::uuid FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+export interface NewItem {
+  readonly dealId: string
+  readonly seconds: number
+  readonly weekdays: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Replaces the name and all deals of a playlist; false when one of the deals is not of its brand. */
+export async function writePlaylist(
+  tx: Db,
+  id: string,
+  { brandId, name, items, now }: { brandId: string; name: string; items: readonly NewItem[]; now: Date },
+): Promise<boolean> {
+  await sql`
+    UPDATE display_playlists SET name = ${name}, updated_at = ${now}::timestamptz WHERE id = ${id}::uuid`.execute(
+    tx,
+  )
+  await sql`DELETE FROM display_playlist_items WHERE playlist_id = ${id}::uuid`.execute(tx)
+  const { rows } = await sql`
+    INSERT INTO display_playlist_items (playlist_id, position, deal_id, seconds, weekdays, from_minute, to_minute)
+    SELECT ${id}::uuid, i.position - 1, d.id, (i.item ->> 'seconds')::smallint, (i.item ->> 'weekdays')::smallint,
+      (i.item ->> 'from')::smallint, (i.item ->> 'to')::smallint
+    FROM jsonb_array_elements(${JSON.stringify(items)}::jsonb) WITH ORDINALITY i (item, position)
+      JOIN deals d ON d.id = (i.item ->> 'dealId')::uuid AND d.brand_id = ${brandId}::uuid
+    RETURNING 1`.execute(tx)
+  return rows.length === items.length
+}
+
+/** Deletes a playlist that no display shows; false when one does. */
+export async function removePlaylist(tx: Db, id: string): Promise<boolean> {
+  // Displays that were unpaired keep no playlist from being deleted.
+  await sql`UPDATE displays SET playlist_id = NULL WHERE playlist_id = ${id}::uuid AND revoked_at IS NOT NULL`.execute(
+    tx,
+  )
+  const { rows } = await sql`
+    DELETE FROM display_playlists p WHERE p.id = ${id}::uuid
+      AND NOT EXISTS (SELECT 1 FROM displays s WHERE s.playlist_id = p.id) RETURNING 1`.execute(tx)
+  return rows.length > 0
+}

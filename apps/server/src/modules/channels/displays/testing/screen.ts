@@ -1,0 +1,42 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { noteScan } from '@vicino/contract/channels/displays/endpoints'
+import type { ScanResult } from '@vicino/contract/channels/displays/schemas'
+import { proofPeriod, proofText } from '@vicino/domain/display'
+import { makeDeal } from '../../../../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
+import { hashOf, newToken } from '../tokens.ts'
+
+export interface Screen {
+  readonly id: string
+  readonly token: string
+}
+
+export interface Shown {
+  readonly displayId: string
+  readonly dealId: string
+  readonly proof: string
+}
+
+/** A display of a brand, paired now. */
+export async function makeScreen({ db, clock }: TestApp, brandId: string): Promise<Screen> {
+  const token = newToken()
+  const row = { brand_id: brandId, name: 'Vetrina', token_hash: hashOf(token), paired_at: clock.now() }
+  const made = db.insertInto('displays').values(row).returning('id')
+  return { id: (await made.executeTakeFirstOrThrow()).id, token }
+}
+
+/** What the player of a screen puts into the QR of a deal at this moment. */
+export function shownNow({ clock }: TestApp, { id, token }: Screen, dealId: string): Shown {
+  const period = proofPeriod(clock.now().getTime())
+  const hash = createHmac('sha256', hashOf(token))
+    .update(proofText(id, dealId, period))
+    .digest()
+  return { displayId: id, dealId, proof: `${period}.${hash.subarray(0, 12).toString('base64url')}` }
+}
+
+/** Somebody reads the QR of a deal of some shop's display. */
+export async function scanSomewhere(test: TestApp, as: TestUser): Promise<ScanResult> {
+  const deal = await makeDeal(test.db, { title: `Sullo schermo ${randomUUID()}` })
+  const screen = await makeScreen(test, deal.brand_id)
+  return test.request(noteScan, { as, body: shownNow(test, screen, deal.id) })
+}

@@ -1,0 +1,63 @@
+import { PROMOTER_RULES } from '@vicino/domain/promoters'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface LinkTarget {
+  readonly id: string
+  readonly dealId: string
+  readonly isGivenBack: boolean
+}
+
+export async function findTarget(db: Db, code: string): Promise<LinkTarget | undefined> {
+  const { rows } = await sql<LinkTarget>`
+    SELECT id, deal_id AS "dealId", given_back_at IS NOT NULL AS "isGivenBack"
+    FROM promoter_links WHERE code = ${code}`.execute(db)
+  return rows[0]
+}
+
+/** Clicks of a person on a link, in a day of Rome (YYYY-MM-DD). */
+export interface Clicked {
+  readonly linkId: string
+  readonly day: string
+  readonly person: Buffer
+  readonly clicks: number
+}
+
+/** Counts clicks: of one person, link and day no more than ten. */
+export async function addClicks(db: Db, clicked: readonly Clicked[]): Promise<void> {
+  const most = PROMOTER_RULES.clicksOfPerson
+  const rows = clicked.map(({ linkId, day, person, clicks }) => ({
+    link: linkId,
+    day,
+    person: `\\x${person.toString('hex')}`,
+    clicks: Math.min(clicks, most),
+  }))
+  await sql`
+    WITH told AS (
+      SELECT day, link, person::bytea AS person, sum(clicks)::int AS clicks
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (link uuid, day date, person text, clicks int)
+      GROUP BY day, link, person
+    ), counted AS (
+      INSERT INTO promoter_clickers AS c (day, link_id, person, click_count)
+      SELECT day, link, person, least(clicks, ${most}::int) FROM told ORDER BY day, link, person
+      ON CONFLICT (day, link_id, person) DO UPDATE SET click_count = least(c.click_count + excluded.click_count, ${most}::int)
+      RETURNING new.day AS day, new.link_id AS link, new.click_count - coalesce(old.click_count, 0) AS added,
+        CASE WHEN old.click_count IS NULL THEN 1 ELSE 0 END AS fresh
+    )
+    INSERT INTO promoter_clicks AS k (link_id, day, click_count, people_count)
+    SELECT link, day, sum(added), sum(fresh) FROM counted GROUP BY link, day HAVING sum(added) > 0 ORDER BY link, day
+    ON CONFLICT (link_id, day) DO UPDATE SET click_count = k.click_count + excluded.click_count,
+      people_count = k.people_count + excluded.people_count`.execute(db)
+}
+
+/** Visits that count for nothing any more, and who clicked on days that are over. */
+export async function removeTraces(db: Db, now: Date): Promise<void> {
+  await sql`
+    WITH old AS (
+      SELECT id FROM promoter_visits
+      WHERE at < ${now}::timestamptz - make_interval(days => ${PROMOTER_RULES.attributionDays + 2}) LIMIT 10000
+    ) DELETE FROM promoter_visits v USING old WHERE v.id = old.id`.execute(db)
+  await sql`DELETE FROM promoter_clickers WHERE day < (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date - 1`.execute(
+    db,
+  )
+}

@@ -1,0 +1,377 @@
+import type { COMMISSION_STATES } from '@vicino/contract/channels/promoters/constants'
+import { PROMOTER_RULES, type Suspicion } from '@vicino/domain/promoters'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Side } from './promoters.policy.ts'
+
+export type CommissionState = (typeof COMMISSION_STATES)[number]
+
+/** Of some redemptions those that somebody came to by a link, or that have earned a commission. */
+export async function concernedOf(db: Db, redemptionIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM redemptions r WHERE r.id = ANY (${redemptionIds}::uuid[]) AND (
+      EXISTS (SELECT FROM promoter_visits v WHERE v.user_id = r.user_id AND v.deal_id = r.deal_id)
+      OR EXISTS (SELECT FROM promoter_commissions c WHERE c.redemption_id = r.id))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface VisitRow {
+  readonly linkId: string
+  readonly promoterId: string
+  readonly device: Buffer
+  readonly at: Date
+  readonly slotId: string
+  readonly brandId: string
+  readonly dealId: string
+  readonly kind: 'amount' | 'percent'
+  readonly value: number
+  /** The promoter's role now; an account that was erased has none. */
+  readonly role: string | null
+  readonly customerId: string
+  readonly openedAt: Date
+  readonly confirmedAt: Date
+  readonly priceCents: number
+}
+
+/** The newest visits, by links of the deal, of who redeemed it, oldest first; none of a redemption that was voided since. */
+export async function readVisits(db: Db, redemptionId: string): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    SELECT v.link_id AS "linkId", l.promoter_id AS "promoterId", v.device, v.at, l.slot_id AS "slotId",
+      s.brand_id AS "brandId", r.deal_id AS "dealId", s.kind, s.value,
+      CASE WHEN u.erased_at IS NULL THEN u.role END AS role, r.user_id AS "customerId", r.opened_at AS "openedAt",
+      r.confirmed_at AS "confirmedAt", r.discount_price_cents AS "priceCents"
+    FROM redemptions r JOIN LATERAL (
+      SELECT * FROM promoter_visits v WHERE v.user_id = r.user_id AND v.deal_id = r.deal_id AND v.at <= r.opened_at
+      ORDER BY v.at DESC, v.id DESC LIMIT 10
+    ) v ON true JOIN promoter_links l ON l.id = v.link_id JOIN promoter_slots s ON s.id = l.slot_id
+      JOIN users u ON u.id = l.promoter_id
+    WHERE r.id = ${redemptionId}::uuid AND r.status = 'redeemed' ORDER BY v.at, v.id`.execute(db)
+  return rows
+}
+
+/** What is odd about a visit that earns a commission (domain/promoters.ts). */
+export async function readCircumstances(
+  db: Db,
+  visit: VisitRow,
+): Promise<{ isPromotersDevice: boolean; othersOnDevice: number; recent: number }> {
+  const { rows } = await sql<{ isPromotersDevice: boolean; othersOnDevice: number; recent: number }>`
+    SELECT
+      EXISTS (SELECT FROM promoter_links WHERE promoter_id = ${visit.promoterId}::uuid AND device = ${visit.device})
+      OR EXISTS (SELECT FROM promoter_visits WHERE user_id = ${visit.promoterId}::uuid AND device = ${visit.device})
+        AS "isPromotersDevice",
+      (SELECT count(DISTINCT v.user_id)::int FROM promoter_visits v JOIN promoter_links l ON l.id = v.link_id
+        WHERE v.device = ${visit.device} AND l.promoter_id = ${visit.promoterId}::uuid
+          AND v.user_id NOT IN (${visit.customerId}::uuid, ${visit.promoterId}::uuid)
+          AND v.at > ${visit.confirmedAt}::timestamptz - make_interval(days => ${PROMOTER_RULES.attributionDays}))
+        AS "othersOnDevice",
+      (SELECT count(*)::int FROM promoter_commissions
+        WHERE link_id = ${visit.linkId}::uuid AND earned_at <= ${visit.confirmedAt}::timestamptz
+          AND earned_at > ${visit.confirmedAt}::timestamptz - make_interval(mins => ${PROMOTER_RULES.burstMinutes}))
+        AS recent`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A SELECT without FROM has one row')
+  return row
+}
+
+/** Stores what a redemption earned; undefined when that is stored. */
+export async function insertCommission(
+  tx: Db,
+  redemptionId: string,
+  visit: VisitRow,
+  earned: {
+    readonly cents: number
+    readonly reasons: readonly Suspicion[]
+    readonly payableAt: Date
+  },
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('promoter_commissions')
+    .values({
+      redemption_id: redemptionId,
+      link_id: visit.linkId,
+      slot_id: visit.slotId,
+      deal_id: visit.dealId,
+      brand_id: visit.brandId,
+      promoter_id: visit.promoterId,
+      price_cents: visit.priceCents,
+      cents: earned.cents,
+      state: earned.reasons.length > 0 ? 'review' : 'open',
+      reasons: [...earned.reasons],
+      earned_at: visit.confirmedAt,
+      payable_at: earned.payableAt,
+    })
+    .onConflict((clash) => clash.column('redemption_id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface CommissionHead {
+  readonly id: string
+  readonly state: 'open' | 'review' | 'paid' | 'reversed' | 'refused'
+  readonly brandId: string
+  readonly promoterId: string
+  readonly cents: number
+}
+
+/** Locks a commission, by its id within a brand or by its redemption. */
+export async function lockCommission(
+  tx: Db,
+  of: { readonly id: string; readonly brandId: string } | { readonly redemptionId: string },
+): Promise<CommissionHead | undefined> {
+  const which =
+    'id' in of
+      ? sql`id = ${of.id}::uuid AND brand_id = ${of.brandId}::uuid`
+      : sql`redemption_id = ${of.redemptionId}::uuid`
+  const { rows } = await sql<CommissionHead>`
+    SELECT id, state, brand_id AS "brandId", promoter_id AS "promoterId", cents
+    FROM promoter_commissions WHERE ${which} FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** Changes the state of a locked commission; with who decided, where the brand did. */
+export async function changeCommission(
+  tx: Db,
+  id: string,
+  change: {
+    readonly state: 'open' | 'reversed' | 'refused'
+    readonly refusal?: string
+    readonly by?: string
+    readonly now: Date
+  },
+): Promise<void> {
+  await sql`
+    UPDATE promoter_commissions SET state = ${change.state}, refusal = ${change.refusal ?? null}::text,
+      decided_by = coalesce(${change.by ?? null}::uuid, decided_by),
+      decided_at = CASE WHEN ${change.by ?? null}::uuid IS NULL THEN decided_at ELSE ${change.now}::timestamptz END
+    WHERE id = ${id}::uuid`.execute(tx)
+}
+
+/** How a state is told from what is stored, at a moment. */
+const stateAt = (now: Date): RawBuilder<CommissionState> =>
+  sql`CASE WHEN c.state <> 'open' THEN c.state WHEN c.payable_at <= ${now}::timestamptz THEN 'payable' ELSE 'held' END`
+
+const ofSide = (side: Side): RawBuilder<unknown> =>
+  'brandId' in side ? sql`c.brand_id = ${side.brandId}::uuid` : sql`c.promoter_id = ${side.promoterId}::uuid`
+
+export interface People {
+  readonly brandId: string
+  readonly brandUsername: string
+  readonly brandAvatar: string | null
+  readonly promoterId: string
+  readonly username: string
+  readonly handle: string
+  readonly avatar: string | null
+}
+const PEOPLE = sql`b.id AS "brandId", b.username::text AS "brandUsername", b.avatar AS "brandAvatar",
+  u.id AS "promoterId", u.username::text AS username, u.handle::text AS handle, u.avatar`
+
+export interface CommissionRow extends People {
+  readonly id: string
+  readonly dealId: string
+  readonly title: string
+  readonly priceCents: number
+  readonly cents: number
+  readonly state: CommissionState
+  readonly reasons: Suspicion[]
+  readonly refusal: string | null
+  readonly earnedAt: Date
+  readonly payableAt: Date
+}
+
+async function readWhere(db: Db, now: Date, where: RawBuilder<unknown>): Promise<CommissionRow[]> {
+  const { rows } = await sql<CommissionRow>`
+    SELECT c.id, c.deal_id AS "dealId", d.title, c.price_cents AS "priceCents", c.cents, ${stateAt(now)} AS state, c.reasons,
+      c.refusal, c.earned_at AS "earnedAt", c.payable_at AS "payableAt", ${PEOPLE}
+    FROM promoter_commissions c JOIN deals d ON d.id = c.deal_id JOIN brands b ON b.id = c.brand_id
+      JOIN users u ON u.id = c.promoter_id ${where}`.execute(db)
+  return rows
+}
+
+/** A page of commissions of one side, newest first. */
+export function readCommissions(
+  db: Db,
+  side: Side,
+  asked: {
+    readonly state: CommissionState | undefined
+    readonly promoterId: string | undefined
+    readonly before: string | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<CommissionRow[]> {
+  const { state, promoterId, before, limit, now } = asked
+  const parts = [ofSide(side)]
+  if (state === 'held') parts.push(sql`c.state = 'open' AND c.payable_at > ${now}::timestamptz`)
+  else if (state === 'payable') parts.push(sql`c.state = 'open' AND c.payable_at <= ${now}::timestamptz`)
+  else if (state !== undefined) parts.push(sql`c.state = ${sql.lit(state)}`)
+  if (promoterId !== undefined) parts.push(sql`c.promoter_id = ${promoterId}::uuid`)
+  if (before !== null) parts.push(sql`c.id < ${before}::uuid`)
+  return readWhere(
+    db,
+    now,
+    sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.id DESC LIMIT ${sql.lit(limit)}`,
+  )
+}
+
+export async function findCommission(db: Db, id: string, now: Date): Promise<CommissionRow | undefined> {
+  const [row] = await readWhere(db, now, sql`WHERE c.id = ${id}::uuid`)
+  return row
+}
+
+/** The commissions of a payout, oldest first. */
+export const readCommissionsOfPayout = (db: Db, payoutId: string, now: Date): Promise<CommissionRow[]> =>
+  readWhere(db, now, sql`WHERE c.payout_id = ${payoutId}::uuid ORDER BY c.id`)
+
+export interface Sums {
+  readonly held: number
+  readonly review: number
+  readonly payable: number
+  readonly paid: number
+}
+const sums = (now: Date): RawBuilder<unknown> => sql`
+  coalesce(sum(c.cents) FILTER (WHERE c.state = 'open' AND c.payable_at > ${now}::timestamptz), 0)::bigint AS held,
+  coalesce(sum(c.cents) FILTER (WHERE c.state = 'review'), 0)::bigint AS review,
+  coalesce(sum(c.cents) FILTER (WHERE c.state = 'open' AND c.payable_at <= ${now}::timestamptz), 0)::bigint AS payable,
+  coalesce(sum(c.cents) FILTER (WHERE c.state = 'paid'), 0)::bigint AS paid`
+
+export interface DayRow {
+  readonly day: string
+  readonly clicks: number
+  readonly people: number
+  readonly redemptions: number
+  readonly cents: number
+}
+
+/** What a promoter has earned, in cents, and on how many links that are not given back. */
+export async function readSums(
+  db: Db,
+  promoterId: string,
+  now: Date,
+): Promise<Sums & { readonly links: number }> {
+  const { rows } = await sql<Sums & { links: number }>`
+    SELECT ${sums(now)}, (SELECT count(*)::int FROM promoter_links WHERE promoter_id = ${promoterId}::uuid
+      AND given_back_at IS NULL) AS links
+    FROM promoter_commissions c WHERE c.promoter_id = ${promoterId}::uuid`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A sum has one row')
+  return row
+}
+
+/** A promoter's last days in Rome, oldest first. */
+export async function readDays(db: Db, promoterId: string, now: Date, days: number): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    WITH today AS (SELECT (${now}::timestamptz AT TIME ZONE 'Europe/Rome')::date AS day),
+    listed AS (SELECT generate_series(day - ${days - 1}::int, day, interval '1 day')::date AS day FROM today),
+    clicked AS (
+      SELECT k.day, sum(k.click_count)::int AS clicks, sum(k.people_count)::int AS people
+      FROM promoter_links l JOIN promoter_clicks k ON k.link_id = l.id
+      WHERE l.promoter_id = ${promoterId}::uuid AND k.day >= (SELECT min(day) FROM listed) GROUP BY k.day
+    ), earned AS (
+      SELECT (c.earned_at AT TIME ZONE 'Europe/Rome')::date AS day, count(*)::int AS redemptions, sum(c.cents)::bigint AS cents
+      FROM promoter_commissions c
+      WHERE c.promoter_id = ${promoterId}::uuid AND c.state NOT IN ('reversed', 'refused')
+        AND c.earned_at >= (SELECT min(day) FROM listed)::timestamp AT TIME ZONE 'Europe/Rome' GROUP BY 1
+    )
+    SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(k.clicks, 0) AS clicks, coalesce(k.people, 0) AS people,
+      coalesce(e.redemptions, 0) AS redemptions, coalesce(e.cents, 0)::bigint AS cents
+    FROM listed d LEFT JOIN clicked k ON k.day = d.day LEFT JOIN earned e ON e.day = d.day ORDER BY d.day`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface OwedRow extends Omit<People, 'brandId' | 'brandUsername' | 'brandAvatar'>, Sums {
+  readonly redemptions: number
+}
+
+/** What a brand owes its promoters, in cents: those first whom it owes most; `start` is the last row of the page before. */
+export async function readOwed(
+  db: Db,
+  brandId: string,
+  asked: {
+    readonly start: { readonly payable: number; readonly id: string } | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<OwedRow[]> {
+  const { start, limit, now } = asked
+  const { rows } = await sql<OwedRow>`
+    SELECT s.*, u.username::text AS username, u.handle::text AS handle, u.avatar FROM (
+      SELECT c.promoter_id AS "promoterId", ${sums(now)},
+        count(*) FILTER (WHERE c.state NOT IN ('reversed', 'refused'))::int AS redemptions
+      FROM promoter_commissions c WHERE c.brand_id = ${brandId}::uuid GROUP BY c.promoter_id
+    ) s JOIN users u ON u.id = s."promoterId"
+    WHERE ${start === null} OR (s.payable, s."promoterId") < (${start?.payable ?? 0}::bigint, ${start?.id ?? brandId}::uuid)
+    ORDER BY s.payable DESC, s."promoterId" DESC LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Locks what a brand can pay a promoter now: the ids and cents, oldest first. */
+export async function lockPayable(
+  tx: Db,
+  of: { readonly brandId: string; readonly promoterId: string; readonly now: Date },
+): Promise<{ id: string; cents: number }[]> {
+  const { rows } = await sql<{ id: string; cents: number }>`
+    SELECT id, cents FROM promoter_commissions
+    WHERE brand_id = ${of.brandId}::uuid AND promoter_id = ${of.promoterId}::uuid AND state = 'open'
+      AND payable_at <= ${of.now}::timestamptz ORDER BY id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+/** Stores a payout of locked commissions. */
+export async function insertPayout(
+  tx: Db,
+  payout: {
+    readonly brandId: string
+    readonly promoterId: string
+    readonly cents: number
+    readonly ids: readonly string[]
+    readonly reference: string
+    readonly by: string
+    readonly now: Date
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('promoter_payouts')
+    .values({
+      brand_id: payout.brandId,
+      promoter_id: payout.promoterId,
+      cents: payout.cents,
+      commission_count: payout.ids.length,
+      reference: payout.reference,
+      paid_at: payout.now,
+      paid_by: payout.by,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`
+    UPDATE promoter_commissions SET state = 'paid', payout_id = ${id}::uuid
+    WHERE id = ANY (${payout.ids}::uuid[])`.execute(tx)
+  return id
+}
+
+export interface PayoutRow extends People {
+  readonly id: string
+  readonly cents: number
+  readonly commissions: number
+  readonly reference: string
+  readonly paidAt: Date
+}
+
+/** Payouts of one side, newest first: a page of them, or the one with an id. */
+export async function readPayouts(
+  db: Db,
+  side: Side,
+  asked: { readonly before: string | null; readonly limit: number } | { readonly id: string },
+): Promise<PayoutRow[]> {
+  const which =
+    'id' in asked
+      ? sql`AND c.id = ${asked.id}::uuid`
+      : sql`AND (${asked.before}::uuid IS NULL OR c.id < ${asked.before}::uuid) ORDER BY c.id DESC LIMIT ${sql.lit(asked.limit)}`
+  const { rows } = await sql<PayoutRow>`
+    SELECT c.id, c.cents, c.commission_count AS commissions, c.reference, c.paid_at AS "paidAt", ${PEOPLE}
+    FROM promoter_payouts c JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.promoter_id
+    WHERE ${ofSide(side)} ${which}`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import type { QueryOf } from '@vicino/contract/endpoint'
+import type { listCommissions as contract } from '@vicino/contract/channels/promoters/endpoints'
+import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
+import { pageOf } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { readCommissions } from './commissions.queries.ts'
+import { sideOf } from './promoters.policy.ts'
+import { presentCommission } from './promoters.presenter.ts'
+
+/** A page of the commissions of the caller, or of those of the caller's brand. @throws AppError cursor_invalid */
+export async function listCommissions(
+  db: Db,
+  { cursors, clock }: Services,
+  { limit, cursor, state, promoterId }: QueryOf<typeof contract>,
+  actor: Actor,
+): Promise<{ items: CommissionLine[]; nextCursor: string | null }> {
+  const side = sideOf(actor)
+  const scope = ['commissions', side, state ?? null, promoterId ?? null]
+  const before = cursor === undefined ? null : cursors.decode(scope, cursor).id
+  const asked = { state, promoterId, before, limit: limit + 1, now: clock.now() }
+  const page = pageOf(await readCommissions(db, side, asked), limit, ({ id }) =>
+    cursors.encode(scope, { values: [], id }),
+  )
+  return { items: page.rows.map((row) => presentCommission(row, side)), nextCursor: page.nextCursor }
+}

@@ -1,0 +1,31 @@
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import '../../redemption/redemptions/public.ts'
+import { concernedOf } from './commissions.queries.ts'
+import { earnCommission } from './earn-commission.ts'
+import { reverseCommission } from './reverse-commission.ts'
+
+type Told = 'redemption.confirmed' | 'redemption.voided'
+
+/** Commissions follow redemptions, in the transaction that notes the event: each is earned once and taken back once. */
+export const commissionsOfRedemptions: Consumer<Told> = {
+  name: 'promoter-commissions',
+  effect: 'books',
+  on: ['redemption.confirmed', 'redemption.voided'],
+  key: ({ payload }) => payload.redemptionId,
+  run: act,
+  async runAll(tx, events, now) {
+    // Nearly all redemptions are of customers who came by no link: one statement leaves them out.
+    const concerned = await concernedOf(
+      tx,
+      events.map(({ payload }) => payload.redemptionId),
+    )
+    for (const event of events) if (concerned.has(event.payload.redemptionId)) await act(tx, event, now)
+  },
+}
+
+async function act(tx: Db, { type, payload }: EventOf<Told>, now: Date): Promise<void> {
+  const does = type === 'redemption.confirmed' ? earnCommission : reverseCommission
+  await does(tx, payload.redemptionId, now)
+}

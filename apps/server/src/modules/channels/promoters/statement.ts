@@ -1,0 +1,122 @@
+import type { Language } from '@vicino/contract/common/language'
+import { eurosOf } from '@vicino/domain/pricing'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import type { Document } from '../../../platform/http/endpoint.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import { renderPdf } from '../../loyalty/regulations/public.ts'
+import {
+  type CommissionRow,
+  type PayoutRow,
+  readCommissionsOfPayout,
+  readPayouts,
+} from './commissions.queries.ts'
+import { sideOf } from './promoters.policy.ts'
+
+interface Asked {
+  readonly id: string
+  readonly actor: Actor
+}
+
+/** A payout of the caller or of the caller's brand with its commissions. @throws AppError payout_not_found */
+async function ofPayout(
+  db: Db,
+  { clock }: Services,
+  { id, actor }: Asked,
+): Promise<{ payout: PayoutRow; lines: CommissionRow[] }> {
+  const [payout] = await readPayouts(db, sideOf(actor), { id })
+  if (payout === undefined) throw new AppError('payout_not_found')
+  return { payout, lines: await readCommissionsOfPayout(db, id, clock.now()) }
+}
+
+/** The statement of a payout, for who paid and who was paid (R-403). @throws AppError payout_not_found */
+export async function payoutStatement(db: Db, services: Services, asked: Asked): Promise<Document> {
+  const { payout, lines } = await ofPayout(db, services, asked)
+  const reference = payout.reference === '' ? '' : ` Riferimento: ${payout.reference}.`
+  const bytes = await renderPdf(
+    {
+      title: 'Rendiconto provvigioni',
+      sections: [
+        {
+          title: 'Il pagamento',
+          blocks: [
+            paragraph(`${payout.brandUsername} a ${payout.username} (@${payout.handle})`),
+            paragraph(
+              `${money(payout.cents)} per ${payout.commissions === 1 ? 'una provvigione' : `${payout.commissions} provvigioni`}, segnato come pagato il ${dayOf(payout.paidAt)}.${reference}`,
+            ),
+            paragraph('Il pagamento avviene tra le parti: Vicino non muove denaro.'),
+          ],
+        },
+        {
+          title: 'Le provvigioni',
+          blocks: [
+            {
+              type: 'table',
+              head: ['Data', 'Deal', 'Prezzo pagato', 'Provvigione'],
+              rows: lines.map((line) => [
+                dayOf(line.earnedAt),
+                line.title,
+                money(line.priceCents),
+                money(line.cents),
+              ]),
+            },
+            paragraph(`Totale ${money(payout.cents)}`),
+          ],
+        },
+      ],
+    },
+    {
+      author: payout.brandUsername,
+      subject: `Pagamento ${payout.id}`,
+      at: payout.paidAt,
+      byline: `${payout.brandUsername} · ${payout.username}`,
+      foot: [`Pagamento del ${dayOf(payout.paidAt)}`, payout.id],
+    },
+  )
+  return { bytes, fileName: `provvigioni-${fileDay(payout.paidAt)}.pdf`, isFinal: false }
+}
+
+const HEADINGS = {
+  it: ['Data', 'Brand', 'Promoter', 'Deal', 'Prezzo pagato (€)', 'Provvigione (€)', 'Provvigione n.'],
+  en: ['Date', 'Brand', 'Promoter', 'Deal', 'Price paid (€)', 'Commission (€)', 'Commission no.'],
+} as const satisfies Record<Language, readonly string[]>
+
+/** The commissions of a payout as CSV. @throws AppError payout_not_found */
+export async function payoutCsv(
+  db: Db,
+  services: Services,
+  asked: Asked,
+  language: Language,
+): Promise<Document> {
+  const { payout, lines } = await ofPayout(db, services, asked)
+  const euros = (cents: number): string => {
+    const text = eurosOf(cents).toFixed(2)
+    return language === 'it' ? text.replace('.', ',') : text
+  }
+  const rows = lines.map((line) =>
+    csvLine([
+      fileDay(line.earnedAt),
+      line.brandUsername,
+      line.username,
+      line.title,
+      euros(line.priceCents),
+      euros(line.cents),
+      line.id,
+    ]),
+  )
+  const bytes = Buffer.from(BYTE_ORDER_MARK + csvLine(HEADINGS[language]) + rows.join(''))
+  const fileName = `provvigioni-${fileDay(payout.paidAt)}.csv`
+  return { bytes, fileName, isFinal: false, isSaved: true }
+}
+
+const paragraph = (text: string) => ({ type: 'paragraph', text }) as const
+
+const MONEY = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+const money = (cents: number): string => MONEY.format(eurosOf(cents))
+
+const DAY = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', dateStyle: 'short' })
+const dayOf = (moment: Date): string => DAY.format(moment)
+const FILE_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
+/** YYYY-MM-DD */
+const fileDay = (moment: Date): string => FILE_DAY.format(moment)

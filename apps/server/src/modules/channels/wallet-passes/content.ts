@@ -1,0 +1,180 @@
+import { fill, type Language } from '@vicino/contract/common/language'
+import type { SigningKeys } from '../../../platform/auth/keys.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { romeDay } from '../../../platform/rome-moments.ts'
+import { couponToCarry } from '../../loyalty/coupons/public.ts'
+import { balanceOfMember, signWalletCard } from '../../loyalty/members/public.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import { languageOfUser, type PassRow, readProgramFacts } from './passes.queries.ts'
+
+const TEXTS = { it, en }
+const LOCALES = { it: 'it-IT', en: 'en-GB' } as const
+
+/** Whether a till takes it; if not, why. */
+export type PassState = 'active' | 'used' | 'expired' | 'over'
+
+/** What a pass shows, whichever wallet it is for. */
+export interface PassContent {
+  readonly kind: 'member' | 'coupon'
+  /** What it belongs to: the program, or the coupon's template. */
+  readonly groupId: string
+  /** Name of the program or coupon. */
+  readonly title: string
+  readonly brand: string
+  readonly brandId: string
+  /** Address of the brand's logo. */
+  readonly avatar: string | null
+  readonly description: string
+  /** Text of the QR; null while no till takes it. */
+  readonly barcode: string | null
+  /** What stands below the QR. */
+  readonly code: string | null
+  /** From then on it is over; null = it does not end. */
+  readonly until: Date | null
+  readonly from: Date | null
+  readonly state: PassState
+  readonly member: {
+    readonly name: string
+    readonly points: number
+    readonly stamps: number
+    readonly level: string
+    readonly expiring: string | null
+  } | null
+  readonly coupon: {
+    readonly offer: string
+    readonly until: string
+    readonly minSpend: string | null
+  } | null
+  readonly texts: (typeof TEXTS)[Language]
+  readonly language: Language
+  /** The page of the product that shows the same. */
+  readonly page: string
+}
+
+type Needed = Pick<Services, 'config'> & {
+  readonly clock: Services['clock']
+  readonly signingKeys: SigningKeys
+}
+
+/** What a pass shows now; undefined where what it is of is gone. */
+export function contentOf(db: Db, services: Services, pass: PassRow): Promise<PassContent | undefined> {
+  const { programId, couponId } = pass
+  if (programId !== null) return memberContent(db, services, pass, programId)
+  return couponId === null ? Promise.resolve(undefined) : couponContent(db, services, pass, couponId)
+}
+
+async function memberContent(
+  db: Db,
+  services: Services,
+  { userId, voidedAt }: PassRow,
+  programId: string,
+): Promise<PassContent | undefined> {
+  const facts = await readProgramFacts(db, programId, userId)
+  if (facts === undefined) return undefined
+  const balance = await balanceOfMember(db, services, programId, userId)
+  const isVoid = voidedAt !== null || balance === undefined || facts.isCancelled
+  const { texts, language } = textsIn(facts.language)
+  const { config, clock, signingKeys }: Needed = services
+  const { program, brand, brandId, avatar, name, until } = facts
+  return {
+    kind: 'member',
+    groupId: programId,
+    title: program,
+    brand,
+    brandId,
+    avatar,
+    description: fill(texts.member.description, { program, brand }),
+    barcode: isVoid ? null : signWalletCard(signingKeys, userId, clock.now()),
+    code: null,
+    until,
+    from: null,
+    state: isVoid ? 'over' : 'active',
+    // Of somebody who is gone nothing is told any more.
+    member: isVoid
+      ? null
+      : {
+          name,
+          points: balance.points,
+          stamps: balance.stamps,
+          level: balance.tier.name,
+          expiring:
+            balance.expiring === null
+              ? null
+              : fill(texts.member.expiringPoints, {
+                  points: balance.expiring.points,
+                  date: romeDay(new Date(balance.expiring.at)),
+                }),
+        },
+    coupon: null,
+    texts,
+    language,
+    page: `${config.publicUrl}/wallet/${programId}`,
+  }
+}
+
+async function couponContent(
+  db: Db,
+  services: Services,
+  { userId, voidedAt }: PassRow,
+  couponId: string,
+): Promise<PassContent | undefined> {
+  const carried = await couponToCarry(db, services, couponId)
+  if (carried === undefined) return undefined
+  const { coupon, code, templateId } = carried
+  // A coupon goes over with an account that is merged: the old account's pass is nobody's then.
+  const isOver = voidedAt !== null || coupon.state === 'revoked' || carried.userId !== userId
+  const state =
+    coupon.state === 'used' || coupon.state === 'expired' ? coupon.state : isOver ? 'over' : 'active'
+  const { texts, language } = textsIn(await languageOfUser(db, userId))
+  const { name, brand, minSpend, startsAt, expiresAt } = coupon
+  const until = new Date(expiresAt)
+  return {
+    kind: 'coupon',
+    groupId: templateId,
+    title: name,
+    brand: brand.username,
+    brandId: brand._id,
+    avatar: brand.avatar,
+    description: fill(texts.coupon.description, { name, brand: brand.username }),
+    barcode: state === 'active' ? code : null,
+    code: state === 'active' ? code : null,
+    until,
+    from: new Date(startsAt),
+    state,
+    member: null,
+    coupon: {
+      offer: offerText(coupon, texts, language),
+      // Its last day: it ends with the midnight after it.
+      until: romeDay(new Date(until.getTime() - 1)),
+      minSpend: minSpend > 0 ? euros(minSpend, language) : null,
+    },
+    texts,
+    language,
+    page: `${services.config.publicUrl}/coupon/${couponId}`,
+  }
+}
+
+function textsIn(told: string | null): { texts: (typeof TEXTS)[Language]; language: Language } {
+  const language = told === 'en' ? 'en' : 'it'
+  return { texts: TEXTS[language], language }
+}
+
+const euros = (amount: number, language: Language): string =>
+  new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' }).format(amount)
+
+function offerText(
+  {
+    percent,
+    value,
+    product,
+    name,
+  }: { percent: number | null; value: number | null; product: string | null; name: string },
+  texts: (typeof TEXTS)[Language],
+  language: Language,
+): string {
+  if (percent !== null) return `−${percent}%`
+  if (product !== null) return fill(texts.coupon.free, { product })
+  return value === null ? name : `−${euros(value, language)}`
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+import { endPassesOf } from './passes.queries.ts'
+
+/**
+ * Passes of a person and the devices that asked for them. An erasure voids the passes, of which both wallets are told, and
+ * forgets the devices three days later, when it is gone over again: a phone asks after the push, and gets a void pass without a
+ * name. Push tokens are secrets: an export has none.
+ */
+export const walletPassData: PersonalData = {
+  rank: 51,
+  tables: ['wallet_passes', 'wallet_devices'],
+  parts: {
+    walletPasses: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT p.wallet, g.name AS program, t.name AS coupon, p.created_at AS "createdAt", p.voided_at AS "voidedAt",
+          (SELECT count(*)::int FROM wallet_devices d WHERE d.pass_id = p.id) AS devices
+        FROM wallet_passes p LEFT JOIN programs g ON g.id = p.program_id LEFT JOIN coupon_codes k ON k.id = p.coupon_id
+          LEFT JOIN coupon_templates t ON t.id = k.template_id
+        WHERE p.user_id = ${userId} ORDER BY p.id LIMIT 1000`.execute(db)
+      return rows
+    },
+  },
+  erase: (tx, userId, now) => endPassesOf(tx, userId, now),
+}

@@ -1,0 +1,247 @@
+import type { DeliveryError, DeliveryState } from '@vicino/contract/channels/webhooks/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OldSecret } from './endpoints.queries.ts'
+
+export interface DeliveryRow {
+  readonly id: string
+  readonly type: string
+  readonly state: DeliveryState
+  readonly attempts: number
+  readonly status: number | null
+  readonly error: DeliveryError | null
+  readonly nextAt: Date | null
+  readonly createdAt: Date
+}
+
+export interface DeliveryDetailRow extends DeliveryRow {
+  readonly url: string
+  readonly body: string
+  readonly tries: readonly {
+    readonly no: number
+    readonly at: string
+    readonly milliseconds: number
+    readonly status: number | null
+    readonly error: DeliveryError | null
+    readonly answer: string
+  }[]
+}
+
+/** A message to be stored. */
+export interface NewDelivery {
+  readonly endpointId: string
+  readonly type: string
+  readonly body: string
+}
+
+const COLUMNS = sql`d.id, d.type, d.state, d.attempts, d.status, d.error, d.next_at AS "nextAt", d.created_at AS "createdAt"`
+
+export async function insertDeliveries(tx: Db, list: readonly NewDelivery[], now: Date): Promise<void> {
+  if (list.length === 0) return
+  await sql`
+    INSERT INTO webhook_deliveries (endpoint_id, type, body, next_at, created_at)
+    SELECT "endpointId", type, body, ${now}::timestamptz, ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS l ("endpointId" uuid, type text, body text)`.execute(
+    tx,
+  )
+}
+
+/** The newest first. */
+export async function readDeliveries(
+  db: Db,
+  endpointId: string,
+  { state, before, limit }: { state: DeliveryState | null; before: string | null; limit: number },
+): Promise<DeliveryRow[]> {
+  const { rows } = await sql<DeliveryRow>`
+    SELECT ${COLUMNS} FROM webhook_deliveries d
+    WHERE d.endpoint_id = ${endpointId} AND ${state === null ? sql`true` : sql`d.state = ${state}`}
+      AND ${before === null ? sql`true` : sql`d.id < ${before}::uuid`}
+    ORDER BY d.id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+export async function findDelivery(
+  db: Db,
+  endpointId: string,
+  id: string,
+): Promise<DeliveryDetailRow | undefined> {
+  const { rows } = await sql<DeliveryDetailRow>`
+    SELECT ${COLUMNS}, e.url, d.body, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('no', a.no, 'at', a.at, 'milliseconds', a.milliseconds, 'status', a.status,
+        'error', a.error, 'answer', a.answer) ORDER BY a.no DESC)
+      FROM webhook_attempts a WHERE a.delivery_id = d.id), '[]') AS tries
+    FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE d.id = ${id} AND d.endpoint_id = ${endpointId}`.execute(db)
+  return rows[0]
+}
+
+/** A message in hand: to be sent now. */
+export interface Claimed {
+  readonly id: string
+  readonly endpointId: string
+  readonly url: string
+  readonly secretNo: number
+  readonly oldSecrets: readonly OldSecret[]
+  readonly body: string
+  /** This one included. */
+  readonly attempts: number
+  /** Before this attempt. */
+  readonly state: DeliveryState
+}
+
+/** While a message is in hand nobody else takes it; longer than an attempt and its note may take. */
+const LEASE_SECONDS = 60
+
+/** Messages of one endpoint that are sent at the same time; one that fails gets one at a time. */
+export const AT_ONCE = 4
+
+/**
+ * Takes messages that are due: of each endpoint as many as it has room for beside those that this process has in hand, and of all
+ * endpoints the first ones before any second one, so that none waits for the backlog of another.
+ *
+ * @param inHand how many each endpoint has in hand here
+ */
+export async function claimDue(
+  db: Db,
+  { limit, inHand, now }: { limit: number; inHand: ReadonlyMap<string, number>; now: Date },
+): Promise<Claimed[]> {
+  const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
+  const { rows } = await sql<Claimed>`
+    WITH RECURSIVE waiting (endpoint_id) AS (
+      (SELECT endpoint_id FROM webhook_deliveries WHERE state = 'waiting' ORDER BY endpoint_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT d.endpoint_id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.endpoint_id > w.endpoint_id
+        ORDER BY d.endpoint_id LIMIT 1)
+      FROM waiting w WHERE w.endpoint_id IS NOT NULL
+    ), open AS MATERIALIZED (
+      SELECT e.id, e.url, e.secret_no, e.old_secrets,
+        CASE WHEN e.failing_since IS NULL THEN ${AT_ONCE}::int ELSE 1 END - coalesce(h.count, 0) AS room
+      FROM waiting w JOIN webhook_endpoints e ON e.id = w.endpoint_id
+        LEFT JOIN jsonb_to_recordset(${JSON.stringify([...inHand].map(([id, count]) => ({ id, count })))}::jsonb)
+          AS h (id uuid, count integer) ON h.id = e.id
+      WHERE e.deleted_at IS NULL AND e.disabled_at IS NULL
+    ), due AS MATERIALIZED (
+      SELECT d.id, o.id AS endpoint_id, o.room, row_number() OVER (PARTITION BY o.id ORDER BY d.next_at, d.id) AS place, d.next_at
+      FROM open o CROSS JOIN LATERAL (
+        SELECT id, next_at FROM webhook_deliveries
+        WHERE endpoint_id = o.id AND state = 'waiting' AND next_at <= ${now}::timestamptz
+        ORDER BY next_at, id LIMIT ${AT_ONCE}::int FOR UPDATE SKIP LOCKED
+      ) d WHERE o.room > 0
+    ), mine AS MATERIALIZED (
+      SELECT id FROM due WHERE place <= room ORDER BY place, next_at, id LIMIT ${limit}::int
+    )
+    UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_at = ${until}::timestamptz
+    FROM mine JOIN webhook_deliveries was ON was.id = mine.id JOIN open o ON o.id = was.endpoint_id
+    WHERE d.id = mine.id
+    RETURNING d.id, d.endpoint_id AS "endpointId", o.url, o.secret_no AS "secretNo", o.old_secrets AS "oldSecrets", d.body,
+      d.attempts, d.state`.execute(db)
+  return rows
+}
+
+/** Takes one message, due or not, for somebody who wants it sent now. One that waits is left alone by the sender meanwhile. */
+export async function claimOne(
+  db: Db,
+  { endpointId, id, now }: { endpointId: string; id: string; now: Date },
+): Promise<Claimed | undefined> {
+  const until = new Date(now.getTime() + LEASE_SECONDS * 1000)
+  const { rows } = await sql<Claimed>`
+    UPDATE webhook_deliveries d SET attempts = d.attempts + 1,
+      next_at = CASE WHEN d.state = 'waiting' THEN ${until}::timestamptz END
+    FROM webhook_endpoints e WHERE e.id = d.endpoint_id AND d.id = ${id} AND d.endpoint_id = ${endpointId}
+    RETURNING d.id, d.endpoint_id AS "endpointId", e.url, e.secret_no AS "secretNo", e.old_secrets AS "oldSecrets", d.body,
+      d.attempts, d.state`.execute(db)
+  return rows[0]
+}
+
+/** A message that tries an endpoint out, in hand at once and never tried again by itself. */
+export async function insertTest(
+  db: Db,
+  { endpointId, type, body }: NewDelivery,
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO webhook_deliveries (endpoint_id, type, body, state, created_at)
+    VALUES (${endpointId}::uuid, ${type}, ${body}, 'failed', ${now}::timestamptz) RETURNING id`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A row that was inserted')
+  return row.id
+}
+
+/** How an attempt ended. */
+export interface Result {
+  readonly deliveryId: string
+  readonly endpointId: string
+  readonly no: number
+  /** Begin of the attempt. */
+  readonly at: Date
+  readonly milliseconds: number
+  readonly status: number | null
+  readonly error: DeliveryError | null
+  readonly answer: string
+  readonly isReceived: boolean
+  /** Whether a failure says something of the endpoint: not where somebody tried it out by hand. */
+  readonly counts: boolean
+  readonly state: DeliveryState
+  readonly nextAt: Date | null
+}
+
+/**
+ * Notes attempts and what they say of their endpoints. What was disabled meanwhile stays ended, what was deleted is passed over.
+ *
+ * @returns endpoints that have failed for as long as `failingSince` says or longer
+ */
+export async function noteResults(
+  db: Db,
+  results: readonly Result[],
+  { failingSince, now }: { failingSince: Date; now: Date },
+): Promise<string[]> {
+  if (results.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    WITH told AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(results)}::jsonb) AS r ("deliveryId" uuid, "endpointId" uuid, no smallint,
+        at timestamptz, milliseconds integer, status smallint, error text, answer text, "isReceived" boolean, counts boolean,
+        state text, "nextAt" timestamptz)
+    ), tried AS (
+      INSERT INTO webhook_attempts (delivery_id, no, at, milliseconds, status, error, answer)
+      SELECT t."deliveryId", t.no, t.at, t.milliseconds, t.status, t.error, t.answer
+      FROM told t JOIN webhook_deliveries d ON d.id = t."deliveryId"
+      ON CONFLICT (delivery_id, no) DO NOTHING
+    ), noted AS (
+      UPDATE webhook_deliveries d SET status = t.status, error = t.error,
+        state = CASE WHEN d.state = 'failed' AND t.state = 'waiting' THEN 'failed' ELSE t.state END,
+        next_at = CASE WHEN d.state = 'failed' AND t.state = 'waiting' THEN NULL ELSE t."nextAt" END
+      FROM told t WHERE d.id = t."deliveryId"
+    ), health AS (
+      SELECT "endpointId" AS id, bool_or("isReceived") AS received, bool_or(NOT "isReceived" AND counts) AS failed
+      FROM told GROUP BY 1
+    ), changed AS (
+      UPDATE webhook_endpoints e
+      SET failing_since = CASE WHEN h.received THEN NULL ELSE coalesce(e.failing_since, ${now}::timestamptz) END
+      FROM health h
+      WHERE e.id = h.id AND (h.received AND e.failing_since IS NOT NULL OR NOT h.received AND h.failed AND e.failing_since IS NULL)
+    )
+    SELECT e.id FROM webhook_endpoints e JOIN health h ON h.id = e.id
+    WHERE NOT h.received AND h.failed AND e.disabled_at IS NULL AND e.failing_since <= ${failingSince}::timestamptz`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What still waits for an endpoint is not sent by itself any more. */
+export async function endWaiting(tx: Db, endpointId: string): Promise<void> {
+  await sql`
+    UPDATE webhook_deliveries SET state = 'failed', next_at = NULL, error = 'disabled'
+    WHERE endpoint_id = ${endpointId} AND state = 'waiting'`.execute(tx)
+}
+
+/** Deletes what is older than the log, a piece at a time, and endpoints that were deleted once their log is gone. */
+export async function deleteOld(tx: Db, before: Date, most: number): Promise<void> {
+  await sql`
+    DELETE FROM webhook_deliveries WHERE id IN (
+      SELECT id FROM webhook_deliveries WHERE created_at < ${before} ORDER BY created_at LIMIT ${most}::int)`.execute(
+    tx,
+  )
+  await sql`
+    DELETE FROM webhook_endpoints e WHERE e.deleted_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = e.id)`.execute(tx)
+}

@@ -1,0 +1,153 @@
+import type {
+  DeliveryError,
+  WebhookDisabledFor,
+  WebhookEvent,
+} from '@vicino/contract/channels/webhooks/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Number of a secret that was replaced, and until when it signs too (ISO 8601). */
+export interface OldSecret {
+  readonly no: number
+  readonly until: string
+}
+
+export interface EndpointRow {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  readonly events: WebhookEvent[]
+  readonly secretNo: number
+  readonly oldSecrets: OldSecret[]
+  readonly disabledFor: WebhookDisabledFor | null
+  readonly disabledAt: Date | null
+  readonly failingSince: Date | null
+  readonly createdAt: Date
+  /** Of the newest delivery that was tried. */
+  readonly lastAt: Date | null
+  readonly lastStatus: number | null
+  readonly lastError: DeliveryError | null
+}
+
+/** What the brand says of an endpoint. */
+export interface EndpointValues {
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEvent[]
+}
+
+const COLUMNS = sql`e.id, e.url, e.description, e.events, e.secret_no AS "secretNo", e.old_secrets AS "oldSecrets",
+  e.disabled_for AS "disabledFor", e.disabled_at AS "disabledAt", e.failing_since AS "failingSince", e.created_at AS "createdAt",
+  last.at AS "lastAt", last.status AS "lastStatus", last.error AS "lastError"`
+/** The newest that was tried is nearly always among the newest few. */
+const LAST = sql`LEFT JOIN LATERAL (
+  SELECT a.at, a.status, a.error
+  FROM (
+    SELECT d.id FROM webhook_deliveries d WHERE d.endpoint_id = e.id AND d.attempts > 0 ORDER BY d.id DESC LIMIT 1
+  ) d JOIN webhook_attempts a ON a.delivery_id = d.id ORDER BY a.no DESC LIMIT 1
+) last ON true`
+
+/** The endpoints of a brand, in the order in which they were made. */
+export async function readEndpoints(db: Db, brandId: string): Promise<EndpointRow[]> {
+  const { rows } = await sql<EndpointRow>`
+    SELECT ${COLUMNS} FROM webhook_endpoints e ${LAST}
+    WHERE e.brand_id = ${brandId} AND e.deleted_at IS NULL ORDER BY e.id`.execute(db)
+  return rows
+}
+
+export async function findEndpoint(db: Db, brandId: string, id: string): Promise<EndpointRow | undefined> {
+  const { rows } = await sql<EndpointRow>`
+    SELECT ${COLUMNS} FROM webhook_endpoints e ${LAST}
+    WHERE e.id = ${id} AND e.brand_id = ${brandId} AND e.deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** As findEndpoint(), locked against other changes until the transaction ends. */
+export async function lockEndpoint(tx: Db, brandId: string, id: string): Promise<EndpointRow | undefined> {
+  await sql`SELECT FROM webhook_endpoints WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  return findEndpoint(tx, brandId, id)
+}
+
+/** How many a brand has; those who add one take turns. */
+export async function countEndpoints(tx: Db, brandId: string): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('webhooks ' || ${brandId}::text, 0))`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM webhook_endpoints WHERE brand_id = ${brandId} AND deleted_at IS NULL`.execute(
+    tx,
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function insertEndpoint(
+  tx: Db,
+  brandId: string,
+  { url, description, events }: EndpointValues,
+  now: Date,
+): Promise<string> {
+  const row = { brand_id: brandId, url, description, events: [...events], created_at: now }
+  return (await tx.insertInto('webhook_endpoints').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** `disabled` says whether the brand disables it now (true) or enables it (false); undefined leaves it as it is. */
+export async function updateEndpoint(
+  tx: Db,
+  id: string,
+  { url, description, events }: EndpointValues,
+  { disabled, now }: { readonly disabled: boolean | undefined; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      url,
+      description,
+      events: [...events],
+      ...(disabled === true && { disabled_for: 'brand', disabled_at: now }),
+      ...(disabled === false && { disabled_for: null, disabled_at: null, failing_since: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateSecret(
+  tx: Db,
+  id: string,
+  { no, old }: { readonly no: number; readonly old: readonly OldSecret[] },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ secret_no: no, old_secrets: JSON.stringify(old) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function markDeleted(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('webhook_endpoints').set({ deleted_at: now }).where('id', '=', id).execute()
+}
+
+/** Disables an endpoint that fails or is gone; undefined when it was disabled already. */
+export async function disableEndpoint(
+  tx: Db,
+  id: string,
+  disabledFor: WebhookDisabledFor,
+  now: Date,
+): Promise<{ brandId: string; url: string } | undefined> {
+  const { rows } = await sql<{ brandId: string; url: string }>`
+    UPDATE webhook_endpoints SET disabled_for = ${disabledFor}, disabled_at = ${now}
+    WHERE id = ${id} AND disabled_at IS NULL AND deleted_at IS NULL RETURNING brand_id AS "brandId", url`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Endpoints of these brands that are told of events. */
+export async function listenersOf(
+  db: Db,
+  brandIds: readonly string[],
+): Promise<{ id: string; brandId: string; events: WebhookEvent[] }[]> {
+  const { rows } = await sql<{ id: string; brandId: string; events: WebhookEvent[] }>`
+    SELECT id, brand_id AS "brandId", events FROM webhook_endpoints
+    WHERE brand_id = ANY (${brandIds}::uuid[]) AND deleted_at IS NULL AND disabled_at IS NULL`.execute(db)
+  return rows
+}

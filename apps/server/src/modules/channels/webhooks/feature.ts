@@ -1,0 +1,17 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { webhookEvents } from './webhooks.consumers.ts'
+import { jobs } from './webhooks.jobs.ts'
+import { messages } from './webhooks.messages.ts'
+import { routes } from './webhooks.routes.ts'
+import { startSending } from './sender.ts'
+
+/** Addresses of brands' systems that are told of events (LOYALTY §8.5, decision 99). */
+export const webhooks = defineFeature({
+  name: 'webhooks',
+  tags: [{ name: 'webhook', description: 'Addresses of a brand’s systems that are told of events' }],
+  routes,
+  jobs,
+  consumers: [webhookEvents],
+  messages,
+  workers: [startSending],
+})

@@ -1,0 +1,98 @@
+import type { WebhookEvent } from '@vicino/contract/channels/webhooks/constants'
+import type { EventOf } from '../../../platform/events/events.ts'
+import '../../loyalty/coupons/public.ts'
+import '../../loyalty/claims/public.ts'
+import '../../loyalty/members/public.ts'
+import '../../redemption/redemptions/public.ts'
+
+/** Events of the outbox that endpoints are told of. */
+export const TOLD = [
+  'redemption.confirmed',
+  'redemption.voided',
+  'loyalty.earned',
+  'loyalty.reversed',
+  'loyalty.joined',
+  'loyalty.left',
+  'loyalty.claim_step',
+  'loyalty.tier_changed',
+  'coupon.issued',
+  'coupon.used',
+  'coupon.voided',
+] as const
+export type Told = (typeof TOLD)[number]
+
+/** What a brand's endpoints are told: ids and numbers, nothing that says who a person is. */
+export interface Message {
+  readonly brandId: string
+  readonly type: WebhookEvent
+  readonly data: Readonly<Record<string, string | number>>
+}
+
+/**
+ * What an event is to endpoints; null where it is nothing: awards that are no purchases, and histories that are loaded. Members
+ * go by their id, the same that the brand sees in its table of customers; who redeems a deal is no member, so goes without.
+ */
+export function messageOf(event: EventOf<Told>): Message | null {
+  const { payload } = event
+  if ('silent' in payload && payload.silent === true) return null
+  const { brandId } = payload
+  switch (event.type) {
+    case 'redemption.confirmed':
+    case 'redemption.voided': {
+      const { redemptionId, dealId, channel, points } = event.payload
+      return { brandId, type: event.type, data: { redemptionId, dealId, channel, brandPoints: points } }
+    }
+    case 'loyalty.earned':
+    case 'loyalty.reversed':
+      return purchaseOf(event)
+    case 'loyalty.joined':
+    case 'loyalty.left': {
+      const { programId, userId } = event.payload
+      const type = event.type === 'loyalty.joined' ? 'member.joined' : 'member.left'
+      return { brandId, type, data: { programId, memberId: userId } }
+    }
+    case 'loyalty.claim_step': {
+      const { programId, userId, claimId, rewardId, kind, by, state, points, stamps } = event.payload
+      const data = { programId, memberId: userId, claimId, rewardId, step: kind, by, state, points, stamps }
+      return { brandId, type: 'claim.changed', data }
+    }
+    case 'loyalty.tier_changed': {
+      const { programId, userId, from, to } = event.payload
+      return { brandId, type: 'tier.changed', data: { programId, memberId: userId, from, to } }
+    }
+    case 'coupon.issued': {
+      const { couponId, templateId, userId } = event.payload
+      return { brandId, type: 'coupon.issued', data: { couponId, templateId, memberId: userId } }
+    }
+    case 'coupon.used':
+    case 'coupon.voided': {
+      const { couponId, templateId, userId, useId, receiptId, amountCents, discountCents, paidCents } =
+        event.payload
+      const data = {
+        couponId,
+        templateId,
+        memberId: userId,
+        useId,
+        receiptId,
+        amountCents,
+        discountCents,
+        paidCents,
+      }
+      return { brandId, type: event.type, data }
+    }
+  }
+}
+
+/** Of a sale at a partner of a common program that partner is told, and nobody else: each sees its own sales alone. */
+function purchaseOf({ type, payload }: EventOf<'loyalty.earned' | 'loyalty.reversed'>): Message | null {
+  const isPurchase = type === 'loyalty.earned' && payload.type === 'purchase'
+  const isRefund = type === 'loyalty.reversed' && payload.type === 'refund'
+  if (!isPurchase && !isRefund) return null
+  const { programId, userId, eventId, cents, points, stamps, balance, debt, stampBalance } = payload
+  const brandId = payload.sellerId ?? payload.brandId
+  const figures = { amountCents: Math.abs(cents), points, stamps, balance, debt, stampBalance }
+  const ids = { programId, memberId: userId }
+  return isPurchase
+    ? { brandId, type: 'purchase.registered', data: { ...ids, purchaseId: eventId, ...figures } }
+    : { brandId, type: 'purchase.refunded', data: { ...ids, refundId: eventId, ...figures } }
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { insertDeliveries } from './deliveries.queries.ts'
+import { listenersOf } from './endpoints.queries.ts'
+import { messageOf, type Told, TOLD } from './messages-of-events.ts'
+
+/** Stores a message for each endpoint that an event is for; they are sent by the worker (sender.ts). */
+export const webhookEvents: Consumer<Told> = {
+  name: 'webhooks',
+  effect: 'tells',
+  on: TOLD,
+  run: (tx, event, now) => store(tx, [event], now),
+  runAll: store,
+}
+
+/** Two statements for a batch of events; one where no brand of theirs has endpoints, which is nearly always. */
+async function store(tx: Db, events: readonly EventOf<Told>[], now: Date): Promise<void> {
+  const told = events.flatMap((event) => {
+    const message = messageOf(event)
+    return message === null ? [] : [{ ...message, at: event.createdAt }]
+  })
+  if (told.length === 0) return
+  const listeners = await listenersOf(tx, [...new Set(told.map(({ brandId }) => brandId))])
+  const deliveries = told.flatMap(({ brandId, type, data, at }) => {
+    const body = JSON.stringify({ type, timestamp: at.toISOString(), data })
+    return listeners
+      .filter((endpoint) => endpoint.brandId === brandId && endpoint.events.includes(type))
+      .map(({ id }) => ({ endpointId: id, type, body }))
+  })
+  await insertDeliveries(tx, deliveries, now)
+}

@@ -1,0 +1,16 @@
+import { WEBHOOK_LIVES } from '@vicino/contract/channels/webhooks/constants'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { deleteOld } from './deliveries.queries.ts'
+
+const DAY_MS = 86_400_000
+/** What one run deletes: a log that grows faster goes over the following runs. */
+const MOST = 20_000
+
+/** The log keeps 30 days. */
+const oldDeliveries: Job = {
+  name: 'old-webhook-deliveries',
+  everySeconds: 300,
+  run: (tx, now) => deleteOld(tx, new Date(now.getTime() - WEBHOOK_LIVES.logDays * DAY_MS), MOST),
+}
+
+export const jobs: readonly Job[] = [oldDeliveries]

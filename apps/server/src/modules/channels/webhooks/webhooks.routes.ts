@@ -1,0 +1,36 @@
+import * as contract from '@vicino/contract/channels/webhooks/endpoints'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { change, create, remove, rotate } from './change.ts'
+import { readEndpoints } from './endpoints.queries.ts'
+import { deliveriesOf, deliveryOf, redeliver, test } from './log.ts'
+import { presentWebhook } from './webhooks.presenter.ts'
+
+/** The webhooks of the caller's own brand. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+  serve(app, contract.listWebhooks, async ({ actor: { brandId } }) => {
+    const rows = brandId === null ? [] : await readEndpoints(db, brandId)
+    return rows.map((row) => presentWebhook(row, clock.now()))
+  })
+  serve(app, contract.createWebhook, ({ body, actor }) =>
+    inTransaction(db, (tx) => create(tx, services, body, actor)),
+  )
+  serve(app, contract.changeWebhook, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => change(tx, services, params.id, body, actor)),
+  )
+  serve(app, contract.deleteWebhook, async ({ params, actor }) => {
+    await inTransaction(db, (tx) => remove(tx, services, params.id, actor))
+    return null
+  })
+  serve(app, contract.rotateWebhook, ({ params, actor }) =>
+    inTransaction(db, (tx) => rotate(tx, services, params.id, actor)),
+  )
+  serve(app, contract.testWebhook, ({ params, actor }) => test(services, params.id, actor))
+  serve(app, contract.listWebhookDeliveries, ({ params, query, actor }) =>
+    deliveriesOf(services, params.id, query, actor),
+  )
+  serve(app, contract.getWebhookDelivery, ({ params, actor }) => deliveryOf(db, params, actor))
+  serve(app, contract.redeliverWebhook, ({ params, actor }) => redeliver(services, params, actor))
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { avatarOf } from './claim.ts'
+import { disownFiles } from './files.queries.ts'
+import { endUploadsOf } from './uploads.queries.ts'
+
+/** The files that a person uploaded, and their unfinished uploads. */
+export const fileData: PersonalData = {
+  rank: 100,
+  tables: ['files', 'uploads'],
+  parts: {
+    files: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('files')
+          .where('owner_id', '=', userId)
+          .where('key', '>', after)
+          .orderBy('key')
+          .limit(PAGE)
+          .select([
+            'key as id',
+            'kind',
+            'content_type as contentType',
+            'bytes',
+            'width',
+            'height',
+            'used_by as usedBy',
+            'created_at as createdAt',
+          ])
+          .execute(),
+      ),
+    uploadsUnderWay: (db, userId) =>
+      db
+        .selectFrom('uploads')
+        .where('user_id', '=', userId)
+        .orderBy('file_name')
+        .select(['file_name as fileName', 'bytes', 'created_at as createdAt', 'updated_at as updatedAt'])
+        .execute(),
+  },
+  /** What posts, reviews and messages show; the avatar is erased. */
+  merge: {
+    counts: {},
+    async move(tx, { from, into }) {
+      await sql`
+        UPDATE files SET owner_id = ${into} WHERE owner_id = ${from} AND used_by IS NOT NULL
+          AND used_by <> ${avatarOf(from)}`.execute(tx)
+    },
+  },
+  /**
+   * The avatar, files that nothing uses and unfinished uploads are due for removal at once (files.jobs.ts removes them
+   * in its next run); what a brand or a deal uses stays without its owner. File names that the person chose go
+   * immediately.
+   */
+  async erase(tx, userId, now) {
+    await disownFiles(tx, userId, avatarOf(userId), now)
+    await endUploadsOf(tx, userId)
+    await sql`UPDATE uploads SET file_name = gen_random_uuid()::text WHERE user_id = ${userId}`.execute(tx)
+  },
+}

@@ -1,0 +1,150 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Files } from '../../../platform/db/schema.gen.ts'
+
+export type FileRow = Selectable<Files>
+
+export type NewFile = Insertable<Files>
+
+export async function insertFile(db: Db, row: NewFile): Promise<void> {
+  await db.insertInto('files').values(row).execute()
+}
+
+/** A file, its row locked until the transaction ends. */
+export function lockFile(tx: Db, key: string): Promise<FileRow | undefined> {
+  return tx.selectFrom('files').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
+}
+
+/** Those of these files that exist, their rows locked until the transaction ends, always in the order of keys. */
+export async function lockFiles(tx: Db, keys: readonly string[]): Promise<FileRow[]> {
+  if (keys.length === 0) return []
+  return tx.selectFrom('files').selectAll().where('key', 'in', keys).orderBy('key').forUpdate().execute()
+}
+
+export function findFile(db: Db, key: string): Promise<FileRow | undefined> {
+  return db.selectFrom('files').selectAll().where('key', '=', key).executeTakeFirst()
+}
+
+/** Whether there is such a file and nothing uses it. */
+export async function isUnused(db: Db, key: string | null): Promise<boolean> {
+  return key !== null && (await findFile(db, key))?.used_by === null
+}
+
+/** Has other transactions that change which files `usedBy` uses wait until this one ends. */
+export async function lockFilesOf(tx: Db, usedBy: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`files of ${usedBy}`}, 0))`.execute(tx)
+}
+
+/** Makes all files of several records unused: they are due for removal at `dueAt`. */
+export async function markAllUnused(tx: Db, usedBy: readonly string[], dueAt: Date): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended('files of ' || name, 0))
+    FROM (SELECT unnest(${usedBy}::text[]) AS name ORDER BY name) records`.execute(tx)
+  await sql`
+    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt} WHERE used_by = ANY (${usedBy}::text[])`.execute(
+    tx,
+  )
+}
+
+/** Writes down what uses files from now on; how many of them were unused until now and are there. */
+export async function markUsed(tx: Db, keys: readonly string[], usedBy: string, now: Date): Promise<number> {
+  if (keys.length === 0) return 0
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set({ used_by: usedBy, used_at: now, due_at: null })
+    .where('key', 'in', keys)
+    .where('used_by', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Makes the files that `usedBy` uses unused, except those named: they are due for removal at `dueAt`. */
+export async function markUnused(
+  tx: Db,
+  usedBy: string,
+  except: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    UPDATE files SET used_by = NULL, used_at = NULL, due_at = ${dueAt}
+    WHERE used_by = ${usedBy} AND key <> ALL(${except}::text[])`.execute(tx)
+}
+
+/**
+ * Takes a person’s id off all files that they uploaded. Those that nothing uses, and those that `usedBy` uses (whoever
+ * uploaded them), are due for removal at `now`.
+ */
+export async function disownFiles(tx: Db, userId: string, usedBy: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ owner_id: null, used_by: null, used_at: null, due_at: now })
+    .where((eb) =>
+      eb.or([eb('used_by', '=', usedBy), eb.and([eb('owner_id', '=', userId), eb('used_by', 'is', null)])]),
+    )
+    .execute()
+  await tx.updateTable('files').set({ owner_id: null }).where('owner_id', '=', userId).execute()
+}
+
+/** Bytes of an account's files that nothing uses yet, unfinished uploads included. */
+export async function unusedBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT ((SELECT coalesce(sum(bytes), 0) FROM files WHERE owner_id = ${userId} AND used_by IS NULL)
+      + (SELECT coalesce(sum(bytes), 0) FROM uploads WHERE user_id = ${userId} AND key IS NULL))::float8 AS bytes`.execute(
+    db,
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** Removes the row of a file that nothing uses; false when something uses it by now. */
+export async function deleteUnusedFile(tx: Db, key: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('files')
+    .where('key', '=', key)
+    .where('used_by', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Removes the rows of up to `limit` files that are due; returns the names of their storage objects. A row that another
+ * transaction has locked is skipped: the file may be claimed just then.
+ */
+export async function deleteDueFiles(tx: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('files')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('files')
+        .select('key')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('objects')
+    .execute()
+  return rows.flatMap(({ objects }) => objects)
+}
+
+/**
+ * Which of the storage objects a file or an unfinished upload names. `keys` are the keys of the files that the objects
+ * would belong to, by their names: files are found by key, not by object.
+ */
+export async function knownObjects(
+  db: Db,
+  objects: readonly string[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT unnest(objects) AS name FROM files WHERE key = ANY(${keys}::text[])
+    UNION
+    SELECT p.name FROM uploads, unnest(parts) AS p (name) WHERE p.name = ANY(${objects}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Length of a film in seconds; null when the file is none, or is not there. */
+export async function filmSeconds(db: Db, key: string): Promise<number | null> {
+  const row = await db.selectFrom('files').select('seconds').where('key', '=', key).executeTakeFirst()
+  return row?.seconds ?? null
+}

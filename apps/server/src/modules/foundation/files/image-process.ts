@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import type { ErrorCode } from '@vicino/contract/errors'
+import { AppError } from '../../../platform/errors.ts'
+
+/**
+ * A picture encoded in all its sizes: contents by the ending of their key (`.webp`, `-480.avif` …), and the largest
+ * size in pixels.
+ */
+export interface EncodedImage {
+  readonly objects: ReadonlyMap<string, Buffer>
+  readonly width: number
+  readonly height: number
+}
+
+export interface ToImageProcess {
+  readonly id: number
+  /** Also as a JPEG for e-mails. */
+  readonly isMailed: boolean
+  readonly bytes: Buffer
+}
+export type FromImageProcess = { readonly id: number } & (
+  | { readonly image: EncodedImage }
+  | { readonly refusal: ErrorCode; readonly reason: string }
+)
+
+interface Waiting {
+  readonly resolve: (image: EncodedImage) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** A picture that takes longer is taken for unreadable. */
+const MOST_MS = 60_000
+
+/**
+ * glibc keeps freed memory for later: a burst of large pictures left the server with hundreds of megabytes. With few
+ * arenas and with blocks of 128 kB and more from the system, they go back at once. It reads this as a process starts.
+ */
+const MALLOC = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
+
+/**
+ * A process of its own for decoding and encoding pictures, as what comes is anybody's bytes: it starts with the first
+ * picture and ends when none came for `idleMs`. It gets nothing of the server's environment.
+ */
+export class ImageProcess {
+  readonly #idleMs: number
+  readonly #waiting = new Map<number, Waiting>()
+  #child: ChildProcess | undefined
+  #idle: NodeJS.Timeout | undefined
+  #sent = 0
+
+  constructor(idleMs: number) {
+    this.#idleMs = idleMs
+  }
+
+  /** Process id while it runs. */
+  get pid(): number | undefined {
+    return this.#child?.pid
+  }
+
+  /**
+   * Encodes a picture in all its sizes (image-worker.ts).
+   *
+   * @param isMailed whether it may stand in an e-mail
+   *
+   * @throws AppError image_too_large, file_unreadable (also when the process ends or hangs with it)
+   */
+  async encode(bytes: Buffer, isMailed = false): Promise<EncodedImage> {
+    clearTimeout(this.#idle)
+    const child = (this.#child ??= this.#start())
+    const id = (this.#sent += 1)
+    const hangs = setTimeout(() => child.kill('SIGKILL'), MOST_MS)
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject })
+        child.send({ id, bytes, isMailed } satisfies ToImageProcess, (error) => {
+          if (error !== null) reject(new AppError('file_unreadable'))
+        })
+      })
+    } finally {
+      clearTimeout(hangs)
+      this.#waiting.delete(id)
+      if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#end(child), this.#idleMs).unref()
+    }
+  }
+
+  /** Ends an idle process; a picture that comes from now on starts another one. */
+  #end(child: ChildProcess): void {
+    if (this.#child === child) this.#child = undefined
+    child.kill()
+  }
+
+  #start(): ChildProcess {
+    const child = fork(new URL('image-worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      env: { ...MALLOC, PATH: process.env['PATH'] },
+      execArgv: [],
+    })
+    child.on('message', (message: FromImageProcess) => {
+      const waiting = this.#waiting.get(message.id)
+      if ('image' in message) waiting?.resolve(message.image)
+      else if (message.refusal === 'internal') waiting?.reject(new Error(message.reason))
+      else waiting?.reject(new AppError(message.refusal))
+    })
+    child.on('exit', () => {
+      if (this.#child !== child) return
+      this.#child = undefined
+      for (const { reject } of this.#waiting.values()) reject(new AppError('file_unreadable'))
+    })
+    child.on('error', () => undefined)
+    // It keeps the server from ending only while a picture is under way, and then the request does.
+    child.unref()
+    child.channel?.unref()
+    return child
+  }
+}

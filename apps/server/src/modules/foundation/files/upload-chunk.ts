@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
+import type { uploadVideoChunk } from '@vicino/contract/foundation/files/endpoints'
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import type { FileSink } from '../../../platform/http/multipart.ts'
+import { insertFile, isUnused } from './files.queries.ts'
+import { inspectFilm } from './inspect-film.ts'
+import { assertQuota, type Uploading } from './quota.ts'
+import { videoRow } from './upload-video.ts'
+import { deleteUpload, findUploadKey, lockUpload, saveUpload, type UploadRow } from './uploads.queries.ts'
+import { HEAD_BYTES, joined, peek, type Stored, storeStream, storeVideo, videoTypeOf } from './videos.ts'
+
+/** A chunk that is stored as an object and belongs to no upload yet. */
+interface Chunk extends Stored {
+  /** Its first bytes, which tell the type of a video. */
+  readonly head: Buffer
+}
+
+/** Stores each chunk as an object of the storage, so that any server can receive the next one. */
+export const chunkSink = (db: Db, services: Services, uploading: Uploading): FileSink<Chunk> => ({
+  async store(stream: Readable) {
+    await assertQuota(db, uploading)
+    const { head, whole } = await peek(stream)
+    if (head.length === 0) throw new AppError('file_unreadable')
+    return { ...(await storeStream(services.storage, `uploads/${randomUUID()}.part`, whole)), head }
+  },
+  discard: ({ name }) => services.storage.remove([name]),
+})
+
+/**
+ * Adds the next chunk to one of the caller’s videos, which are told apart by file name; after the last chunk the parts
+ * are joined to the video (R-512). A chunk that has arrived already changes nothing: the browser sends it again when it
+ * got no answer.
+ *
+ * @throws AppError chunk_out_of_order, file_too_large, file_type_refused, and those of inspectFilm()
+ */
+export async function receiveChunk(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  { fileName, last, index }: BodyOf<typeof uploadVideoChunk>,
+  chunk: Chunk,
+): Promise<ResponseOf<typeof uploadVideoChunk>> {
+  const { storage, clock } = services
+  const { upload, obsolete } = await inTransaction(db, async (tx) => {
+    const found = await lockUpload(tx, actor.sub, fileName, clock.now())
+    return addChunk(tx, found, chunk, placeOf(found, chunk, { index, last }), last === 'true')
+  }).catch(async (error: unknown) => {
+    await storage.remove([chunk.name])
+    throw error
+  })
+  await storage.remove(obsolete)
+  if (last === 'false') return { received: upload.parts.length }
+  return { Key: upload.key ?? (await joinOnce(db, services, actor, upload)) }
+}
+
+/** Uploads whose parts this server is joining, by user and file name. */
+const joining = new Map<string, Promise<string>>()
+
+/** Joins the parts of an upload. When its last chunk was sent twice, both requests wait for one and the same joining. */
+function joinOnce(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
+  const id = JSON.stringify([upload.user_id, upload.file_name, upload.digests])
+  const known = joining.get(id)
+  if (known !== undefined) return known
+  const file = joinParts(db, services, actor, upload).finally(() => joining.delete(id))
+  joining.set(id, file)
+  return file
+}
+
+/**
+ * A chunk's place from 0; undefined = after the chunks that have arrived. The last chunk needs no index to be known when
+ * it comes again: after it there can be none.
+ */
+function placeOf(
+  found: UploadRow,
+  chunk: Chunk,
+  { index, last }: Pick<BodyOf<typeof uploadVideoChunk>, 'index' | 'last'>,
+): number | undefined {
+  if (index !== undefined) return Number(index)
+  const isLastAgain = last === 'true' && found.ended && found.digests.at(-1) === chunk.digest
+  return isLastAgain ? found.parts.length - 1 : undefined
+}
+
+/**
+ * Writes the chunk into its upload.
+ *
+ * @param index the chunk's place from 0; undefined = after the chunks that have arrived
+ * @returns the upload as it is then, and the objects that nothing needs any more
+ */
+async function addChunk(
+  tx: Db,
+  found: UploadRow,
+  chunk: Chunk,
+  index: number | undefined,
+  isLast: boolean,
+): Promise<{ upload: UploadRow; obsolete: readonly string[] }> {
+  const isDone = found.key !== null
+  const isKnown = index !== undefined && found.digests[index] === chunk.digest
+  // A chunk that came before is answered like the first time. Unless its upload has become a file that something uses
+  // by now, or that was removed: then the same bytes are sent in order to make a new file.
+  if (isKnown && (!isDone || (await isUnused(tx, found.key)))) {
+    if (isLast && index !== found.parts.length - 1) throw new AppError('chunk_out_of_order')
+    return { upload: found, obsolete: [chunk.name] }
+  }
+  // A first chunk with other content replaces the upload of that name; so does any chunk without an index after the
+  // last one.
+  const isFirst = index === 0 || (index === undefined && found.ended)
+  const start = isFirst ? { ...found, parts: [], digests: [], bytes: 0, key: null } : found
+  if (!isFirst && (isDone || (index ?? start.parts.length) !== start.parts.length)) {
+    throw new AppError('chunk_out_of_order')
+  }
+  if (start.parts.length === 0 && chunk.head.length === HEAD_BYTES) await videoTypeOf(chunk.head)
+  const bytes = Number(start.bytes) + chunk.bytes
+  if (bytes > FILE_LIMITS.videoBytes) {
+    throw new AppError('file_too_large', { values: { max: FILE_LIMITS.videoBytes / 1024 / 1024 } })
+  }
+  const values = {
+    parts: [...start.parts, chunk.name],
+    digests: [...start.digests, chunk.digest],
+    bytes,
+    key: null,
+    ended: isLast,
+  }
+  await saveUpload(tx, found, values)
+  return { upload: { ...found, ...values }, obsolete: isFirst ? found.parts : [] }
+}
+
+/**
+ * Joins the parts to one object, reads it as a film and writes its file down; the file's key. When the last chunk was
+ * sent to two servers and both join at the same time, both return the key of whichever is written down first.
+ */
+async function joinParts(db: Database, services: Services, actor: Actor, upload: UploadRow): Promise<string> {
+  const { storage, clock } = services
+  const video = await storeVideo(storage, joined(storage, upload.parts)).catch(async (error: unknown) => {
+    // The other server may have finished and removed the parts while they were read here, with or without success.
+    const finished = await findUploadKey(db, upload)
+    if (typeof finished === 'string') return finished
+    if (finished === undefined) throw new AppError('chunk_out_of_order')
+    if (error instanceof AppError) await removeUpload(db, services, upload)
+    throw error
+  })
+  if (typeof video === 'string') return video
+  const film = await inspectFilm(storage, video).catch(async (error: unknown) => {
+    await storage.remove([video.name])
+    if (error instanceof AppError && error.code !== 'overloaded') await removeUpload(db, services, upload)
+    throw error
+  })
+  const key = await inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const found = await lockUpload(tx, upload.user_id, upload.file_name, now)
+    if (found.key !== null) return found.key
+    await insertFile(tx, videoRow(video, film, actor, now))
+    await saveUpload(tx, upload, { key: video.name })
+    return video.name
+  })
+  await storage.remove(key === video.name ? upload.parts : [video.name])
+  return key
+}
+
+/** Removes an upload whose content is not a video, with its parts: further chunks would not make it one. */
+async function removeUpload(db: Db, { storage }: Services, upload: UploadRow): Promise<void> {
+  await deleteUpload(db, upload)
+  await storage.remove(upload.parts)
+}

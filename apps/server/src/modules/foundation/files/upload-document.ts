@@ -1,0 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import type { Incoming } from '../../../platform/http/idempotency.ts'
+import { removalDue } from './claim.ts'
+import type { NewFile } from './files.queries.ts'
+
+/** The end of a PDF stands in its last bytes (ISO 32000, 7.5.5); software adds a few of its own after it. */
+const TAIL_BYTES = 1024
+
+/**
+ * An uploaded PDF, kept byte for byte: a signature covers them all. The row makes it a private file of its uploader, until
+ * something claims it (claim.ts). prepare() throws AppError file_type_refused (no PDF by its content), file_unreadable
+ * (without its end).
+ */
+export function incomingDocument(
+  { storage, clock }: Services,
+  actor: Actor,
+  bytes: Buffer,
+): Incoming<NewFile> {
+  const key = `documents/regulation/${randomUUID()}.pdf`
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return {
+    digest: sha256,
+    async prepare() {
+      if (!/^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8))) {
+        throw new AppError('file_type_refused', { values: { types: 'PDF' } })
+      }
+      if (!bytes.subarray(-TAIL_BYTES).includes('%%EOF')) throw new AppError('file_unreadable')
+      await storage.put(key, bytes)
+      const now = clock.now()
+      return {
+        key,
+        owner_id: actor.sub,
+        kind: 'document',
+        content_type: 'application/pdf',
+        bytes: bytes.length,
+        objects: [key],
+        sha256,
+        created_at: now,
+        due_at: removalDue(now),
+      }
+    },
+    discard: () => storage.remove([key]),
+  }
+}

@@ -1,0 +1,31 @@
+import * as contract from '@vicino/contract/foundation/flags/endpoints'
+import type { Routes } from '../../../platform/feature.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { changeFlag } from './change.ts'
+import { createFlag } from './create.ts'
+import { FLAGS } from './export.ts'
+import { readReach } from './flags.queries.ts'
+import { flagPage, oneFlag } from './records.ts'
+
+/** What superAdmins switch off in countries and sectors without a release (decision 108). This server knows at once, others are told. */
+export const routes: Routes = (app, services) => {
+  const { db, flags, clock } = services
+  serve(app, contract.listFlags, ({ query }) => flagPage(db, services, query))
+  serveDocument(app, contract.exportFlags, (call) =>
+    exportList(services, FLAGS, call, (request) => flagPage(db, services, request)),
+  )
+  serve(app, contract.createFlag, async (call) => {
+    const made = await once(services, call, (tx) => createFlag(tx, services, call.body, call.actor))
+    flags.forget()
+    return made
+  })
+  serve(app, contract.previewFlag, ({ body }) => readReach(db, body, clock.now()))
+  serve(app, contract.getFlag, ({ params }) => oneFlag(db, services, params.id))
+  serve(app, contract.updateFlag, async ({ params, body, actor }) => {
+    const changed = await changeFlag(db, services, params.id, body, actor)
+    flags.forget()
+    return changed
+  })
+}

@@ -1,0 +1,23 @@
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { expireLots } from './ledger.service.ts'
+import { lateHoldings, moveHoldings } from './moves.queries.ts'
+
+/** Takes points that have run out. Each spending also does so for its own account, so nothing depends on when this runs. */
+export const ledgerJob: Job = {
+  name: 'expire-points',
+  everySeconds: 300,
+  run: async (tx, now) => void (await expireLots(tx, now)),
+}
+
+const MOVED_AT_ONCE = 200
+
+/** Moves on what came to accounts that were merged into others: points of a redemption that was taken back, for example. */
+export const moveLateJob: Job = {
+  name: 'merged-points',
+  everySeconds: 60,
+  async run(tx, now) {
+    for (const { programId, ...merging } of await lateHoldings(tx, MOVED_AT_ONCE)) {
+      await moveHoldings(tx, merging, programId, now)
+    }
+  },
+}

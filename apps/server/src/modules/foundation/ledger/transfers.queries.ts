@@ -1,0 +1,169 @@
+import type { LotUse, Unit } from '@vicino/domain/ledger'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Accounts, Holder } from './accounts.queries.ts'
+
+/** What happened, to which row: the same kind of the same source is posted once. */
+export interface Occasion {
+  readonly kind: string
+  readonly sourceId: string
+}
+
+/** Why points move: what happened, and the rule behind the amount. */
+export interface Cause extends Occasion {
+  readonly sourceType: string
+  readonly rule: {
+    readonly name: string
+    readonly version: number
+    readonly values: Readonly<Record<string, string | number>>
+  }
+  readonly actorId: string | null
+  /** The first transfer of what this takes back. */
+  readonly reverses: string | null
+  readonly now: Date
+}
+
+/**
+ * What is added to (positive) or taken from (negative) a holder's balance (`member`) and debt account (`recovery`), and
+ * what it does to lots. Each of the two is a transfer from or to the issuer.
+ */
+export interface Movement {
+  readonly member: number
+  readonly recovery: number
+  readonly newLot: { readonly amount: number; readonly expiresAt: Date } | null
+  readonly uses: readonly LotUse[]
+}
+
+export interface PostedRow {
+  /** The first transfer. */
+  readonly id: string
+  readonly kind: string
+  readonly userId: string
+  readonly unit: Unit
+  readonly programId: string | null
+  readonly reverses: string | null
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly member: number
+  readonly recovery: number
+}
+
+/** What was posted on an occasion. */
+export async function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<PostedRow | undefined> {
+  const { rows } = await sql<PostedRow>`
+    SELECT t.id, t.kind, t.reverses, t.source_type AS "sourceType", t.source_id AS "sourceId", a.user_id AS "userId",
+      a.unit, a.program_id AS "programId", own.member, own.recovery
+    FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id, LATERAL (
+      SELECT coalesce(sum(l.amount) FILTER (WHERE la.kind = 'member'), 0)::bigint AS member,
+        coalesce(sum(l.amount) FILTER (WHERE la.kind = 'recovery'), 0)::bigint AS recovery
+      FROM ledger_transfers l JOIN ledger_accounts la ON la.id = l.account_id
+      WHERE l.source_id = t.source_id AND l.kind = t.kind
+    ) own
+    WHERE t.source_id = ${sourceId} AND t.kind = ${kind} AND t.line = 0`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Gives a holder points, of which debt is paid first: ledger_credit() of migration 0037, which locks the accounts, or makes
+ * them. @returns the first transfer and the balance afterwards; no transfer when the occasion has been posted before
+ */
+export async function postCredit(
+  tx: Db,
+  { userId, unit, programId }: Holder,
+  cause: Cause,
+  credit: { readonly amount: number; readonly expiresAt?: Date | undefined },
+): Promise<{ transferId: string | null; balance: number }> {
+  const { rows } = await sql<{ transferId: string | null; balance: number }>`
+    SELECT transfer AS "transferId", new_balance AS balance
+    FROM ledger_credit(${userId}::uuid, ${unit}, ${programId}::uuid, ${credit.amount}::bigint, ${cause.kind},
+      ${cause.sourceType}, ${cause.sourceId}::uuid, ${cause.rule.name}, ${cause.rule.version}::int,
+      ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${credit.expiresAt ?? null}::timestamptz,
+      ${cause.now}::timestamptz)`.execute(tx)
+  const [posted] = rows
+  if (posted === undefined) throw new Error('ledger_credit() said nothing')
+  return posted
+}
+
+/**
+ * Takes an amount of a credit back, or all that is left of it: ledger_take_back() of migration 0025.
+ *
+ * @param original the first transfer of the credit
+ */
+export async function postTakenBack(
+  tx: Db,
+  original: string,
+  amount: number | 'all that is left',
+  cause: Cause,
+): Promise<{ transferId: string; shortfall: number; balance: number }> {
+  const { rows } = await sql<{ transferId: string; shortfall: number; balance: number }>`
+    SELECT transfer AS "transferId", shortfall, new_balance AS balance
+    FROM ledger_take_back(${original}::uuid, ${amount === 'all that is left' ? null : amount}::bigint, ${cause.kind},
+      ${cause.sourceType}, ${cause.sourceId}::uuid, ${cause.rule.name}, ${cause.rule.version}::int,
+      ${JSON.stringify(cause.rule.values)}::jsonb, ${cause.actorId}::uuid, ${cause.now}::timestamptz)`.execute(
+    tx,
+  )
+  const [posted] = rows
+  if (posted === undefined) throw new Error('ledger_take_back() said nothing')
+  return posted
+}
+
+/**
+ * Posts a movement of locked accounts, with what it does to lots, in one statement. The database moves the balances with
+ * the transfers (migration 0022).
+ *
+ * @returns the id of the first transfer; undefined when the occasion has been posted before and nothing was written
+ */
+export async function postOnce(
+  tx: Db,
+  accounts: Accounts,
+  cause: Cause,
+  movement: Movement,
+): Promise<string | undefined> {
+  const { member, recovery, newLot, uses } = movement
+  const lines = [
+    { accountId: accounts.memberId, amount: member },
+    { accountId: accounts.recoveryId, amount: recovery },
+  ].filter(({ amount }) => amount !== 0)
+  // What has nothing to move is put on record with the member's account.
+  if (lines.length === 0) lines.push({ accountId: accounts.memberId, amount: 0 })
+  const { rows } = await sql<{ id: string }>`
+    WITH entered AS (
+      INSERT INTO ledger_transfers
+        (kind, source_type, source_id, line, account_id, amount, rule, rule_version, explanation, reverses, actor_id,
+          created_at)
+      SELECT ${cause.kind}, ${cause.sourceType}, ${cause.sourceId}::uuid, line.no - 1, line.account_id, line.amount,
+        ${cause.rule.name}, ${cause.rule.version}::int, ${JSON.stringify(cause.rule.values)}::jsonb,
+        ${cause.reverses}::uuid, ${cause.actorId}::uuid, ${cause.now}::timestamptz
+      FROM unnest(${lines.map(({ accountId }) => accountId)}::uuid[], ${lines.map(({ amount }) => amount)}::bigint[])
+        WITH ORDINALITY AS line (account_id, amount, no)
+      WHERE NOT EXISTS (
+        SELECT FROM ledger_transfers WHERE source_id = ${cause.sourceId}::uuid AND kind = ${cause.kind}
+      )
+      ORDER BY line.no
+      RETURNING id, line
+    ), first AS (SELECT id FROM entered WHERE line = 0) ${lotMade(accounts.memberId, newLot)} ${lotsUsed(uses)}
+    SELECT id FROM first`.execute(tx)
+  return rows[0]?.id
+}
+
+/** The part of postOnce()'s statement that makes a lot; empty for a movement that makes none. */
+function lotMade(memberId: string, lot: Movement['newLot']): RawBuilder<unknown> {
+  if (lot === null) return sql``
+  return sql`, made AS (
+      INSERT INTO ledger_lots (account_id, transfer_id, amount, remaining, expires_at)
+      SELECT ${memberId}::uuid, id, ${lot.amount}::bigint, ${lot.amount}::bigint, ${lot.expiresAt}::timestamptz FROM first
+    )`
+}
+
+/** The part of postOnce()'s statement that takes from lots or gives back to them; empty for most movements. */
+function lotsUsed(uses: readonly LotUse[]): RawBuilder<unknown> {
+  if (uses.length === 0) return sql``
+  return sql`, used AS (
+      INSERT INTO ledger_lot_uses (transfer_id, lot_id, amount)
+      SELECT first.id, use.lot_id, use.amount FROM first, unnest(
+        ${uses.map(({ lotId }) => lotId)}::uuid[], ${uses.map(({ amount }) => amount)}::bigint[]) AS use (lot_id, amount)
+      RETURNING lot_id, amount
+    ), drawn AS (
+      UPDATE ledger_lots l SET remaining = l.remaining - used.amount FROM used WHERE l.id = used.lot_id
+    )`
+}

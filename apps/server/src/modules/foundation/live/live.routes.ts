@@ -1,0 +1,57 @@
+import { STREAM_HEARTBEAT_SECONDS } from '@vicino/contract/foundation/live/constants'
+import { openStream } from '@vicino/contract/foundation/live/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { tokenEnd } from '../../../platform/auth/access.ts'
+import { roleKeyOf } from '../../../platform/auth/roles.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { serveStream, startStream } from '../../../platform/http/endpoint.ts'
+import { readOwnProgram } from '../../loyalty/programs/public.ts'
+import { LiveStreams, type Topic } from './streams.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The open streams of this server; the program that starts the server connects them to the listener. */
+    readonly liveStreams: LiveStreams
+  }
+}
+
+export const routes: Routes = (app, services) => serveLive(app, services, STREAM_HEARTBEAT_SECONDS)
+
+/** Serves the streams; tests choose a shorter time between heartbeats. */
+export function serveLive(
+  app: FastifyInstance,
+  { db, clock, endedSessions, roles }: Services,
+  heartbeatSeconds: number,
+): void {
+  const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
+  app.decorate('liveStreams', streams)
+  roles.watch((change) => void streams.notifyRole(change))
+  // Before the server waits for its connections to end, because streams do not end by themselves.
+  app.addHook('preClose', () => streams.close())
+
+  serveStream(app, openStream, async ({ actor, query: { deal, program }, request, reply }) => {
+    // How busy a program is, is for those who run it.
+    if (program !== undefined) await readOwnProgram(db, program, actor)
+    const topics: Topic[] = []
+    if (deal !== undefined) topics.push(`deal:${deal}`)
+    if (program !== undefined) topics.push(`program:${program}`)
+    await streams.open({
+      userId: actor.sub,
+      sessionId: actor.sid,
+      role: roleKeyOf(actor),
+      topics,
+      endsAt: tokenEnd(request),
+      lastId: lastIdOf(request.headers['last-event-id']),
+      start: () => startStream(reply),
+    })
+  })
+}
+
+/**
+ * The id after which a stream was cut. A header that is no id of an event counts as absent: when a stream opens, the client
+ * loads what it shows anew in any case.
+ */
+function lastIdOf(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined
+}

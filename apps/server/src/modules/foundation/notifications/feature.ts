@@ -1,0 +1,28 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { endingJob, fanOutJob } from './fan-outs.ts'
+import { summaryJob } from './weekly-summary.ts'
+import { dealNews, notificationSender } from './notifications.consumers.ts'
+import { noticesJob } from './notifications.jobs.ts'
+import { notificationDemo } from './notifications.demo.ts'
+import { messages } from './notifications.messages.ts'
+import { notificationData } from './notifications.personal-data.ts'
+import { routes } from './notifications.routes.ts'
+import { pushChannel } from './push/channel.ts'
+
+/** What people are told in the app, by push and by email, by each one’s preferences. */
+export const notifications = defineFeature({
+  name: 'notifications',
+  tags: [
+    {
+      name: 'notification',
+      description: 'Notices, how people want to be told, and browsers that get pushes',
+    },
+  ],
+  channels: [pushChannel],
+  routes,
+  jobs: [noticesJob, fanOutJob, endingJob, summaryJob],
+  consumers: [notificationSender, dealNews],
+  messages,
+  personalData: [notificationData],
+  demo: notificationDemo,
+})

@@ -1,0 +1,275 @@
+import type { Language } from '@vicino/contract/common/language'
+import type {
+  NotificationKind,
+  NotificationPreference,
+} from '@vicino/contract/foundation/notifications/schemas'
+import type { Permission } from '@vicino/contract/identity/permissions/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Reachable } from './notifications.policy.ts'
+
+/** The preferences that a user has chosen, and how many browsers with a living session get pushes: one statement. */
+export async function readPreferences(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<{ chosen: NotificationPreference[]; pushDevices: number }> {
+  const { rows } = await sql<{ chosen: NotificationPreference[]; pushDevices: number }>`
+    SELECT
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('kind', kind, 'inApp', in_app, 'push', push, 'email', email))
+        FROM notification_preferences WHERE user_id = ${userId}
+      ), '[]') AS chosen,
+      (
+        SELECT count(*)::int FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
+        WHERE p.user_id = ${userId} AND s.revoked_at IS NULL AND s.expires_at > ${now}
+      ) AS "pushDevices"`.execute(db)
+  return rows[0] ?? { chosen: [], pushDevices: 0 }
+}
+
+/** Saves preferences. `items` names each kind at most once, as one statement cannot write a row twice. */
+export async function savePreferences(
+  db: Db,
+  userId: string,
+  items: readonly NotificationPreference[],
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('notification_preferences')
+    .values(
+      items.map(({ kind, inApp, push, email }) => ({
+        user_id: userId,
+        kind,
+        in_app: inApp,
+        push,
+        email,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet(({ ref }) => ({
+        in_app: ref('excluded.in_app'),
+        push: ref('excluded.push'),
+        email: ref('excluded.email'),
+        updated_at: ref('excluded.updated_at'),
+      })),
+    )
+    .execute()
+}
+
+export interface NewBrowser {
+  readonly userId: string
+  readonly sessionId: string
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly language: Language
+  readonly userAgent: string
+}
+
+/**
+ * Signs a browser up for a user's pushes; its id. A browser that another account used belongs to this user from now on.
+ * Either way it counts as the user's newest.
+ */
+export async function upsertBrowser(tx: Db, browser: NewBrowser, now: Date): Promise<string> {
+  const values = {
+    user_id: browser.userId,
+    session_id: browser.sessionId,
+    endpoint: browser.endpoint,
+    p256dh: browser.p256dh,
+    auth: browser.auth,
+    language: browser.language,
+    user_agent: browser.userAgent,
+    created_at: now,
+  }
+  const { endpoint: _endpoint, ...changed } = values
+  const row = await tx
+    .insertInto('push_subscriptions')
+    .values(values)
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(changed))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Makes other browsers of the account that sign up at the same time wait until the transaction ends. */
+export async function lockBrowsersOf(tx: Db, userId: string): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** Removes all browsers of a user but the newest `kept`. */
+export async function keepNewestBrowsers(tx: Db, userId: string, kept: number): Promise<void> {
+  await sql`
+    DELETE FROM push_subscriptions WHERE id IN (
+      SELECT id FROM push_subscriptions WHERE user_id = ${userId}
+      ORDER BY created_at DESC, id DESC OFFSET ${kept}::int
+    )`.execute(tx)
+}
+
+export async function deleteBrowserOf(db: Db, userId: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .execute()
+}
+
+/** What a push service needs to reach a browser. */
+export interface Browser {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+}
+
+/** The browser of a subscription; undefined when it belongs to another user by now or its session has ended. */
+export async function findBrowser(
+  db: Db,
+  subscriptionId: string,
+  userId: string,
+  now: Date,
+): Promise<Browser | undefined> {
+  return db
+    .selectFrom('push_subscriptions as s')
+    .innerJoin('sessions', 'sessions.id', 's.session_id')
+    .where('s.id', '=', subscriptionId)
+    .where('s.user_id', '=', userId)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .select(['s.endpoint', 's.p256dh', 's.auth'])
+    .executeTakeFirst()
+}
+
+/** Removes a browser that takes no pushes any more; the pushes that wait for it are deleted with it (foreign key). */
+export async function deleteBrowser(db: Db, subscriptionId: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute()
+}
+
+/** All browsers of these people, locked against deletion until the transaction ends: pushes are about to refer to them. */
+export async function lockBrowsersForPush(
+  tx: Db,
+  userIds: readonly string[],
+): Promise<{ id: string; userId: string; language: Language }[]> {
+  const { rows } = await sql<{ id: string; userId: string; language: Language }>`
+    SELECT id, user_id AS "userId", language FROM push_subscriptions WHERE user_id = ANY (${userIds}::uuid[])
+    ORDER BY id FOR KEY SHARE`.execute(tx)
+  return rows
+}
+
+/**
+ * Adds one more piece of news to the push that waits in each of these browsers for the end of its person's quiet hours,
+ * and then only says how many there are. Returns the browsers in which one waits.
+ */
+export async function joinHeldPushes(tx: Db, browserIds: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE deliveries SET template = 'quiet-news', data = jsonb_build_object(
+      'count', CASE WHEN template = 'quiet-news' THEN (data ->> 'count')::int ELSE 1 END + 1)
+    WHERE subscription_id = ANY (${browserIds}::uuid[]) AND dead_at IS NULL AND attempts = 0 AND next_at > ${now}
+    RETURNING subscription_id AS id`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+export interface Audience extends Reachable {
+  readonly userId: string
+  /** Null = the user has chosen none. */
+  readonly language: Language | null
+  /** The end of the person's quiet hours, if they are in them now. */
+  readonly quietUntil: Date | null
+  /** Whether the person has set how many notifications a day or a week they want at most. */
+  readonly isCapped: boolean
+  /** Name of the person who did what is told, or of the brand that they did it for; null = nobody in particular. */
+  readonly actor: string | null
+}
+
+/**
+ * How people may be reached, and what they chose for a kind: one statement. Accounts that are gone are left out.
+ *
+ * Quiet hours are minutes of the day by the person's time zone; those that begin later than they end last over midnight.
+ */
+export async function findAudience(
+  db: Db,
+  userIds: readonly string[],
+  {
+    kind,
+    actorId,
+    actorBrandId,
+    now,
+  }: { kind: NotificationKind; actorId: string | null; actorBrandId: string | null; now: Date },
+): Promise<Audience[]> {
+  const { rows } = await sql<Audience>`
+    SELECT u.id AS "userId", u.language, u.email_verified_at IS NOT NULL AS "emailVerified",
+      p.in_app AS "inApp", p.push, p.email,
+      EXISTS (SELECT FROM push_subscriptions WHERE user_id = u.id) AS browsers,
+      coalesce((
+        SELECT granted FROM consents WHERE user_id = u.id AND purpose = 'marketing' ORDER BY id DESC LIMIT 1
+      ), false) AS marketing,
+      coalesce(s.per_day, s.per_week) IS NOT NULL AS "isCapped",
+      CASE WHEN CASE WHEN s.quiet_from < s.quiet_to THEN minute >= s.quiet_from AND minute < s.quiet_to
+                     ELSE minute >= s.quiet_from OR minute < s.quiet_to END
+        THEN (date_trunc('day', local) + make_interval(mins => s.quiet_to,
+          days => (s.quiet_from > s.quiet_to AND minute >= s.quiet_from)::int)) AT TIME ZONE s.time_zone
+      END AS "quietUntil",
+      CASE WHEN ${actorBrandId}::uuid IS NULL
+        THEN (SELECT username::text FROM users WHERE id = ${actorId}::uuid AND erased_at IS NULL)
+        ELSE (SELECT username::text FROM brands WHERE id = ${actorBrandId}::uuid) END AS actor
+    FROM users u
+    LEFT JOIN notification_preferences p ON p.user_id = u.id AND p.kind = ${kind}
+    LEFT JOIN notification_settings s ON s.user_id = u.id
+    CROSS JOIN LATERAL (SELECT ${now}::timestamptz AT TIME ZONE s.time_zone AS local) wall
+    CROSS JOIN LATERAL (SELECT extract(hour FROM local) * 60 + extract(minute FROM local) AS minute) clock
+    WHERE u.id = ANY (${userIds}::uuid[]) AND u.erased_at IS NULL`.execute(db)
+  return rows
+}
+
+/**
+ * Counts one more notification for those of these people whose caps allow it, by the day and the week (from Monday) of
+ * their time zone; returns them.
+ */
+export async function claimAllowance(tx: Db, userIds: readonly string[], now: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    UPDATE notification_settings s
+    SET day = c.today, sent_day = c.of_day + 1, week = c.monday, sent_week = c.of_week + 1
+    FROM (
+      SELECT user_id, today, monday, CASE WHEN day = today THEN sent_day ELSE 0 END AS of_day,
+        CASE WHEN week = monday THEN sent_week ELSE 0 END AS of_week
+      FROM notification_settings
+      CROSS JOIN LATERAL (SELECT (${now}::timestamptz AT TIME ZONE time_zone)::date AS today) days
+      CROSS JOIN LATERAL (SELECT date_trunc('week', today)::date AS monday) weeks
+      WHERE user_id = ANY (${userIds}::uuid[]) ORDER BY user_id FOR UPDATE OF notification_settings
+    ) c
+    WHERE s.user_id = c.user_id AND (s.per_day IS NULL OR c.of_day < s.per_day)
+      AND (s.per_week IS NULL OR c.of_week < s.per_week)
+    RETURNING s.user_id`.execute(tx)
+  return new Set(rows.map((row) => row.user_id))
+}
+
+/** Those who answer for a brand: its owner and managers whose role allows something; null = all of them, as it is about no more than everybody sees. */
+export async function staffOf(db: Db, brandId: string, permission: Permission | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM users u
+    WHERE u.brand_id = ${brandId} AND u.role IN ('brand', 'brandManager') AND u.erased_at IS NULL
+      AND (${permission}::text IS NULL OR EXISTS (
+        SELECT FROM roles r WHERE ${permission}::text = ANY (r.permissions)
+          AND CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END))
+    ORDER BY u.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Title of a deal; undefined when it is gone. */
+export async function findTitle(db: Db, dealId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('deals').select('title').where('id', '=', dealId).executeTakeFirst()
+  return row?.title
+}
+
+/** What a user is told of a redemption that the shop took back: the deal's title and the shop's reason. */
+export async function findVoid(
+  db: Db,
+  redemptionId: string,
+): Promise<{ title: string; reason: string } | undefined> {
+  const row = await db
+    .selectFrom('redemptions as r')
+    .innerJoin('deals as d', 'd.id', 'r.deal_id')
+    .select(['d.title', 'r.void_reason'])
+    .where('r.id', '=', redemptionId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { title: row.title, reason: row.void_reason ?? '' }
+}

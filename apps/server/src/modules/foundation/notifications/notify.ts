@@ -1,0 +1,252 @@
+import './notifications.events.ts'
+import type { Language } from '@vicino/contract/common/language'
+import type { NotificationKind } from '@vicino/contract/foundation/notifications/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { sendEmails, sendPushes } from '../../../platform/deliveries/enqueue.ts'
+import type {
+  EmailData,
+  EmailTemplate,
+  PushData,
+  PushTemplate,
+} from '../../../platform/deliveries/messages.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { writeNotices, writeOwnNotices } from './notices.queries.ts'
+import { waysToTell, type Ways } from './notifications.policy.ts'
+import {
+  type Audience,
+  claimAllowance,
+  findAudience,
+  joinHeldPushes,
+  lockBrowsersForPush,
+} from './notifications.queries.ts'
+
+/** Something to tell people: by the preferences of its kind, in the words of its push and email templates. */
+export interface News<T extends PushTemplate & EmailTemplate> {
+  readonly kind: NotificationKind
+  /** Name of the push's and the email's template. The notice in the app has the words and the address of the push. */
+  readonly template: T
+  readonly now: Date
+  /** About what the person owns: an email is sent unless they chose otherwise, and no cap holds it back. */
+  readonly isService?: boolean
+  /**
+   * What it is about, such as `comment:<id>`: later news of the same subject is added to the notice that the person has.
+   * Left out: each stands alone.
+   */
+  readonly subject?: string
+  /** Whether people hear of the subject once and never again. */
+  readonly once?: boolean
+  /**
+   * The person who did it, if it was one: fills {who} of the texts with their name, of a notice 'Anna e altre 3 persone',
+   * and is not told of it. Never put the name of a person into `data`.
+   */
+  readonly actorId?: string
+  /** The brand in whose name that person did it: its name is told, not theirs. */
+  readonly actorBrandId?: string
+  /**
+   * Reads what the templates show, but {who}. Called only when somebody is to be told; null = there is nothing to tell
+   * after all.
+   */
+  readonly data: () => Promise<Omit<PushData[T] & EmailData[T], 'who'> | null>
+}
+
+/** Language of emails to accounts that have chosen none. */
+const DEFAULT_LANGUAGE: Language = 'it'
+
+/** Tells one person of something: see notifyAll(). */
+export async function notify<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  { userId, ...news }: News<T> & { readonly userId: string },
+): Promise<void> {
+  await notifyAll(tx, [userId], news)
+}
+
+/**
+ * Tells people of something by a notice in the app, by push, by email or not at all, as the preferences, quiet hours and
+ * caps of each say (R-420, R-421). Runs in the transaction of what happened: messages leave if it commits. Six
+ * statements at most, however many people; one when nobody is to be told. Tell thousands in pieces.
+ */
+export async function notifyAll<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  userIds: readonly string[],
+  {
+    kind,
+    template,
+    now,
+    isService = false,
+    subject,
+    once = false,
+    actorId,
+    actorBrandId,
+    data: readData,
+  }: News<T>,
+): Promise<void> {
+  const others = userIds.filter((id) => id !== actorId)
+  if (others.length === 0) return
+  const actor = { actorId: actorId ?? null, actorBrandId: actorBrandId ?? null }
+  const found = await findAudience(tx, others, { kind, ...actor, now })
+  const audience = found.map((person) => ({ ...person, ways: waysToTell(kind, person, isService) }))
+  const reached = audience.filter(({ ways }) => ways.inApp || ways.push || ways.email)
+  if (reached.length === 0) return
+  const own = await readData()
+  if (own === null) return
+  const inApp = reached.filter(({ ways }) => ways.inApp).map(({ userId }) => userId)
+  const fresh =
+    inApp.length === 0
+      ? new Set<string>()
+      : await writeNotices(tx, inApp, {
+          kind,
+          template,
+          data: own,
+          subject: subject ?? null,
+          ...actor,
+          once,
+          now,
+        })
+  if (fresh.size > 0) await emit(tx, 'notices.changed', { userIds: [...fresh] }, now)
+  const outside = reached.filter(
+    ({ userId, ways }) => (ways.push || ways.email) && (!ways.inApp || fresh.has(userId)),
+  )
+  const allowed = isService ? outside : await withinCaps(tx, outside, now)
+  // The actor's id goes along so that an erasure finds what names them; a brand's name stays.
+  const named = actorBrandId === undefined ? actorId : undefined
+  const data = { ...own, who: found[0]?.actor ?? '', actorId: named } as unknown as PushData[T] & EmailData[T]
+  await send(tx, allowed, { kind, template, data, now })
+}
+
+/** Something that each person is told in words of their own, by ways that the caller has chosen by their preferences. */
+export interface OwnNews<T extends PushTemplate & EmailTemplate> {
+  readonly kind: NotificationKind
+  readonly template: T
+  readonly now: Date
+  /** What their emails are switched off by: see unsubscribe.ts. */
+  readonly emailKind: string
+  readonly people: readonly {
+    readonly userId: string
+    readonly ways: Ways
+    /** Nobody is told of a subject twice. */
+    readonly subject: string
+    readonly data: PushData[T] & EmailData[T]
+  }[]
+}
+
+/**
+ * Tells each of some people something of their own; the ways by which each was told after the caps and quiet hours that they
+ * set: none of all when there is nothing left. As many statements as notifyAll(), and one for the notices.
+ */
+export async function notifyEach<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  { kind, template, now, emailKind, people }: OwnNews<T>,
+): Promise<ReadonlyMap<string, Ways>> {
+  const own = new Map(people.map((person) => [person.userId, person]))
+  const ownOf = (userId: string) => {
+    const person = own.get(userId)
+    if (person === undefined) throw new Error('told without having been asked for')
+    return person
+  }
+  const found = await findAudience(tx, [...own.keys()], { kind, actorId: null, actorBrandId: null, now })
+  const told = found.map((person) => ({ ...person, ways: ownOf(person.userId).ways }))
+  const inApp = told.filter(({ ways }) => ways.inApp).map(({ userId }) => ownOf(userId))
+  const fresh =
+    inApp.length === 0
+      ? new Set<string>()
+      : await writeOwnNotices(tx, inApp, { kind, template, once: true, now })
+  if (fresh.size > 0) await emit(tx, 'notices.changed', { userIds: [...fresh] }, now)
+  const outside = told.filter(({ ways }) => ways.push || ways.email)
+  const allowed = await withinCaps(tx, outside, now)
+  const data = (userId: string) => ownOf(userId).data
+  await send(tx, allowed, { kind, template, data, emailKind, now })
+  const left = new Map(allowed.map(({ userId, ways }) => [userId, ways]))
+  return new Map(
+    told.map(({ userId }) => {
+      const { push = false, email = false } = left.get(userId) ?? {}
+      return [userId, { inApp: fresh.has(userId), push, email }]
+    }),
+  )
+}
+
+/**
+ * Tells each of some people something of their own by a notice in the app and by no other way, as far as they want notices of the
+ * kind: for what would be a brand's advertising outside of it. Later news of a subject takes the place of the notice that they
+ * have of it. Three statements, however many people; nobody may stand in `people` twice.
+ */
+export async function noteEach<T extends PushTemplate>(
+  tx: Db,
+  {
+    kind,
+    template,
+    now,
+    people,
+  }: {
+    readonly kind: NotificationKind
+    readonly template: T
+    readonly now: Date
+    readonly people: readonly {
+      readonly userId: string
+      readonly subject: string
+      readonly data: PushData[T]
+    }[]
+  },
+): Promise<void> {
+  const ids = people.map(({ userId }) => userId)
+  const audience = await findAudience(tx, ids, { kind, actorId: null, actorBrandId: null, now })
+  const reached = new Set(
+    audience.filter((person) => waysToTell(kind, person).inApp).map(({ userId }) => userId),
+  )
+  if (reached.size === 0) return
+  const own = people.filter(({ userId }) => reached.has(userId))
+  const told = await writeOwnNotices(tx, own, { kind, template, once: false, now })
+  await emit(tx, 'notices.changed', { userIds: [...told] }, now)
+}
+
+type Told = Audience & { readonly ways: Ways }
+
+/** Those whom the caps that they set let be told of one more thing; it is counted for them. */
+async function withinCaps(tx: Db, people: readonly Told[], now: Date): Promise<readonly Told[]> {
+  const capped = people.filter(({ isCapped }) => isCapped).map(({ userId }) => userId)
+  if (capped.length === 0) return people
+  const free = await claimAllowance(tx, capped, now)
+  return people.filter(({ userId, isCapped }) => !isCapped || free.has(userId))
+}
+
+async function send<T extends PushTemplate & EmailTemplate>(
+  tx: Db,
+  people: readonly Told[],
+  {
+    emailKind,
+    ...message
+  }: {
+    kind: string
+    template: T
+    data: (PushData[T] & EmailData[T]) | ((userId: string) => PushData[T] & EmailData[T])
+    /** What the emails are switched off by, if it is not the kind. */
+    emailKind?: string
+    now: Date
+  },
+): Promise<void> {
+  const pushed = people.filter(({ ways }) => ways.push)
+  if (pushed.length > 0) {
+    const byId = new Map(pushed.map((person) => [person.userId, person]))
+    const browsers = await lockBrowsersForPush(tx, [...byId.keys()])
+    const to = browsers.flatMap(({ id, userId, language }) => {
+      const person = byId.get(userId)
+      return person === undefined
+        ? []
+        : [{ userId, browserId: id, language: person.language ?? language, notBefore: person.quietUntil }]
+    })
+    // What waits for the end of quiet hours is one push, however much it is.
+    const held = to.filter(({ notBefore }) => notBefore !== null).map(({ browserId }) => browserId)
+    const joined = held.length === 0 ? new Set() : await joinHeldPushes(tx, held, message.now)
+    await sendPushes(
+      tx,
+      to.filter(({ browserId }) => !joined.has(browserId)),
+      message,
+    )
+  }
+  const mailed = people.filter(({ ways }) => ways.email)
+  const to = mailed.map(({ userId, language }) => ({
+    userId,
+    language: language ?? DEFAULT_LANGUAGE,
+    notBefore: null,
+  }))
+  await sendEmails(tx, to, { ...message, kind: emailKind ?? message.kind })
+}

@@ -1,0 +1,36 @@
+import { notificationKindSchema } from '@vicino/contract/foundation/notifications/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { readUnsubscribeToken } from '../../../platform/deliveries/email/unsubscribe.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { defaultWays } from './notifications.policy.ts'
+import { saveBrandEmails, stopEmails, stopSummary } from './settings.queries.ts'
+
+/** The weekly summary, where other emails name the kind of news. */
+export const WEEKLY_SUMMARY = 'weeklySummary'
+
+/** What the emails of one brand are called; ids have no dots, which part a token. */
+export const brandEmails = (brandId: string): string => `brand-${brandId}`
+const BRAND_EMAILS = /^brand-([0-9a-f-]{36})$/
+
+/**
+ * Switches off the emails that a token names, without a sign-in and without a question (RFC 8058); a second time changes
+ * nothing more. False when the token is none of ours.
+ */
+export async function unsubscribe(db: Db, { clock, keys }: Services, token: string): Promise<boolean> {
+  const meant = readUnsubscribeToken(token, keys.unsubscribe)
+  if (meant === undefined) return false
+  const now = clock.now()
+  if (meant.kind === WEEKLY_SUMMARY) {
+    await stopSummary(db, meant.userId, now)
+    return true
+  }
+  const brandId = BRAND_EMAILS.exec(meant.kind)?.[1]
+  if (brandId !== undefined) {
+    await saveBrandEmails(db, { userId: meant.userId, brandId, isOn: false }, now)
+    return true
+  }
+  const kind = notificationKindSchema.safeParse(meant.kind)
+  if (!kind.success) return false
+  await stopEmails(db, meant.userId, { kind: kind.data, ...defaultWays(kind.data) }, now)
+  return true
+}

@@ -1,0 +1,31 @@
+import './notifications.messages.ts'
+import { euroText } from '@vicino/domain/money'
+import { sendEmails } from '../../../platform/deliveries/enqueue.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { takeSummaries } from './settings.queries.ts'
+import { WEEKLY_SUMMARY } from './unsubscribe.ts'
+
+const A_RUN = 200
+
+/**
+ * Emails people who asked for it, on Mondays from 08:00 their time, what they were told in the last seven days and, with
+ * consent to marketing, new deals of brands that they follow. A week in which nothing happened has none.
+ */
+export const summaryJob: Job = {
+  name: 'weekly-summary',
+  everySeconds: 60,
+  async run(tx, now) {
+    for (const { userId, language, count, unread, deals } of await takeSummaries(tx, A_RUN, now)) {
+      if (count === 0 && deals.length === 0) continue
+      const lines = deals.map(
+        ({ brand, title, priceCents }) => `${brand}: ${title}, ${euroText(priceCents / 100)}`,
+      )
+      await sendEmails(tx, [{ userId, language: language ?? 'it', notBefore: null }], {
+        template: 'weekly-summary',
+        data: { count, unread, deals: lines },
+        kind: WEEKLY_SUMMARY,
+        now,
+      })
+    }
+  },
+}

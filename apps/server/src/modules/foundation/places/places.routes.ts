@@ -1,0 +1,39 @@
+import * as contract from '@vicino/contract/foundation/places/endpoints'
+import type { Place } from '@vicino/contract/foundation/places/schemas'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { placesOfTile, searchPlaces } from './find.ts'
+
+export const routes: Routes = (app, { db }) => {
+  serve(app, contract.searchPlaces, async ({ query }) => {
+    const rows = await searchPlaces(db, query)
+    return { items: rows.map(present) }
+  })
+
+  serve(app, contract.placesOnMap, async ({ query, reply }) => {
+    const rows = await placesOfTile(db, query)
+    reply.header('cache-control', 'public, max-age=86400')
+    return {
+      items: rows.map(({ id, name, lat, lon, population }) => ({
+        _id: id,
+        name,
+        latitude: lat,
+        longitude: lon,
+        residents: population,
+      })),
+    }
+  })
+}
+
+type Row = Awaited<ReturnType<typeof searchPlaces>>[number]
+
+function present(row: Row): Place {
+  return {
+    _id: row.id,
+    name: row.name,
+    province: row.province,
+    provinceCode: row.province_code,
+    latitude: row.lat,
+    longitude: row.lon,
+  }
+}

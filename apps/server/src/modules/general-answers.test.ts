@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { type Problem, problemSchema } from '@vicino/contract/common/problem'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { ERROR_CATALOGUE, type ErrorCode } from '@vicino/contract/errors'
+import { ALL_ENDPOINTS } from '@vicino/contract/modules'
+import { ROLES, type Role } from '@vicino/contract/roles'
+import { healthLive } from '@vicino/contract/administration/system/endpoints'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { BODY_LIMIT_BYTES } from '../platform/http/server.ts'
+import { callerRole, SCREEN_BEARER, sentOf, someParams, titleOf } from '../platform/testing/endpoint-cases.ts'
+import { createTestApp, type TestApp } from '../platform/testing/test-app.ts'
+import { FEATURES } from './all.ts'
+import { makeKey, type TestKey } from './channels/api-keys/testing/key.ts'
+
+/*
+ * What any endpoint may answer for what it is, provoked at each of them over a real connection, and compared with what the
+ * OpenAPI document says. A lost database is provoked at each in lost-database.test.ts.
+ */
+
+interface Documented {
+  readonly security?: unknown[]
+  readonly parameters: { readonly name: string; readonly in: string }[]
+  readonly responses: Record<
+    string,
+    {
+      readonly description: string
+      readonly headers: Record<string, object>
+      readonly content: {
+        'application/json': { schema: { allOf: [object, { properties: { code: { enum: string[] } } }] } }
+      }
+    }
+  >
+}
+
+interface Sent {
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Who asks; somebody who may unless told. */
+  readonly bearer?: string | null
+  /** The field that the refusal must name, where its code does not say which. */
+  readonly field?: string
+}
+
+const LANGUAGES = [
+  { asked: 'it', spoken: 'it' },
+  { asked: 'de-DE,tlh;q=0.8', spoken: 'en' },
+  { asked: 'fr,it-CH;q=0.5', spoken: 'it' },
+  { asked: 'not a language;;', spoken: 'en' },
+] as const
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+let test: TestApp
+let address: URL
+let documented: Record<string, Record<string, Documented>>
+let key: TestKey
+const bearers = new Map<Role, string>()
+const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES, documented: true })
+  for (const role of ROLES) {
+    bearers.set(role, `Bearer ${await test.tokenFor(await test.createUser({ role }))}`)
+  }
+  key = await makeKey(test)
+  documented = (await test.app.inject('/api/docs/json')).json<{ paths: typeof documented }>().paths
+  address = new URL(await test.app.listen({ port: 0, host: '127.0.0.1' }))
+})
+afterAll(async () => {
+  agent.destroy()
+  await test.close()
+})
+
+const json = (code: ErrorCode, body: string) => [code, { body, headers: JSON_TYPE }] as const
+
+/** What each endpoint must answer when it is asked in each of these ways. */
+function casesOf(endpoint: Endpoint): (readonly [ErrorCode, Sent])[] {
+  const writes = endpoint.method !== 'GET'
+  const mayNot = ROLES.filter(
+    (role) => typeof endpoint.access !== 'string' && !endpoint.access.includes(role),
+  )
+  return [
+    ['malformed_request', { path: `${pathOf(endpoint)}?x=%00`, field: 'x' }],
+    ['expectation_failed', { headers: { expect: 'a-miracle' } }],
+    ['media_type_unsupported', { headers: { 'content-encoding': 'x-unknown' } }],
+    ...(writes
+      ? [['media_type_unsupported', { body: 'a=1', headers: { 'content-type': 'text/plain' } }] as const]
+      : []),
+    ...(writes && endpoint.upload === undefined
+      ? [
+          json('body_too_large', JSON.stringify({ a: 'x'.repeat(BODY_LIMIT_BYTES) })),
+          json('malformed_request', '{"a":'),
+          json('malformed_request', '{"__proto__":{"a":1}}'),
+          json('malformed_request', '{"constructor":{"prototype":{}}}'),
+          [
+            'malformed_request',
+            { body: String.raw`{"deep":[{"x":"\u0000"}]}`, headers: JSON_TYPE, field: 'deep.0.x' },
+          ] as const,
+          json('body_not_object', 'null'),
+          json('body_not_object', '[{}]'),
+          json('duplicate_key', String.raw`{"list":[{"a":1,"\u0061":2}]}`),
+        ]
+      : []),
+    ...(endpoint.body !== undefined && endpoint.upload === undefined
+      ? [json('validation_failed', '{"noSuchField":1}')]
+      : []),
+    ...(endpoint.access === 'public'
+      ? []
+      : [[endpoint.access === 'key' ? 'key_invalid' : 'unauthenticated', { bearer: null }] as const]),
+    ...mayNot.slice(0, 1).map((role) => ['forbidden', { bearer: bearers.get(role) ?? '' }] as const),
+  ]
+}
+
+/** A field that a refusal must name; undefined when it names none. */
+function fieldOf(code: ErrorCode, endpoint: Endpoint): string | undefined {
+  const body = sentOf(endpoint.body)
+  if (code === 'duplicate_key') return 'list.0.a'
+  if (code !== 'validation_failed') return undefined
+  // Of a body with several shapes nobody knows which one was meant: then it is the body or the field that tells them apart.
+  return body instanceof z.ZodObject
+    ? 'noSuchField'
+    : body instanceof z.ZodDiscriminatedUnion
+      ? body.def.discriminator
+      : '_'
+}
+
+const pathOf = (endpoint: Endpoint): string => {
+  const params = someParams(endpoint)
+  return `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '')}`
+}
+
+async function ask(endpoint: Endpoint, { path, headers, body, bearer }: Sent, language: string) {
+  const role = callerRole(endpoint)
+  const own =
+    endpoint.access === 'display'
+      ? SCREEN_BEARER
+      : endpoint.access === 'key'
+        ? key.headers.authorization
+        : role && bearers.get(role)
+  const authorization = bearer === undefined ? own : (bearer ?? undefined)
+  const sent = request(new URL(path ?? pathOf(endpoint), address), {
+    method: endpoint.method,
+    agent,
+    headers: {
+      'accept-language': language,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    },
+  })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) }
+}
+
+it.each(ALL_ENDPOINTS.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
+  'R-576 %s answers what its documentation says to requests that no endpoint takes',
+  async (_title, endpoint) => {
+    const path = `/api/v1${endpoint.path}`
+    const operation = documented[path]?.[endpoint.method.toLowerCase()]
+    expect(operation?.parameters.filter((one) => one.in === 'header').map(({ name }) => name)).toContain(
+      'Accept-Language',
+    )
+    for (const [index, [code, sent]] of casesOf(endpoint).entries()) {
+      const { asked, spoken } = LANGUAGES[index % LANGUAGES.length] ?? LANGUAGES[0]
+      const answer = await ask(endpoint, sent, asked)
+      const what = `${code} for ${JSON.stringify(sent).slice(0, 120)}: ${answer.body}`
+      const { status, [spoken]: message } = ERROR_CATALOGUE[code]
+      const problem: Problem = problemSchema.parse(JSON.parse(answer.body))
+      expect([answer.status, problem.statusCode, problem.code], what).toEqual([status, status, code])
+      expect(problem.message, what).toBe(message.replace('{key}', 'list.0.a'))
+      const field = sent.field ?? fieldOf(code, endpoint)
+      expect(field === undefined ? !problem.fieldErrors : problem.fieldErrors?.[field], what).toBeTruthy()
+      expect(answer.headers, what).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'content-language': spoken,
+        vary: expect.stringContaining('Accept-Language'),
+        'x-request-id': problem.requestId,
+      })
+      const response = operation?.responses[status]
+      expect(response?.content['application/json'].schema.allOf[1].properties.code.enum, what).toContain(code)
+      expect(Object.keys(response?.headers ?? {}), what).toContain('Content-Language')
+    }
+  },
+)
+
+it('R-576 every endpoint but the liveness probe answers an address that asks too much with a documented 429 and Retry-After', async () => {
+  const limited = await createTestApp({ features: FEATURES, env: { RATE_LIMITS: 'on' } })
+  for (let asked = 0; asked < 6000; asked += 1) await limited.app.inject('/api/v1/nowhere')
+  const wrong: string[] = []
+  for (const endpoint of ALL_ENDPOINTS) {
+    const answer = await limited.send(endpoint, { params: someParams(endpoint) })
+    const response = documented[`/api/v1${endpoint.path}`]?.[endpoint.method.toLowerCase()]?.responses['429']
+    const isRefused = answer.statusCode === 429 && answer.json<Problem>().code === 'rate_limited'
+    const isTold =
+      answer.headers['retry-after'] !== undefined && response?.headers['Retry-After'] !== undefined
+    if (!isRefused || !isTold) wrong.push(titleOf(endpoint))
+  }
+  expect(wrong).toEqual([titleOf(healthLive)])
+  await limited.close()
+})

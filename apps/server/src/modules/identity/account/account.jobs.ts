@@ -1,0 +1,26 @@
+import { mailFolder, removeMails } from '../../../platform/deliveries/email/mailbox.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { erasedSince } from './account.queries.ts'
+import { erasePersonalData } from './erasure.ts'
+import { farewellsEnd } from './records.personal-data.ts'
+
+const HOUR_SECONDS = 3600
+const REPEATED_FOR_DAYS = 7
+
+/**
+ * Repeats each erasure for a week: a request that ran at the same time may have written personal data after it.
+ * Farewell emails that could not be sent within three days are deleted with it (records.personal-data.ts), and emails
+ * that are kept as files, the farewell too, when they are as old.
+ */
+export const erasureJob = (services: Pick<Services, 'personalData' | 'config'>): Job => ({
+  name: 'erasure',
+  everySeconds: HOUR_SECONDS,
+  async run(tx, now) {
+    const since = new Date(now.getTime() - REPEATED_FOR_DAYS * 86_400_000)
+    for (const userId of await erasedSince(tx, since)) {
+      await erasePersonalData(tx, services, userId, now)
+      await removeMails(mailFolder(services.config), { userId, addresses: [] }, farewellsEnd(now))
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream'
+import * as contract from '@vicino/contract/identity/account/endpoints'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import { serve } from '../../../platform/http/endpoint.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { attemptOrigin } from '../auth/public.ts'
+import { changeConsent, listConsents } from './consents.ts'
+import { eraseAccount } from './erasure.ts'
+import { exportOf } from './export.ts'
+import { merge } from './merge.ts'
+import { proveMerge, sendCode } from './prove-merge.ts'
+
+/** A person's rights over their own data: consents, export, erasure, merge. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
+  serve(app, contract.giveConsent, (call) =>
+    once(services, call, (tx) => changeConsent(tx, services, call.params.id, call.body, call.actor)),
+  )
+  serve(app, contract.exportUser, async ({ params, actor, reply }) => {
+    const text = Readable.from(await exportOf(db, services, params.id, actor))
+    void reply.type('application/json; charset=utf-8')
+    // Fastify sends the pieces as they come; together they are the answer that the contract describes.
+    return text as unknown as ResponseOf<typeof contract.exportUser>
+  })
+  serve(app, contract.eraseUser, async ({ actor, params, body, language, request }) => {
+    const origin = attemptOrigin(services, request)
+    await eraseAccount(db, services, { actor, id: params.id, body, language, origin })
+    return null
+  })
+  serve(app, contract.sendMergeCode, async ({ actor, params, body, language, request }) => {
+    const origin = attemptOrigin(services, request)
+    await sendCode(db, services, { actor, id: params.id, body, language, origin })
+    return null
+  })
+  serve(app, contract.previewMerge, ({ actor, params, body, request }) =>
+    proveMerge(db, services, { actor, id: params.id, body, origin: attemptOrigin(services, request) }),
+  )
+  serve(app, contract.mergeAccounts, (call) =>
+    once(services, call, (tx) => merge(tx, services, call.params.id, call.body, call.actor)),
+  )
+}

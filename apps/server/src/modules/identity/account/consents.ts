@@ -1,0 +1,71 @@
+import { CONSENT_PURPOSES, CONSENT_TEXTS } from '@vicino/contract/identity/account/constants'
+import type { giveConsent, listConsents as listEndpoint } from '@vicino/contract/identity/account/endpoints'
+import type { ConsentEvent } from '@vicino/contract/identity/account/schemas'
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import './account.events.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { mayExercise } from './account.policy.ts'
+import { type ConsentRow, insertConsent, lockAccount, readConsents, readInForce } from './account.queries.ts'
+
+/** Where a consent was given or withdrawn, as the log says. */
+const SOURCE = 'account settings'
+
+type InForce = ResponseOf<typeof giveConsent>['inForce']
+
+/** One's own consents; a superAdmin may read anybody's. @throws AppError user_not_found */
+export async function listConsents(
+  db: Db,
+  id: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof listEndpoint>> {
+  if (!mayExercise(actor, id, 'read-consents')) throw new AppError('user_not_found')
+  const log = await readConsents(db, id)
+  if (log === undefined) throw new AppError('user_not_found')
+  const newest = log.toReversed().map(({ purpose, granted }) => [purpose, granted] as const)
+  return { inForce: inForceOf(new Map(newest)), log: log.map(presentEvent) }
+}
+
+/**
+ * Gives or withdraws a consent of the caller, by adding an event to the log (art. 7 GDPR). A decision that changes
+ * nothing is not logged.
+ *
+ * @throws AppError user_not_found (also for another user's account: only the person can consent)
+ */
+export async function changeConsent(
+  tx: Db,
+  { clock }: Services,
+  id: string,
+  { purpose, granted }: BodyOf<typeof giveConsent>,
+  actor: Actor,
+): Promise<{ inForce: InForce }> {
+  if (!mayExercise(actor, id, 'change-consent')) throw new AppError('user_not_found')
+  // Decisions of a person are taken one after another: of two equal ones at the same time one is logged.
+  if ((await lockAccount(tx, actor.sub)) === undefined) throw new AppError('user_not_found')
+  const before = await readInForce(tx, actor.sub)
+  if ((before.get(purpose) ?? false) !== granted) {
+    const event = { userId: actor.sub, purpose, granted, source: SOURCE, now: clock.now() }
+    await insertConsent(tx, { ...event, textVersion: CONSENT_TEXTS[purpose] })
+    await emit(tx, 'consent.changed', { userId: actor.sub, purpose, granted }, clock.now())
+  }
+  return { inForce: inForceOf(new Map(before).set(purpose, granted)) }
+}
+
+function inForceOf(newest: ReadonlyMap<string, boolean>): InForce {
+  const [marketing, profiling] = CONSENT_PURPOSES.map((purpose) => newest.get(purpose) ?? false)
+  return { marketing: marketing === true, profiling: profiling === true }
+}
+
+function presentEvent(row: ConsentRow): ConsentEvent {
+  return {
+    _id: row.id,
+    // The column's CHECK allows only these.
+    purpose: row.purpose as ConsentEvent['purpose'],
+    granted: row.granted,
+    textVersion: row.text_version,
+    source: row.source,
+    createdAt: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,69 @@
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+
+/** The emails that tell a user that an account is closed: erased, or merged into another one. */
+export const FAREWELL = 'account-erased'
+export const MERGED = 'account-merged'
+
+/**
+ * Before which moment a farewell must have been written to go now. For three days it stays in the queue while sending
+ * fails, or as a file where no mail server is configured.
+ */
+export const farewellsEnd = (now: Date): Date => new Date(now.getTime() - 3 * 86_400_000)
+
+/** What the platform records about people: the audit log, stored answers to repeated requests, messages to be sent. */
+export const recordData: PersonalData = {
+  rank: 140,
+  tables: ['audit_log', 'idempotency_keys', 'deliveries'],
+  parts: {
+    actions: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('audit_log')
+          .where('actor_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select([
+            'id',
+            'action',
+            'object_type as objectType',
+            'object_id as objectId',
+            'created_at as createdAt',
+          ])
+          .execute(),
+      ),
+    repeatableRequests: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('idempotency_keys')
+          .where('user_id', '=', userId)
+          .where('key', '>', after)
+          .orderBy('key')
+          .limit(PAGE)
+          .select(['key as id', 'created_at as createdAt'])
+          .execute(),
+      ),
+    messagesThatWait: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('deliveries')
+          .where('user_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select(['id', 'channel', 'template', 'address', 'created_at as createdAt'])
+          .execute(),
+      ),
+  },
+  /** The audit log stays: it is append-only, and contains ids, names of actions and numbers, but nothing personal. */
+  async erase(tx, userId, now) {
+    await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+    await tx
+      .deleteFrom('deliveries')
+      .where('user_id', '=', userId)
+      .where((eb) =>
+        eb.or([eb('template', 'not in', [FAREWELL, MERGED]), eb('created_at', '<', farewellsEnd(now))]),
+      )
+      .execute()
+  },
+}

@@ -1,0 +1,18 @@
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    'password.forgotten': PasswordForgotten
+    /** `by` wants to prove that an account without a password is theirs; `userId` may be nobody's, as above. */
+    'merge.code_asked': PasswordForgotten & { readonly by: string }
+    /** So many wrong codes came in a row; `isLast`: none is taken any more. `userId` may be nobody's, as above. */
+    'factor.guessed': { readonly userId: string; readonly wrong: number; readonly isLast: boolean }
+  }
+}
+
+/**
+ * Somebody forgot a password. For an address without an account `userId` is a random id that no user has, so that both
+ * cases take the same time (request-password-reset.ts).
+ */
+export interface PasswordForgotten {
+  readonly userId: string
+  readonly language: 'it' | 'en'
+}

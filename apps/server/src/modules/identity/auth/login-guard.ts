@@ -1,0 +1,139 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { CountedAttempt } from '../../../platform/auth/passwords.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from './login-attempts.queries.ts'
+
+export const WINDOW_SECONDS = 900
+const PER_ADDRESS = 10
+const PER_DEVICE = 10
+/** After so many failures for one account, from all addresses together, each address has only FEW_TRIES for it. */
+const UNDER_ATTACK = 30
+const FEW_TRIES = 2
+/** For one account, from all addresses together: out of reach for somebody who has a few addresses. */
+const PER_ACCOUNT = 300
+
+export interface Attempt {
+  readonly address: string
+  readonly email: string
+  /** The browser's device cookie, when it was issued for this account. */
+  readonly device: string | undefined
+}
+
+/** Where an attempt to sign in comes from; made from a request by `attemptOrigin` (client.http.ts). */
+export interface AttemptOrigin {
+  readonly address: string
+  /** The browser's device cookie, when it was issued for the account with this id; else undefined. */
+  readonly deviceFor: (userId: string) => string | undefined
+  /** The same, when the account's second factor was shown on the browser too. */
+  readonly factorDeviceFor: (userId: string) => string | undefined
+  /** The session of who is signed in already. */
+  readonly sessionId?: string | undefined
+}
+
+interface AttemptKey {
+  readonly key: Buffer
+  readonly limit: number
+  /** The limit while the account is under attack. */
+  readonly limitUnderAttack?: number
+  /** The key of the account itself. */
+  readonly account?: true
+}
+
+/** Keys under which an attempt counts, each with the failures it allows; sorted: the rows are locked in this order. */
+export type AttemptKeys = readonly AttemptKey[]
+
+/**
+ * Slows guessing (R-466): ten failures in 15 minutes for an address. From thirty failures of one account on, each address
+ * has two for it: those who have failed already are stopped, and the owner gets in from elsewhere. A browser that has
+ * signed in to the account before is counted separately, so that strangers cannot lock it out by any number of addresses.
+ * Counts are in the database: several servers share them and a restart keeps them.
+ */
+export class LoginGuard {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #key: KeyObject
+
+  constructor(db: Db, clock: Clock, key: KeyObject) {
+    this.#db = db
+    this.#clock = clock
+    this.#key = key
+  }
+
+  /**
+   * Refuses an attempt that is over a limit already; else returns how to count it.
+   * @throws AppError login_rate_limited
+   */
+  async begin(attempt: Attempt): Promise<CountedAttempt> {
+    const keys = this.keysOf(attempt)
+    await this.refuseOverLimit(keys)
+    return { count: () => this.count(keys), takeBack: () => this.takeBack(keys) }
+  }
+
+  keysOf({ address, email, device }: Attempt): AttemptKeys {
+    const account = email.trim().toLowerCase()
+    const keys: AttemptKey[] =
+      device === undefined
+        ? [
+            { key: this.#hash(`address ${address}`), limit: PER_ADDRESS },
+            {
+              key: this.#hash(`pair ${address} ${account}`),
+              limit: PER_ADDRESS,
+              limitUnderAttack: FEW_TRIES,
+            },
+            { key: this.#hash(`account ${account}`), limit: PER_ACCOUNT, account: true },
+          ]
+        : [{ key: this.#hash(`device ${device}`), limit: PER_DEVICE }]
+    return keys.toSorted((a, b) => Buffer.compare(a.key, b.key))
+  }
+
+  /** Refuses when a limit is reached, before anything expensive is done. @throws AppError login_rate_limited */
+  async refuseOverLimit(keys: AttemptKeys): Promise<void> {
+    const counts = await findAttempts(this.#db, keys, this.#windowStart())
+    this.#refuse(keys, counts, (failures, limit) => failures >= limit)
+  }
+
+  /**
+   * Counts the attempt as failed before the password is checked, so that of many attempts at once only as many as the
+   * limit allows are checked. After a right password `takeBack` removes the count.
+   * @throws AppError login_rate_limited
+   */
+  async count(keys: AttemptKeys): Promise<void> {
+    const counts = await countAttempt(this.#db, keys, this.#clock.now(), this.#windowStart())
+    this.#refuse(keys, counts, (failures, limit) => failures > limit)
+  }
+
+  takeBack(keys: AttemptKeys): Promise<void> {
+    return refundAttempts(this.#db, keys, this.#clock.now())
+  }
+
+  #refuse(
+    keys: AttemptKeys,
+    counts: readonly AttemptCount[],
+    over: (failures: number, limit: number) => boolean,
+  ): void {
+    const found = counts.map((count) => ({ ...count, of: keys.find(({ key }) => key.equals(count.key)) }))
+    const underAttack = found.some(({ of, failures }) => of?.account === true && over(failures, UNDER_ATTACK))
+    const waits = found.flatMap(({ of, failures, startedAt }) => {
+      const limit = (underAttack ? of?.limitUnderAttack : undefined) ?? of?.limit ?? 0
+      return over(failures, limit) ? [this.#secondsLeft(startedAt)] : []
+    })
+    if (waits.length === 0) return
+    const seconds = Math.max(...waits)
+    throw new AppError('login_rate_limited', { values: { seconds }, retryAfter: seconds })
+  }
+
+  #secondsLeft(startedAt: Date): number {
+    const passed = (this.#clock.now().getTime() - startedAt.getTime()) / 1000
+    return Math.max(1, Math.ceil(WINDOW_SECONDS - passed))
+  }
+
+  #windowStart(): Date {
+    return new Date(this.#clock.now().getTime() - WINDOW_SECONDS * 1000)
+  }
+
+  #hash(text: string): Buffer {
+    return createHmac('sha256', this.#key).update(text).digest()
+  }
+}

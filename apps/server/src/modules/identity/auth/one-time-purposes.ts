@@ -1,0 +1,20 @@
+import '../../../platform/auth/one-time.ts'
+
+declare module '../../../platform/auth/one-time.ts' {
+  interface OneTimePurposes {
+    /** The link of an email that confirms an address. */
+    'verify-email': true
+    /** The link of an email that lets a new password be chosen. */
+    'reset-password': true
+    /** The code with which a browser that comes back from Google gets its session. */
+    exchange: true
+    /** A sign-in whose password was right and whose second factor is still to be shown. */
+    'second-factor': true
+    /** A passkey that is being added to an account. */
+    'passkey-registration': true
+    /** A code that is mailed to an account which somebody wants to merge into theirs. */
+    'merge-code': true
+    /** An account that was proved and waits to be merged. */
+    'merge-proof': true
+  }
+}

@@ -1,0 +1,166 @@
+import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
+import { register } from '@vicino/contract/identity/auth/endpoints'
+import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { digestOf } from '../../../platform/testing/digest.ts'
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { users } from '../profile/feature.ts'
+import { auth } from './feature.ts'
+import { mailsTo } from './testing/mails.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: [auth, users] })
+})
+afterAll(() => test.close())
+
+let numbered = 0
+const newcomer = () => ({
+  email: `arrivo${(numbered += 1)}@example.test`,
+  password: 'Segreta2026',
+  username: `Arrivo ${numbered}`,
+})
+
+describe('passwords that are tried first', () => {
+  it.each([
+    'password1',
+    'PassWord1',
+    'Password1!',
+    '!!qwerty123!!',
+    'Password2026!',
+    'trustno1',
+    'arrivo.nuovo99',
+    'ArrivoNuovo2026!',
+    'Giulia Rossi 90',
+    'Vicino2026!',
+    '2026Password',
+    'P4ssw0rd-1999',
+    'Vicino Vicino Vicino',
+    'aaaaaaaaaaaaaaaaaa',
+  ])('R-057 %s is refused at its field, in the caller’s language', async (password) => {
+    const before = await digestOf(test.db)
+    const body = { email: 'arrivo.nuovo@example.test', password, username: 'Giulia Rossi' }
+    const headers = { 'accept-language': 'it' }
+    const problem = await test.refused(register, { body, headers })
+    expect(problem).toMatchObject({ statusCode: 400, code: 'validation_failed' })
+    expect(problem.fieldErrors).toEqual({
+      password: expect.stringContaining('facile da indovinare'),
+    })
+    expect(await digestOf(test.db)).toEqual(before)
+  })
+
+  it.each(['Segreta2026', 'correct-horse-7', 'quattro 4 gatti', 'Ùàèìòẽỹ1', 'pane caldo sotto casa'])(
+    'R-057 %s is taken',
+    async (password) => {
+      expect((await test.send(register, { body: { ...newcomer(), password } })).statusCode).toBe(201)
+    },
+  )
+})
+
+describe('names', () => {
+  it('a name of two alphabets that look alike is refused at its field', async () => {
+    const problem = await test.refused(register, { body: { ...newcomer(), username: 'P\u0430olo' } })
+    expect(problem).toMatchObject({ statusCode: 400, fieldErrors: { username: expect.any(String) } })
+    expect((await test.send(register, { body: { ...newcomer(), username: 'Ольга' } })).statusCode).toBe(201)
+  })
+
+  it.each(['email', 'username', 'password'])('10,000 characters of %s are a 400', async (field) => {
+    const before = await digestOf(test.db)
+    const long = field === 'email' ? `${'a'.repeat(10_000)}@example.test` : `a1${'a'.repeat(10_000)}`
+    expect(await test.refused(register, { body: { ...newcomer(), [field]: long } })).toMatchObject({
+      statusCode: 400,
+      fieldErrors: { [field]: expect.any(String) },
+    })
+    expect(await digestOf(test.db)).toEqual(before)
+  })
+
+  it.each(['Admin', 'vicino', 'Assistenza Vicino', 'S.U.P.P.O.R.T', 'V1CINO'])(
+    'R-058 %s is refused at its field, to who registers and to who changes the name',
+    async (username) => {
+      const before = await digestOf(test.db)
+      const headers = { 'accept-language': 'it' }
+      expect(await test.refused(register, { body: { ...newcomer(), username }, headers })).toMatchObject({
+        statusCode: 400,
+        fieldErrors: { username: 'Questo nome è riservato a Vicino: scegline un altro' },
+      })
+      expect(await digestOf(test.db)).toEqual(before)
+      const user = await test.createUser()
+      const change = { params: { id: user.id }, body: { username } }
+      expect(await test.refused(updateUser, { ...change, as: user })).toMatchObject({ statusCode: 400 })
+      const kept = await test.createUser({ username })
+      const same = { params: { id: kept.id }, body: { username, firstName: 'Anna' } }
+      expect((await test.request(updateUser, { ...same, as: kept })).firstName).toBe('Anna')
+    },
+  )
+
+  it('R-058 a free name whose letters for a handle are a reserved word gets a handle of its own', async () => {
+    const { user } = await test.request(register, { body: { ...newcomer(), username: 'Admin 管理' } })
+    expect(await handleOf(user._id)).toMatch(/^utente/)
+  })
+
+  it('nobody but the platform changes to a reserved handle, and who has one keeps it', async () => {
+    const user = await test.createUser()
+    const change = { params: { id: user.id }, body: { handle: 'assistenza' } }
+    expect(await test.refused(updateUser, { ...change, as: user })).toMatchObject({
+      statusCode: 400,
+      fieldErrors: { handle: 'This handle is reserved' },
+    })
+    expect(await handleOf(user.id)).toBe(user.handle)
+    const admin = await test.createUser({ role: 'superAdmin' })
+    expect((await test.request(updateUser, { ...change, as: admin })).handle).toBe('assistenza')
+    const same = { handle: 'assistenza', firstName: 'Anna' }
+    expect((await test.request(updateUser, { ...change, body: same, as: user })).firstName).toBe('Anna')
+  })
+})
+
+it('accepted terms are in the log of consents, with the version of their text', async () => {
+  const { user } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
+  const silent = await test.request(register, { body: newcomer() })
+  const rows = await test.db
+    .selectFrom('consents')
+    .select(['user_id', 'purpose', 'granted', 'text_version', 'source'])
+    .where('user_id', 'in', [user._id, silent.user._id])
+    .execute()
+  expect(rows).toEqual([
+    {
+      user_id: user._id,
+      purpose: 'terms',
+      granted: true,
+      text_version: TERMS_VERSION,
+      source: 'registration',
+    },
+  ])
+})
+
+it('R-011 who accepts the terms has chosen nothing about cookies', async () => {
+  const { user, accessToken } = await test.request(register, { body: { ...newcomer(), acceptTerms: true } })
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const { cookieConsent } = await test.request(getUser, { params: { id: user._id }, headers })
+  expect(cookieConsent).toBeNull()
+})
+
+it('an email that asks to confirm the address is queued with the account, in the caller’s language', async () => {
+  const body = newcomer()
+  const { user } = await test.request(register, { body, headers: { 'accept-language': 'it' } })
+  expect(await mailsTo(test, user._id)).toEqual([
+    {
+      template: 'verify-email',
+      address: body.email,
+      language: 'it',
+      data: { tokenId: expect.any(String) },
+    },
+  ])
+  const before = await digestOf(test.db)
+  const again = { ...newcomer(), email: body.email }
+  expect(await test.refused(register, { body: again })).toMatchObject({ code: 'email_taken' })
+  expect(await digestOf(test.db)).toEqual(before)
+})
+
+async function handleOf(id: string): Promise<string> {
+  const row = await test.db
+    .selectFrom('users')
+    .select('handle')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.handle
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { wasConfirmedAfter } from './sessions.queries.ts'
+
+/** For so long after signing in, or confirming with password or passkey, a session may change how one signs in. */
+const FRESH_SECONDS = 600
+
+/**
+ * Refuses a session whose user has not shown lately who they are, before something that a thief of the session or
+ * somebody at an open browser must not do (ASVS 5.0, 7.5.1 and 7.5.2).
+ * @throws AppError confirmation_needed
+ */
+export async function requireFresh(db: Db, sessionId: string, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - FRESH_SECONDS * 1000)
+  if (!(await wasConfirmedAfter(db, sessionId, since))) throw new AppError('confirmation_needed')
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@vicino/contract/common/language'
+import { redeemOneTime } from '../../../platform/auth/one-time.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { rewardCompleteProfile } from '../../redemption/brand-points/public.ts'
+import { findContact, markVerified } from './accounts.queries.ts'
+import { sendVerificationEmail } from './emails.ts'
+
+/**
+ * Confirms the address that a link was sent to. A confirmed address may complete the user's profile, which earns points
+ * (R-407).
+ * @throws AppError link_invalid
+ */
+export function verifyEmail(
+  db: Database,
+  { clock, keys }: Services,
+  token: string,
+): Promise<{ email: string }> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const link = await redeemOneTime(tx, token, 'verify-email', keys.oneTime, now)
+    const email = String(link?.data['email'])
+    // The link confirms nothing when the user has changed their address since it was sent.
+    if (link === undefined || !(await markVerified(tx, link.userId, email, now))) {
+      throw new AppError('link_invalid')
+    }
+    await rewardCompleteProfile(tx, link.userId, now)
+    return { email }
+  })
+}
+
+/** Sends the caller's verification email again; does nothing when the address is verified already. */
+export async function sendVerification(
+  tx: Db,
+  services: Services,
+  actor: Actor,
+  language: Language,
+): Promise<void> {
+  const now = services.clock.now()
+  const contact = await findContact(tx, actor.sub)
+  if (contact === undefined || contact.emailVerifiedAt !== null) return
+  const { id: userId, email: address } = contact
+  await sendVerificationEmail(tx, { userId, address, language: contact.language ?? language, now })
+}

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { routes } from './permissions.routes.ts'
+
+/** Roles, what they allow, and who has them. */
+export const permissions = defineFeature({
+  name: 'permissions',
+  tags: [
+    { name: 'role', description: 'Roles: what they allow, and who has them' },
+    { name: 'permission', description: 'What roles can allow' },
+  ],
+  routes,
+})

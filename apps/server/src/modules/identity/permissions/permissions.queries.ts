@@ -1,0 +1,199 @@
+import type { Role } from '@vicino/contract/roles'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/like.ts'
+import type { Permissions, Roles } from '../../../platform/db/schema.gen.ts'
+
+/** The CHECK of `base` allows only the roles of the contract. */
+export type RoleRow = Omit<Selectable<Roles>, 'base'> & { readonly base: Role }
+export type PermissionRow = Selectable<Permissions>
+
+interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A numbered page of roles whose name contains `search`: the base roles first, then by name; `total` counts all pages. */
+export async function readRoles(
+  db: Db,
+  { search = '', limit, offset }: Page & { readonly search: string | undefined },
+): Promise<{ rows: RoleRow[]; total: number }> {
+  const named = sql`plain_text(name::text) LIKE plain_text(${`%${escapeLike(search)}%`})`
+  const { rows } = await sql<RoleRow & { total: number }>`
+    SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM roles WHERE ${named}) total LEFT JOIN (
+      SELECT * FROM roles WHERE ${named} ORDER BY is_base DESC, name LIMIT ${limit}::int OFFSET ${offset}::int
+    ) page ON true
+    ORDER BY page.is_base DESC, page.name`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+export async function findRole(db: Db, id: string): Promise<RoleRow | undefined> {
+  return db.selectFrom('roles').selectAll().where('id', '=', id).$castTo<RoleRow>().executeTakeFirst()
+}
+
+/** The new role. @throws a violation of roles_name_key when another role has the name */
+export async function insertRole(
+  tx: Db,
+  role: { name: string; base: Role; permissions: string[]; now: Date },
+): Promise<RoleRow> {
+  const { name, base, permissions, now } = role
+  return tx
+    .insertInto('roles')
+    .values({ name, base, permissions, created_at: now, updated_at: now })
+    .returningAll()
+    .$castTo<RoleRow>()
+    .executeTakeFirstOrThrow()
+}
+
+/** @throws a violation of roles_name_key when another role has the name */
+export async function writeRole(
+  tx: Db,
+  id: string,
+  role: { name: string; permissions: string[]; now: Date },
+): Promise<RoleRow> {
+  const { name, permissions, now } = role
+  return tx
+    .updateTable('roles')
+    .set({ name, permissions, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .$castTo<RoleRow>()
+    .executeTakeFirstOrThrow()
+}
+
+export async function findRoles(db: Db, ids: readonly string[]): Promise<RoleRow[]> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .$castTo<RoleRow>()
+    .execute()
+}
+
+/** Removes those of these roles that were made and that nobody has; their ids. */
+export async function removeRoles(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('roles')
+    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
+    .where('is_base', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('users.id').whereRef('users.role_id', '=', 'roles.id'))),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Which of these ids are permissions. */
+export async function knownOf(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('permissions')
+    .select('id')
+    .where('id', '=', sql<string>`ANY (${ids}::text[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A numbered page of permissions whose id contains `search`, those of the collections first; `total` counts all pages. */
+export async function readPermissions(
+  db: Db,
+  { search = '', limit, offset }: Page & { readonly search: string | undefined },
+): Promise<{ rows: PermissionRow[]; total: number }> {
+  const named = sql`id ILIKE ${`%${escapeLike(search)}%`}`
+  const { rows } = await sql<PermissionRow & { total: number }>`
+    SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM permissions WHERE ${named}) total LEFT JOIN (
+      SELECT * FROM permissions WHERE ${named} ORDER BY is_collection DESC, id LIMIT ${limit}::int OFFSET ${offset}::int
+    ) page ON true
+    ORDER BY page.is_collection DESC, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+export async function findPermission(db: Db, id: string): Promise<PermissionRow | undefined> {
+  return db.selectFrom('permissions').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The new permission, which superAdmins have at once; undefined when there is one with this id. */
+export async function insertPermission(tx: Db, id: string, now: Date): Promise<PermissionRow | undefined> {
+  const row = await tx
+    .insertInto('permissions')
+    .values({ id, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (row !== undefined) {
+    await sql`UPDATE roles SET permissions = array_append(permissions, ${id}) WHERE is_base AND base = 'superAdmin'`.execute(
+      tx,
+    )
+  }
+  return row
+}
+
+/** An account that gets another role. */
+export interface Assignee {
+  readonly id: string
+  readonly username: string
+  readonly email: string
+  readonly role: Role
+  readonly role_id: string | null
+  readonly brand_id: string | null
+  /** What the role allows that the account has now. */
+  readonly permissions: string[]
+}
+
+/** Locks the account of an address until the transaction ends; undefined for an unknown or erased one. */
+export async function lockAssignee(tx: Db, email: string): Promise<Assignee | undefined> {
+  const { rows } = await sql<Assignee>`
+    SELECT u.id, u.username, u.email, u.role, u.role_id, u.brand_id,
+      coalesce((SELECT permissions FROM roles WHERE id = u.role_id),
+        (SELECT permissions FROM roles WHERE is_base AND base = u.role)) AS permissions
+    FROM users u WHERE u.email = ${email} AND u.erased_at IS NULL FOR NO KEY UPDATE OF u`.execute(tx)
+  return rows[0]
+}
+
+export async function giveRole(tx: Db, userId: string, role: RoleRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ role: role.base, role_id: role.is_base ? null : role.id, updated_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** A numbered page of those who have a role, by name; `total` counts all pages. */
+export async function readPeopleOf(
+  db: Db,
+  role: RoleRow,
+  { limit, offset }: Page,
+): Promise<{ rows: Pick<Assignee, 'id' | 'username' | 'email'>[]; total: number }> {
+  const theirs = role.is_base
+    ? sql`role = ${role.base} AND role_id IS NULL AND erased_at IS NULL`
+    : sql`role_id = ${role.id} AND erased_at IS NULL`
+  const { rows } = await sql<Pick<Assignee, 'id' | 'username' | 'email'> & { total: number }>`
+    SELECT total.count::int AS total, page.* FROM (SELECT count(*) FROM users WHERE ${theirs}) total LEFT JOIN (
+      SELECT id, username, email FROM users WHERE ${theirs} ORDER BY username
+      LIMIT ${limit}::int OFFSET ${offset}::int
+    ) page ON true
+    ORDER BY page.username`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Lets one at a time change roles, give one, or erase a superAdmin's account. Of two superAdmins who leave at the same time each would
+ * find the other still there, and nobody would be left.
+ */
+export async function lockAdministration(tx: Db): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('administration', 0))`.execute(tx)
+}
+
+/** Whether there is a superAdmin who may do everything beside this one. */
+export async function anotherAdministrator(tx: Db, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superAdmin')
+    .where('role_id', 'is', null)
+    .where('id', '<>', userId)
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

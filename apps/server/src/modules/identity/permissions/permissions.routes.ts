@@ -1,0 +1,77 @@
+import * as contract from '@vicino/contract/identity/permissions/endpoints'
+import { AppError } from '../../../platform/errors.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { bulkAnswer } from '../../../platform/http/bulk.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { numbered } from '../../../platform/http/numbered.ts'
+import { assignRole } from './assign-role.ts'
+import { changeRole } from './change-role.ts'
+import { createPermission } from './create-permission.ts'
+import { createRole } from './create-role.ts'
+import { deleteRole, deleteRoles } from './delete-role.ts'
+import { exportRoles } from './export.ts'
+import { presentPermission, presentRole } from './permissions.presenter.ts'
+import { findPermission, findRole, readPeopleOf, readPermissions, readRoles } from './permissions.queries.ts'
+
+/** Roles and permissions: the platform's people see, make, change and give them, each as far as their own role allows. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  const roleOf = async (id: string) => {
+    const role = await findRole(db, id)
+    if (role === undefined) throw new AppError('role_not_found')
+    return role
+  }
+
+  serve(app, contract.listRoles, async ({ query: { limit, page, search }, actor }) => {
+    const { rows, total } = await readRoles(db, { search, limit, offset: (page - 1) * limit })
+    return numbered(
+      rows.map((row) => presentRole(row, actor)),
+      total,
+    )
+  })
+  serveDocument(app, contract.exportRoles, ({ query, actor, language }) =>
+    exportRoles(services, query, { actor, language }),
+  )
+  serve(app, contract.getRole, async ({ params, actor }) => presentRole(await roleOf(params.id), actor))
+  serve(app, contract.createRole, (call) =>
+    once(services, call, async (tx) =>
+      presentRole(await createRole(tx, services, call.body, call.actor), call.actor),
+    ),
+  )
+  serve(app, contract.updateRole, async ({ params, body, actor }) =>
+    presentRole(await changeRole(db, services, params.id, body, actor), actor),
+  )
+  serve(app, contract.deleteRole, ({ params, actor }) => deleteRole(db, services, params.id, actor))
+  serve(app, contract.deleteRoles, ({ body, actor, language }) =>
+    bulkAnswer(deleteRoles(db, services, body.ids, actor), language),
+  )
+  serve(app, contract.listRoleUsers, async ({ params, query: { limit, page } }) => {
+    const { rows, total } = await readPeopleOf(db, await roleOf(params.id), {
+      limit,
+      offset: (page - 1) * limit,
+    })
+    return numbered(
+      rows.map(({ id, username, email }) => ({ _id: id, username, email })),
+      total,
+    )
+  })
+  serve(app, contract.assignRole, ({ params, body, actor }) =>
+    assignRole(db, services, { roleId: params.id, email: body.email }, actor),
+  )
+
+  serve(app, contract.listPermissions, async ({ query: { limit, page, search } }) => {
+    const { rows, total } = await readPermissions(db, { search, limit, offset: (page - 1) * limit })
+    return numbered(rows.map(presentPermission), total)
+  })
+  serve(app, contract.getPermission, async ({ params }) => {
+    const row = await findPermission(db, params.id)
+    if (row === undefined) throw new AppError('permission_not_found')
+    return presentPermission(row)
+  })
+  serve(app, contract.createPermission, (call) =>
+    once(services, call, async (tx) =>
+      presentPermission(await createPermission(tx, services, call.body._id, call.actor)),
+    ),
+  )
+}

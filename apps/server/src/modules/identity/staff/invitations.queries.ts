@@ -1,0 +1,83 @@
+import { INVITATION_DAYS, type StaffRole } from '@vicino/contract/identity/staff/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** An invitation that can be accepted, and what its page shows. */
+export interface InvitationRow {
+  readonly id: string
+  readonly brand_id: string
+  readonly brand: string
+  readonly logo: string | null
+  readonly email: string
+  readonly role: StaffRole
+  readonly role_id: string | null
+  readonly shops: string[]
+  /** Names of those shops that are open. */
+  readonly shop_names: string[]
+  readonly ends_at: Date | null
+}
+
+const works = (now: Date): RawBuilder<unknown> =>
+  sql`s.state = 'invited' AND s.sent_at > ${now}::timestamptz - make_interval(days => ${sql.lit(INVITATION_DAYS)})
+    AND (s.ends_at IS NULL OR s.ends_at > ${now})`
+
+export async function invitationWorks(db: Db, link: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM staff s WHERE s.link = ${link} AND ${works(now)}`.execute(db)
+  return rows.length > 0
+}
+
+/** The invitation of a link; with `lock` nobody else accepts or withdraws it until the transaction ends. */
+export async function findInvitation(
+  db: Db,
+  link: string,
+  now: Date,
+  { lock = false } = {},
+): Promise<InvitationRow | undefined> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT s.id, s.brand_id, b.username AS brand, b.logo, s.email, s.role, s.role_id, s.shops, s.ends_at,
+      ARRAY(SELECT o.name FROM shops o WHERE o.id = ANY (s.shops) ORDER BY o.name) AS shop_names
+    FROM staff s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL
+    WHERE s.link = ${link} AND ${works(now)} ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** The account that accepts, locked; its address counts as confirmed by the link, which was sent there. */
+export async function lockAccepting(
+  tx: Db,
+  userId: string,
+): Promise<{ email: string; role: string } | undefined> {
+  const { rows } = await sql<{ email: string; role: string }>`
+    SELECT email, role FROM users WHERE id = ${userId} AND erased_at IS NULL FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]
+}
+
+export async function writeAccepted(tx: Db, row: InvitationRow, userId: string, now: Date): Promise<void> {
+  await sql`UPDATE staff SET state = 'active', user_id = ${userId}, accepted_at = ${now} WHERE id = ${row.id}`.execute(
+    tx,
+  )
+  await sql`
+    UPDATE users SET role = ${row.role}, brand_id = ${row.brand_id}, updated_at = ${now},
+      email_verified_at = coalesce(email_verified_at, ${now}) WHERE id = ${userId}`.execute(tx)
+  await writeTerms(tx, userId, row)
+}
+
+/**
+ * The terms of somebody's work: the narrowed role, the shops and the end. Sessions that go on end with the work, which a trigger sees to
+ * when they are touched.
+ */
+export async function writeTerms(
+  tx: Db,
+  userId: string,
+  terms: {
+    readonly role_id: string | null
+    readonly shops: readonly string[]
+    readonly ends_at: Date | null
+  },
+): Promise<void> {
+  // After the role: a change of the base role forgets what was made for the role before.
+  await sql`
+    UPDATE users SET role_id = ${terms.role_id}, shops = ${[...terms.shops]}::uuid[], works_until = ${terms.ends_at}
+    WHERE id = ${userId}`.execute(tx)
+  await sql`
+    UPDATE sessions SET expires_at = expires_at WHERE user_id = ${userId} AND revoked_at IS NULL`.execute(tx)
+}

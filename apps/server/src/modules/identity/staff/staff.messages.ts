@@ -1,0 +1,29 @@
+import { INVITATION_DAYS, type StaffRole } from '@vicino/contract/identity/staff/constants'
+import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import { oneLine } from '../../../platform/deliveries/texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import { invitationWorks } from './invitations.queries.ts'
+
+declare module '../../../platform/deliveries/messages.ts' {
+  interface EmailData {
+    /** `link`: staff.link of the invitation; the text of the link is made when the e-mail is. */
+    'staff-invitation': { readonly link: string; readonly brandName: string; readonly role: StaffRole }
+  }
+}
+
+const TEXTS = { it, en }
+
+/** The e-mail that asks somebody to work for a brand. */
+export const messages = defineMessages({
+  texts: TEXTS,
+  emails: {
+    'staff-invitation': ({ link, brandName, role }, { tokenText }, language) => ({
+      values: { brandName: oneLine(brandName), days: INVITATION_DAYS },
+      first: TEXTS[language].emails['staff-invitation'].roles[role],
+      path: `/invito-staff?token=${tokenText(link)}`,
+    }),
+  },
+  // One that was withdrawn, or sent again, leads nowhere.
+  current: { 'staff-invitation': (db, { link }, now) => invitationWorks(db, link, now) },
+})

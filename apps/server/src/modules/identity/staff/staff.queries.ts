@@ -1,0 +1,189 @@
+import type { StaffRole } from '@vicino/contract/identity/staff/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface StaffRow {
+  readonly id: string
+  readonly user_id: string | null
+  readonly email: string | null
+  readonly username: string | null
+  readonly role: StaffRole
+  readonly role_id: string | null
+  readonly role_name: string | null
+  readonly shops: string[]
+  readonly ends_at: Date | null
+  readonly state: 'invited' | 'active' | 'ended' | 'withdrawn'
+  readonly sent_at: Date
+  readonly sends: number
+  readonly accepted_at: Date | null
+  readonly ended_at: Date | null
+}
+
+const shown = (where: RawBuilder<unknown>): RawBuilder<StaffRow> => sql<StaffRow>`
+  SELECT s.id, s.user_id, s.email, u.username, s.role, s.role_id, r.name::text AS role_name, s.shops, s.ends_at, s.state, s.sent_at,
+    s.sends, s.accepted_at, s.ended_at
+  FROM staff s LEFT JOIN users u ON u.id = s.user_id LEFT JOIN roles r ON r.id = s.role_id
+  WHERE ${where}`
+
+/** People of a brand, newest first. @param before the id of the last row of the page before */
+export async function readStaff(
+  db: Db,
+  brandId: string,
+  { state, before, limit }: { state: 'current' | 'past'; before: string | null; limit: number },
+): Promise<StaffRow[]> {
+  const states =
+    state === 'current' ? sql`s.state IN ('invited', 'active')` : sql`s.state IN ('ended', 'withdrawn')`
+  const after = before === null ? sql`true` : sql`s.id < ${before}`
+  const { rows } = await sql<StaffRow>`${shown(
+    sql`s.brand_id = ${brandId} AND ${states} AND ${after}`,
+  )} ORDER BY s.id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+export async function findStaff(
+  db: Db,
+  brandId: string,
+  id: string,
+  { lock = false } = {},
+): Promise<StaffRow | undefined> {
+  const { rows } = await sql<StaffRow>`${shown(sql`s.brand_id = ${brandId} AND s.id = ${id}`)}
+    ${lock ? sql`FOR NO KEY UPDATE OF s` : sql``}`.execute(db)
+  return rows[0]
+}
+
+/** Roles that a brand can give, by name: those that were made on a manager or a till. */
+export async function readStaffRoles(db: Db): Promise<{ id: string; name: string; base: StaffRole }[]> {
+  const { rows } = await sql<{ id: string; name: string; base: StaffRole }>`
+    SELECT id, name::text AS name, base FROM roles WHERE NOT is_base AND base IN ('brandManager', 'scanner')
+    ORDER BY name LIMIT 200`.execute(db)
+  return rows
+}
+
+/** What an invitation needs to know of its brand: its name, how many people it has, and which of the shops are its own and open. */
+export async function readBrandOf(
+  tx: Db,
+  brandId: string,
+  { shopIds, roleId, role }: { shopIds: readonly string[]; roleId: string | null; role: StaffRole },
+): Promise<{ name: string; people: number; shops: number; hasRole: boolean }> {
+  const { rows } = await sql<{ name: string; people: number; shops: number; hasRole: boolean }>`
+    SELECT b.username AS name,
+      (SELECT count(*)::int FROM staff WHERE brand_id = b.id AND state IN ('invited', 'active')) AS people,
+      (SELECT count(*)::int FROM shops WHERE brand_id = b.id AND id = ANY (${[...shopIds]}::uuid[]) AND closed_at IS NULL) AS shops,
+      ${roleId}::uuid IS NULL OR EXISTS (SELECT FROM roles WHERE id = ${roleId}::uuid AND base = ${role} AND NOT is_base) AS "hasRole"
+    FROM brands b WHERE b.id = ${brandId}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('A brand stays')
+  return row
+}
+
+export interface Terms {
+  readonly role: StaffRole
+  readonly roleId: string | null
+  readonly shopIds: readonly string[]
+  readonly endsAt: Date | null
+}
+
+export async function insertInvitation(
+  tx: Db,
+  brandId: string,
+  { email, role, roleId, shopIds, endsAt, by, now }: Terms & { email: string; by: string; now: Date },
+): Promise<{ id: string; link: string }> {
+  return tx
+    .insertInto('staff')
+    .values({
+      brand_id: brandId,
+      email,
+      role,
+      role_id: roleId,
+      shops: [...shopIds],
+      ends_at: endsAt,
+      invited_by: by,
+      sent_at: now,
+      created_at: now,
+    })
+    .returning(['id', 'link'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateTerms(tx: Db, id: string, terms: Terms): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({
+      role: terms.role,
+      role_id: terms.roleId,
+      shops: [...terms.shopIds],
+      ends_at: terms.endsAt,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The base role of somebody who works for a brand; the rest of the terms follows it. */
+export async function updateRole(tx: Db, userId: string, role: StaffRole, now: Date): Promise<void> {
+  await sql`UPDATE users SET role = ${role}, updated_at = ${now} WHERE id = ${userId} AND role <> ${role}`.execute(
+    tx,
+  )
+}
+
+/** Renews the link of an invitation, so that earlier ones stop working. */
+export async function renewLink(tx: Db, id: string, now: Date): Promise<string> {
+  const { rows } = await sql<{ link: string }>`
+    UPDATE staff SET link = gen_random_uuid(), sent_at = ${now}, sends = sends + 1 WHERE id = ${id} RETURNING link`.execute(
+    tx,
+  )
+  return rows[0]?.link ?? ''
+}
+
+export async function writeEnd(tx: Db, id: string, state: 'ended' | 'withdrawn', now: Date): Promise<void> {
+  await tx.updateTable('staff').set({ state, ended_at: now }).where('id', '=', id).execute()
+}
+
+/** Makes an account that worked for a brand a consumer's again. */
+export async function makeConsumer(tx: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE users SET role = 'audience', brand_id = NULL, updated_at = ${now}
+    WHERE id = ${userId} AND role IN ('brandManager', 'scanner')`.execute(tx)
+}
+
+/** Up to a hundred people whose work has ended by its date, locked. */
+export async function lockDue(
+  tx: Db,
+  now: Date,
+): Promise<{ id: string; user_id: string; brand_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string; brand_id: string }>`
+    SELECT id, user_id, brand_id FROM staff WHERE state = 'active' AND ends_at <= ${now}
+    ORDER BY ends_at LIMIT 100 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}
+
+export interface ActivityRow {
+  readonly id: string
+  readonly action: string
+  readonly created_at: Date
+  readonly cents: number | null
+  readonly points: number | null
+}
+
+/**
+ * What somebody did for the brand while they worked there, newest first. Ids grow with time: the months in which they worked are read, and
+ * of each the person's rows alone.
+ */
+export async function readActivity(
+  db: Db,
+  of: {
+    readonly userId: string
+    readonly brandId: string
+    readonly from: Date
+    readonly to: Date | null
+    readonly before: string | null
+    readonly limit: number
+  },
+): Promise<ActivityRow[]> {
+  const { rows } = await sql<ActivityRow>`
+    SELECT id, action, created_at, (detail ->> 'cents')::numeric::int AS cents, (detail ->> 'points')::numeric::int AS points
+    FROM audit_log
+    WHERE actor_id = ${of.userId} AND brand_id = ${of.brandId} AND created_at >= ${of.from}
+      AND (${of.to}::timestamptz IS NULL OR created_at <= ${of.to}) AND (${of.before}::uuid IS NULL OR id < ${of.before}::uuid)
+    ORDER BY id DESC LIMIT ${of.limit}::int`.execute(db)
+  return rows
+}

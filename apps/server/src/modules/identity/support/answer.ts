@@ -1,0 +1,47 @@
+import type { SupportRequest } from '@vicino/contract/identity/support/schemas'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { presentRequest } from './support.presenter.ts'
+import { requestExists, writeAnswer } from './support.queries.ts'
+
+/**
+ * Answers a request for help, once; its author reads the answer in /help and gets it by email, in the author's language
+ * (R-426).
+ *
+ * @throws AppError support_request_not_found, support_request_answered
+ */
+export async function answer(
+  tx: Db,
+  { clock }: Services,
+  id: string,
+  text: string,
+  actor: Actor,
+): Promise<SupportRequest> {
+  const now = clock.now()
+  const row = await writeAnswer(tx, id, { text, by: actor.sub, now })
+  if (row === undefined) {
+    throw new AppError(
+      (await requestExists(tx, id)) ? 'support_request_answered' : 'support_request_not_found',
+    )
+  }
+  await sendEmail(tx, {
+    userId: row.user_id,
+    // Authors who have chosen no language get Italian; the language of whoever answers says nothing about theirs.
+    language: row.language ?? 'it',
+    template: 'support-answer',
+    data: { question: row.text, answer: text },
+    now,
+  })
+  await writeAudit(tx, {
+    actorId: actor.sub,
+    action: 'support.answer',
+    objectType: 'support-request',
+    objectId: id,
+    detail: { topic: row.topic },
+    now,
+  })
+  return presentRequest(row)
+}

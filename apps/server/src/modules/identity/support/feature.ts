@@ -1,0 +1,15 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { supportJob } from './support.jobs.ts'
+import { messages } from './support.messages.ts'
+import { supportData } from './support.personal-data.ts'
+import { routes } from './support.routes.ts'
+
+/** Requests for help and their answers. */
+export const support = defineFeature({
+  name: 'support',
+  tags: [{ name: 'support', description: 'Requests for help and their answers' }],
+  routes,
+  jobs: [supportJob],
+  messages,
+  personalData: [supportData],
+})

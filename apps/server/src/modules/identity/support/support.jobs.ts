@@ -1,0 +1,17 @@
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { deleteAnswered } from './support.queries.ts'
+
+const DAY_SECONDS = 86_400
+/** Months that an answered request is kept (docs/decisions/0022-personal-data.md). */
+const KEPT_MONTHS = 24
+
+/** Removes requests for help two years after their answer. */
+export const supportJob: Job = {
+  name: 'support-housekeeping',
+  everySeconds: DAY_SECONDS,
+  async run(tx, now) {
+    const before = new Date(now)
+    before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
+    await deleteAnswered(tx, before)
+  },
+}

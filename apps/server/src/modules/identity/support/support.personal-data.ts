@@ -1,0 +1,33 @@
+import { answerSupportRequest } from '@vicino/contract/identity/support/endpoints'
+import { forgetAnswers } from '../../../platform/http/idempotency.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { rehoming } from '../../../platform/rehome.ts'
+
+/** A person's requests for help. */
+export const supportData: PersonalData = {
+  rank: 80,
+  tables: ['support_requests'],
+  parts: {
+    supportRequests: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('support_requests')
+          .where('user_id', '=', userId)
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(PAGE)
+          .select(['id', 'topic', 'text', 'created_at as createdAt', 'answer', 'answered_at as answeredAt'])
+          .execute(),
+      ),
+  },
+  merge: rehoming({}, { table: 'support_requests', owner: 'user_id' }),
+  async erase(tx, userId) {
+    const gone = await tx
+      .deleteFrom('support_requests')
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const ids = gone.map(({ id }) => id)
+    await forgetAnswers(tx, answerSupportRequest, ids)
+  },
+}

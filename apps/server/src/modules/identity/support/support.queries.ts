@@ -1,0 +1,152 @@
+import { isAssignedTo } from '../../../platform/assigned.ts'
+import type { TimeStart } from '../../../platform/cursor.ts'
+import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
+import type { SupportTopic } from '@vicino/contract/identity/support/schemas'
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { SupportRequests } from '../../../platform/db/schema.gen.ts'
+
+export type SupportRow = Omit<Selectable<SupportRequests>, 'topic'> & { readonly topic: SupportTopic }
+
+export function insertRequest(
+  db: Db,
+  request: { userId: string; topic: SupportTopic; text: string; now: Date },
+): Promise<SupportRow> {
+  const { userId, topic, text, now } = request
+  return db
+    .insertInto('support_requests')
+    .values({ user_id: userId, topic, text, created_at: now })
+    .returningAll()
+    .$castTo<SupportRow>()
+    .executeTakeFirstOrThrow()
+}
+
+/** A user's requests after `start`, newest first. */
+export async function readOwn(
+  db: Db,
+  userId: string,
+  start: TimeStart | null,
+  limit: number,
+): Promise<SupportRow[]> {
+  const after =
+    start === null ? sql`true` : sql`(created_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<SupportRow>`
+    SELECT * FROM support_requests WHERE user_id = ${userId} AND ${after}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+export interface QueuedRow extends SupportRow {
+  readonly username: string
+  readonly email: string
+  /** Null also for an account that was erased. */
+  readonly assignee_name: string | null
+}
+
+const PEOPLE = sql`JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.id = s.assigned_to AND a.erased_at IS NULL`
+const NAMES = sql`u.username, u.email, a.username AS assignee_name`
+
+/** Which requests of the queue. */
+export interface QueueFilters {
+  readonly state: (typeof SUPPORT_STATES)[number]
+  readonly topic: SupportTopic | undefined
+  /** Whose they are to answer: null = nobody's, undefined = anybody's. */
+  readonly assignee: string | null | undefined
+}
+
+/** The moment by which the queue is ordered. */
+export const queuedAt = (row: QueuedRow): Date => row.answered_at ?? row.created_at
+
+/** Parts of the statements that read the queue. */
+function partsOf({ state, topic, assignee }: QueueFilters, start: TimeStart | null, limit: number) {
+  const waits = state === 'waiting'
+  const isIn = sql`${waits ? sql`answered_at IS NULL` : sql`answered_at IS NOT NULL`}
+    AND ${topic === undefined ? sql`true` : sql`topic = ${topic}`} AND ${isAssignedTo(assignee)}`
+  const order = (of: string) =>
+    waits
+      ? sql`${sql.ref(`${of}.created_at`)}, ${sql.ref(`${of}.id`)}`
+      : sql`${sql.ref(`${of}.answered_at`)} DESC, ${sql.ref(`${of}.id`)} DESC`
+  const [at, beyond] = waits ? [sql`created_at`, sql`>`] : [sql`answered_at`, sql`<`]
+  const after =
+    start === null ? sql`true` : sql`(${at}, id) ${beyond} (${start.at}::timestamptz, ${start.id}::uuid)`
+  const page = sql`
+    SELECT s.*, ${NAMES} FROM (
+      SELECT * FROM support_requests WHERE ${isIn} AND ${after}
+      ORDER BY ${order('support_requests')} LIMIT ${limit}::int
+    ) s ${PEOPLE}`
+  return { isIn, page, order: order('page') }
+}
+
+/**
+ * A page of requests after `start`: those without an answer by when they were asked, oldest first, or those with one by when they were
+ * answered, newest first. `total` counts those of all pages, up to 100,000.
+ */
+export async function readQueue(
+  db: Db,
+  filters: QueueFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<{ rows: QueuedRow[]; total: number }> {
+  const { isIn, page, order } = partsOf(filters, start, limit)
+  const { rows } = await sql<QueuedRow & { total: number }>`
+    SELECT total.count::int AS total, page.* FROM (
+      SELECT count(*) FROM (SELECT FROM support_requests WHERE ${isIn} LIMIT 100000) bounded
+    ) total LEFT JOIN (${page}) page ON true
+    ORDER BY ${order}`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The same without the count. */
+export async function readQueueRows(
+  db: Db,
+  filters: QueueFilters,
+  start: TimeStart | null,
+  limit: number,
+): Promise<QueuedRow[]> {
+  const { page, order } = partsOf(filters, start, limit)
+  return (await sql<QueuedRow>`SELECT * FROM (${page}) page ORDER BY ${order}`.execute(db)).rows
+}
+
+export async function findQueued(db: Db, id: string): Promise<QueuedRow | undefined> {
+  const { rows } = await sql<QueuedRow>`
+    SELECT s.*, ${NAMES} FROM support_requests s ${PEOPLE} WHERE s.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Gives a request to somebody, or to nobody; false when there is none. */
+export async function assign(db: Db, id: string, to: string | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('support_requests')
+    .set({ assigned_to: to, assigned_at: to === null ? null : now })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/**
+ * Writes the answer to a request that has none: of several answers at once the first one stands. Returns the request
+ * with its author's language; undefined when it has an answer already or does not exist.
+ */
+export async function writeAnswer(
+  tx: Db,
+  id: string,
+  answer: { text: string; by: string; now: Date },
+): Promise<(SupportRow & { readonly language: 'it' | 'en' | null }) | undefined> {
+  const { rows } = await sql<SupportRow & { language: 'it' | 'en' | null }>`
+    UPDATE support_requests s SET answer = ${answer.text}, answered_at = ${answer.now}, answered_by = ${answer.by}
+    FROM users u WHERE s.id = ${id} AND s.answered_at IS NULL AND u.id = s.user_id
+    RETURNING s.*, u.language`.execute(tx)
+  return rows[0]
+}
+
+export async function requestExists(db: Db, id: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('support_requests').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined
+  )
+}
+
+/** Removes requests that were answered before the moment `before`. */
+export async function deleteAnswered(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('support_requests').where('answered_at', '<', before).execute()
+}

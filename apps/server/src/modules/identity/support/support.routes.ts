@@ -1,0 +1,28 @@
+import * as contract from '@vicino/contract/identity/support/endpoints'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { answer } from './answer.ts'
+import { ask } from './ask.ts'
+import { exportRequests } from './export.ts'
+import { assignRequest, ownRequests, queuedRequests, readRequest } from './lists.ts'
+
+/** Requests for help: everybody asks, superAdmins answer. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.askForHelp, (call) =>
+    once(services, call, (tx) => ask(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
+  serve(app, contract.listSupportRequests, ({ query, actor }) => queuedRequests(db, services, query, actor))
+  serveDocument(app, contract.exportSupportRequests, ({ query, ...exporting }) =>
+    exportRequests(services, query, exporting),
+  )
+  serve(app, contract.getSupportRequest, ({ params }) => readRequest(db, params.id))
+  serve(app, contract.assignSupportRequest, ({ params: { id }, body: { assigned }, actor }) =>
+    assignRequest(db, services, { id, assigned }, actor),
+  )
+  serve(app, contract.answerSupportRequest, (call) =>
+    once(services, call, (tx) => answer(tx, services, call.params.id, call.body.answer, call.actor)),
+  )
+}

@@ -1,0 +1,69 @@
+import './claims.events.ts'
+import '../members/public.ts'
+import { isOpenClaim } from '@vicino/domain/loyalty/claims'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { approvedAt } from './claim.ts'
+import { handCoupon } from './hand-coupon.ts'
+import { endClaim, goOn, handOver, lockClaim, type LockedClaim, tell } from './settle.ts'
+import { insertSteps, type NewStep, versionOfReward, writeClaim } from './steps.queries.ts'
+
+/**
+ * Takes a claim that the program made for a member further, as claim() does with the member's own: approved and perhaps ready at
+ * once, unless its reward needs approval; a coupon is handed over. The request is told now, so that figures and notices are those
+ * of every claim.
+ */
+export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
+  name: 'automatic-claims',
+  effect: 'books',
+  on: ['loyalty.claimed_automatically'],
+  async run(tx, { payload }, now) {
+    const { programId, userId, claimId, isFirst } = payload
+    const locked = await lockClaim(tx, { programId, id: claimId, userId })
+    const { row } = locked
+    const at = row.requestedAt
+    const reward = await versionOfReward(tx, programId, row.rewardId)
+    const couponTemplateId = reward?.couponTemplateId ?? null
+    if (couponTemplateId !== null && isOpenClaim(row.state) && row.programStatus !== 'deleted') {
+      await handOverCoupon(tx, locked, couponTemplateId, { isFirst }, now)
+      return
+    }
+    // Somebody may have been quicker than this consumer.
+    const waits =
+      row.state !== 'requested' || row.programStatus === 'deleted' || reward?.needsApproval === true
+    const goes = waits ? undefined : approvedAt(row, at.getTime(), at.getTime())
+    const isReady = goes?.state === 'ready'
+    const steps: NewStep[] = goes === undefined ? [] : [{ kind: 'approved', by: 'program' }]
+    if (isReady) steps.push({ kind: 'ready', by: 'program' })
+    const moments = goes === undefined ? {} : { approvedAt: at, ...(isReady ? { readyAt: at } : {}) }
+    await goOn(tx, locked, { ...goes, ...moments }, [], at, now)
+    const ids = { programId, claimId, userId, rewardId: row.rewardId }
+    if (steps.length > 0) await insertSteps(tx, ids, steps, at)
+    const request = { kind: 'requested', by: 'program', at, points: -row.points } as const
+    await tell(tx, row, request, { state: goes?.state ?? row.state, isFirst }, now)
+  },
+}
+
+/** Hands over the coupon of a claim that the program made; where its template gives none any more, the points come back. */
+async function handOverCoupon(
+  tx: Db,
+  locked: LockedClaim,
+  templateId: string,
+  { isFirst }: { readonly isFirst: boolean },
+  now: Date,
+): Promise<void> {
+  const { row } = locked
+  const at = row.requestedAt
+  const { brandId, userId, id: claimId, programId, rewardId } = row
+  const given = await handCoupon(tx, { brandId, templateId, userId, claimId }, now)
+  const isGiven = 'couponId' in given
+  const request = { kind: 'requested', by: 'program', at, points: -row.points } as const
+  await tell(tx, row, request, { state: isGiven ? 'delivered' : 'refused', isFirst }, now)
+  const program = { by: 'program', actorId: null } as const
+  if (!isGiven) return endClaim(tx, locked, { ...program, state: 'refused', at: now }, now)
+  if (row.approvedAt === null) {
+    await writeClaim(tx, row, { approved_at: at, next_at: null })
+    await insertSteps(tx, { programId, claimId, userId, rewardId }, [{ kind: 'approved', by: 'program' }], at)
+  }
+  await handOver(tx, locked, { ...program, proof: 'coupon', at }, now)
+}

@@ -1,0 +1,95 @@
+import { claimCodeText } from '@vicino/domain/claim-code'
+import { isOpenClaim, lawDeadline } from '@vicino/domain/loyalty/claims'
+import { eurosOf } from '@vicino/domain/pricing'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Document } from '../../../platform/http/endpoint.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { renderPdf } from '../regulations/public.ts'
+import { lastMoment, stateAt } from './claim-state.ts'
+import type { ClaimRow } from './claims.queries.ts'
+import { romeMoment } from '../../../platform/rome-moments.ts'
+import { foundOwn } from './own.ts'
+
+/**
+ * What a member of one's own claims is given, where and until when, to be printed and shown; for a prize that was handed over
+ * the same as a receipt. The code in it works as on the screen, once. @throws AppError claim_not_found, also for one that is over
+ */
+export async function certificate(
+  db: Db,
+  { clock }: Services,
+  id: string,
+  actor: Pick<Actor, 'sub'>,
+): Promise<Document> {
+  const row = await foundOwn(db, id, actor)
+  const state = stateAt(row, clock.now())
+  if (!isOpenClaim(state) && state !== 'delivered') throw new AppError('claim_not_found')
+  const code = claimCodeText(row.code)
+  const bytes = await renderPdf(
+    { title: `Certificato premio ${code}`, sections: sectionsOf(row, code) },
+    {
+      author: row.brandUsername,
+      subject: `Richiesta premio ${row.id}`,
+      at: row.requestedAt,
+      byline: `${row.brandUsername} · ${row.programName}`,
+      foot: [`Richiesta del ${romeMoment(row.requestedAt)}`, row.id],
+    },
+  )
+  return { bytes, fileName: `premio-${row.code}.pdf`, isFinal: false }
+}
+
+const FULFILMENTS = {
+  store: 'Si ritira in negozio.',
+  shipping: 'Viene spedito.',
+  digital: 'Si usa mostrando il codice.',
+} as const
+const WEEKDAYS = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const
+
+const paragraph = (text: string) => ({ type: 'paragraph', text }) as const
+
+function sectionsOf(row: ClaimRow, code: string) {
+  const paid = [
+    row.points > 0 ? `${row.points} punti` : '',
+    row.stamps > 0 ? `${row.stamps} bollini` : '',
+    row.moneyCents > 0 ? `${euros(row.moneyCents)} da pagare al ritiro` : '',
+  ].filter((text) => text !== '')
+  const days = row.pickupDays.map((day) => WEEKDAYS[day - 1] ?? '').join(', ')
+  const end = lastMoment(row)
+  return [
+    {
+      title: 'Il premio',
+      blocks: [
+        paragraph(row.name),
+        ...(row.description === '' ? [] : [paragraph(row.description)]),
+        paragraph(`Valore ${euros(row.valueCents)}, IVA inclusa. Costo: ${paid.join(', ')}.`),
+        paragraph(`Richiesto da ${row.username} (@${row.handle}) il ${romeMoment(row.requestedAt)}.`),
+      ],
+    },
+    {
+      title: 'Come si riceve',
+      blocks: [
+        paragraph(FULFILMENTS[row.fulfilment]),
+        ...(row.fulfilment === 'shipping' ? [] : [paragraph(`Codice da mostrare: ${code}`)]),
+        ...(row.pickupShops.length === 0
+          ? []
+          : [
+              {
+                type: 'list',
+                items: row.pickupShops.map(({ name, address }) => `${name}, ${address}`),
+              } as const,
+            ]),
+        ...(days === '' ? [] : [paragraph(`Giorni di ritiro: ${days}.`)]),
+        ...(row.state === 'ready' && end !== null
+          ? [paragraph(`Da ritirare entro il ${romeMoment(end)}.`)]
+          : []),
+        ...(row.deliveredAt === null ? [] : [paragraph(`Consegnato il ${romeMoment(row.deliveredAt)}.`)]),
+        paragraph(
+          `Va consegnato per legge entro il ${romeMoment(new Date(lawDeadline(row.requestedAt.getTime()).lawAt))}.`,
+        ),
+      ],
+    },
+  ]
+}
+
+const MONEY = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+const euros = (cents: number): string => MONEY.format(eurosOf(cents))

@@ -1,0 +1,66 @@
+import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import { oneLine } from '../../../platform/deliveries/texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+/** What every notice of a claim may say: those that its texts name are shown. */
+export interface ClaimNews {
+  readonly claimId: string
+  readonly programId: string
+  readonly program: string
+  readonly reward: string
+  /** Last day, DD/MM/YYYY. */
+  readonly until: string
+  readonly days: number
+  readonly points: number
+  readonly stamps: number
+  readonly reason: string
+}
+
+/** What members are told, and what the people of a brand are. */
+const TO_MEMBERS = [
+  'claim-asked',
+  'claim-automatic',
+  'claim-approved',
+  'claim-ready',
+  'claim-shipped',
+  'claim-delivered',
+  'claim-back',
+  'claim-expired',
+  'claim-ending',
+  'claim-offered',
+] as const
+const TO_STAFF = ['claim-new', 'claim-overdue'] as const
+export type ClaimTemplate = (typeof TO_MEMBERS)[number] | (typeof TO_STAFF)[number]
+
+type ClaimMessages = { readonly [T in ClaimTemplate]: ClaimNews }
+declare module '../../../platform/deliveries/messages.ts' {
+  interface EmailData extends ClaimMessages {}
+  interface PushData extends ClaimMessages {}
+}
+
+const pathOf = (template: ClaimTemplate, { claimId, programId }: ClaimNews): string =>
+  (TO_STAFF as readonly string[]).includes(template) ? `/raccolte/${programId}/premi` : `/premio/${claimId}`
+
+const valuesOf = ({ claimId: _id, programId: _of, program, reward, reason, ...others }: ClaimNews) => ({
+  ...others,
+  program: oneLine(program),
+  reward: oneLine(reward),
+  reason: oneLine(reason),
+})
+
+const emailOf = (template: ClaimTemplate) => (news: ClaimNews) =>
+  ({ values: valuesOf(news), path: pathOf(template, news), chosen: true }) as const
+const pushOf = (template: ClaimTemplate) => (news: ClaimNews) => ({
+  url: pathOf(template, news),
+  tag: `claim-${news.claimId}`,
+})
+
+const each = <Made>(of: (template: ClaimTemplate) => Made) =>
+  Object.fromEntries([...TO_MEMBERS, ...TO_STAFF].map((template) => [template, of(template)])) as Record<
+    ClaimTemplate,
+    Made
+  >
+
+/** What people are told of claims. They are no marketing: they tell of what somebody ordered. */
+export const messages = defineMessages({ texts: { it, en }, emails: each(emailOf), pushes: each(pushOf) })

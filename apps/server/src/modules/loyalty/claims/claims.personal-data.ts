@@ -1,0 +1,87 @@
+import * as contract from '@vicino/contract/loyalty/claims/endpoints'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { eurosOf } from '@vicino/domain/pricing'
+import { sql } from 'kysely'
+import { forgetAnswers } from '../../../platform/http/idempotency.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { openClaimsOf } from './claims.queries.ts'
+import { endClaim, lockClaim } from './settle.ts'
+
+/** Answers that name the person, or what they wrote. */
+const ANSWERED = Object.values<Endpoint>(contract).filter(({ onRepeat }) => onRepeat === 'keyed')
+
+/**
+ * Claims of a person. An erasure ends those that are open and gives nothing back, because the points go with the account; what
+ * was handed over stays as the shop's record, without what the member wrote.
+ */
+export const claimData: PersonalData = {
+  rank: 44,
+  tables: ['claims', 'claim_steps'],
+  parts: {
+    rewardClaims: (db, userId) =>
+      inPages(async (after) => {
+        const rows = await db
+          .selectFrom('claims as c')
+          .innerJoin('programs as p', 'p.id', 'c.program_id')
+          .innerJoin('rewards as r', (join) =>
+            join.onRef('r.program_id', '=', 'c.program_id').onRef('r.id', '=', 'c.reward_id'),
+          )
+          .where('c.user_id', '=', userId)
+          .where('c.id', '>', after)
+          .orderBy('c.id')
+          .limit(PAGE)
+          .select([
+            'c.id',
+            'p.name as program',
+            'r.name as reward',
+            'c.state',
+            'c.code',
+            'c.points',
+            'c.stamps',
+            'c.money_cents',
+            'c.returned_points as returnedPoints',
+            'c.returned_stamps as returnedStamps',
+            'c.note',
+            'c.tracking',
+            'c.reason',
+            'c.requested_at as requestedAt',
+            'c.approved_at as approvedAt',
+            'c.ready_at as readyAt',
+            'c.shipped_at as shippedAt',
+            'c.delivered_at as deliveredAt',
+            'c.closed_at as closedAt',
+            'c.expires_at as expiresAt',
+          ])
+          .execute()
+        return rows.map(({ money_cents, ...row }) => ({ ...row, money: eurosOf(money_cents) }))
+      }),
+  },
+  /** Also open ones: they are prepared and handed over as if the other account had asked for them. */
+  merge: {
+    counts: {
+      claims: async (db, userId) => {
+        const { rows } = await sql<{ count: number }>`
+          SELECT count(*)::int AS count FROM claims WHERE user_id = ${userId}`.execute(db)
+        return rows[0]?.count ?? 0
+      },
+    },
+    async move(tx, { from, into }) {
+      await sql`SELECT claims_take_over(${from}, ${into})`.execute(tx)
+    },
+  },
+  async erase(tx, userId, now) {
+    for (const claim of await openClaimsOf(tx, userId)) {
+      const locked = await lockClaim(tx, claim)
+      const end = { by: 'member', actorId: null, state: 'cancelled', at: now } as const
+      await endClaim(tx, { ...locked, isMember: false }, end, now)
+    }
+    const ids = await tx
+      .updateTable('claims')
+      .set({ note: null, tracking: null })
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const claims = ids.map(({ id }) => id)
+    for (const endpoint of ANSWERED) await forgetAnswers(tx, endpoint, claims)
+  },
+}

@@ -1,0 +1,287 @@
+import type { ClaimState } from '@vicino/domain/loyalty/claims'
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import type { Fulfilment, RewardKind } from '@vicino/domain/loyalty/rewards'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StepKind, StepMaker } from './claims.events.ts'
+
+/** What of a reward is shown of it as a substitute. */
+export interface ShortReward {
+  readonly id: string
+  readonly name: string
+  readonly image: string | null
+  readonly valueCents: number
+}
+
+/** A claim with all that its member, its brand and a till are shown. The reward is the version that was bought. */
+export interface ClaimRow {
+  readonly id: string
+  readonly programId: string
+  readonly brandId: string
+  /** Partners of a common program whose tills hand this prize over. */
+  readonly partnerIds: readonly string[]
+  readonly userId: string
+  readonly rewardId: string
+  readonly code: string
+  /** As it is stored; stateAt() tells what it is by the clock. */
+  readonly state: ClaimState
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  readonly returnedPoints: number
+  readonly returnedStamps: number
+  readonly note: string | null
+  readonly tracking: string | null
+  readonly reason: string | null
+  readonly requestedAt: Date
+  readonly approvedAt: Date | null
+  readonly readyAt: Date | null
+  readonly shippedAt: Date | null
+  readonly deliveredAt: Date | null
+  readonly closedAt: Date | null
+  readonly readyBy: Date | null
+  readonly expiresAt: Date | null
+  readonly deliversAt: Date | null
+  readonly nextAt: Date | null
+  readonly notices: number
+  readonly isExtended: boolean
+  readonly isOverdue: boolean
+  readonly kind: RewardKind
+  readonly name: string
+  readonly description: string
+  readonly image: string | null
+  readonly valueCents: number
+  readonly fulfilment: Fulfilment
+  readonly readyWithinDays: number | null
+  readonly pickupDays: readonly number[]
+  readonly pickupShopIds: readonly string[]
+  readonly pickupShops: readonly { readonly _id: string; readonly name: string; readonly address: string }[]
+  readonly offered: readonly ShortReward[]
+  /** The coupon that it handed over. */
+  readonly couponId: string | null
+  readonly programName: string
+  readonly programStatus: ProgramStatus
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+  readonly brandUsername: string
+  readonly brandHandle: string
+  readonly brandAvatar: string | null
+  readonly username: string
+  readonly handle: string
+  readonly avatar: string | null
+}
+
+/** A partner that has left hands over what was claimed before (LOYALTY §8.6), also while it is invited anew. */
+const PARTNERS = sql`ARRAY(SELECT DISTINCT t.brand_id FROM partner_terms t WHERE t.program_id = c.program_id AND t.hands_over
+  AND t.accepted_at IS NOT NULL AND (t.ended_at IS NULL OR c.requested_at < t.ended_at))`
+
+/** Rows of ClaimRow, of claims `c`; `WHERE` and what follows is the caller's. */
+const claimsFrom = (source: RawBuilder<unknown>) => sql`
+  SELECT c.id, c.program_id AS "programId", c.brand_id AS "brandId", ${PARTNERS} AS "partnerIds", c.user_id AS "userId", c.reward_id AS "rewardId", c.code,
+    c.state, c.points, c.stamps, c.money_cents AS "moneyCents", c.returned_points AS "returnedPoints",
+    c.returned_stamps AS "returnedStamps", c.note, c.tracking, c.reason, c.requested_at AS "requestedAt",
+    c.approved_at AS "approvedAt", c.ready_at AS "readyAt", c.shipped_at AS "shippedAt", c.delivered_at AS "deliveredAt",
+    c.closed_at AS "closedAt", c.ready_by AS "readyBy", c.expires_at AS "expiresAt", c.delivers_at AS "deliversAt",
+    c.next_at AS "nextAt", c.notices, c.is_extended AS "isExtended", c.is_overdue AS "isOverdue",
+    v.body ->> 'kind' AS kind, v.body ->> 'name' AS name, v.body ->> 'description' AS description, r.image,
+    (v.body ->> 'valueCents')::int AS "valueCents", v.body ->> 'fulfilment' AS fulfilment,
+    (v.body ->> 'readyWithinDays')::int AS "readyWithinDays", coalesce(v.body -> 'pickupDays', '[]') AS "pickupDays",
+    coalesce(v.body -> 'pickupShops', '[]') AS "pickupShopIds",
+    CASE WHEN jsonb_array_length(coalesce(v.body -> 'pickupShops', '[]')) = 0 THEN '[]' ELSE coalesce((
+      SELECT jsonb_agg(jsonb_build_object('_id', s.id, 'name', s.name, 'address', s.address || ', ' || s.city) ORDER BY s.name, s.id)
+      FROM shops s WHERE s.brand_id = c.brand_id AND s.closed_at IS NULL
+        AND s.id::text IN (SELECT jsonb_array_elements_text(v.body -> 'pickupShops'))), '[]') END AS "pickupShops",
+    CASE WHEN c.offered IS NULL THEN '[]' ELSE coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'image', o.image, 'valueCents', o.value_cents) ORDER BY o.position, o.id)
+      FROM rewards o WHERE o.program_id = c.program_id AND o.id = ANY (c.offered)), '[]') END AS offered,
+    (SELECT k.id FROM coupon_codes k WHERE k.template_id = (v.body ->> 'couponTemplateId')::uuid AND k.user_id = c.user_id
+      AND k.cause = 'claim:' || c.id) AS "couponId",
+    p.name AS "programName", p.status AS "programStatus", p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+    p.claims_until AS "claimsUntil", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
+    u.username, u.handle, u.avatar
+  FROM ${source} c JOIN programs p ON p.id = c.program_id JOIN brands b ON b.id = c.brand_id JOIN users u ON u.id = c.user_id
+    JOIN rewards r ON r.program_id = c.program_id AND r.id = c.reward_id
+    JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version`
+
+async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow[]> {
+  const { rows } = await sql<ClaimRow>`${claimsFrom(sql`claims`)} ${where}`.execute(db)
+  return rows
+}
+
+/** A claim as it will be read once it is stored: what its member is told is known before anybody waits for its reward. */
+export async function readBeforehand(db: Db, columns: object): Promise<ClaimRow> {
+  const { rows } = await sql<ClaimRow>`
+    ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A claim names its reward, program and member')
+  return row
+}
+
+/** A claim by its id: of a member, or of a program. */
+export async function findClaim(
+  db: Db,
+  of: { readonly id: string } & ({ readonly userId: string } | { readonly programId: string }),
+): Promise<ClaimRow | undefined> {
+  const whose = 'userId' in of ? sql`c.user_id = ${of.userId}` : sql`c.program_id = ${of.programId}`
+  const [row] = await readWhere(db, sql`WHERE c.id = ${of.id} AND ${whose}`)
+  return row
+}
+
+export async function findClaimByCode(db: Db, code: string): Promise<ClaimRow | undefined> {
+  const [row] = await readWhere(db, sql`WHERE c.code = ${code}`)
+  return row
+}
+
+/** A claim by its id, of whichever brand: its QR says no more. */
+export async function findClaimOf(db: Db, id: string): Promise<ClaimRow | undefined> {
+  const [row] = await readWhere(db, sql`WHERE c.id = ${id}`)
+  return row
+}
+
+/** A member's claims, newest first. */
+export function readOwnClaims(
+  db: Db,
+  of: {
+    readonly userId: string
+    readonly programId: string | undefined
+    readonly show: 'open' | 'over' | undefined
+    readonly before: string | null
+    readonly limit: number
+  },
+): Promise<ClaimRow[]> {
+  const { userId, programId = null, show, before, limit } = of
+  return readWhere(
+    db,
+    sql`WHERE c.user_id = ${userId} AND (${programId}::uuid IS NULL OR c.program_id = ${programId}::uuid)
+      AND (${show ?? null}::text IS NULL OR (c.state IN ('requested', 'approved', 'ready', 'shipped')) = (${show ?? ''} = 'open'))
+      AND (${before}::uuid IS NULL OR c.id < ${before}::uuid)
+    ORDER BY c.id DESC LIMIT ${sql.lit(limit)}`,
+  )
+}
+
+/** What a till may hand over to a member at its brand now, oldest first. */
+export function readHandable(db: Db, userId: string, brandId: string): Promise<ClaimRow[]> {
+  return readWhere(
+    db,
+    sql`WHERE c.user_id = ${userId} AND (c.brand_id = ${brandId} OR ${brandId}::uuid = ANY (${PARTNERS})) AND c.state IN ('approved', 'ready', 'shipped')
+      AND p.status <> 'deleted' ORDER BY c.id LIMIT 50`,
+  )
+}
+
+export interface QueueFilter {
+  readonly programId: string
+  readonly state: ClaimState | undefined
+  readonly show: 'open' | 'over' | 'late' | 'warn' | 'breach' | undefined
+  readonly search: string | undefined
+  /** LIKE pattern of `search`, and the code that it may be. */
+  readonly like: string | null
+  readonly code: string | null
+  /** Requests of before them are five and six months old. */
+  readonly warnBefore: Date
+  readonly lawBefore: Date
+  readonly now: Date
+  readonly after: string | null
+  readonly limit: number
+}
+
+const OPEN = sql`('requested', 'approved', 'ready', 'shipped')`
+
+/** Claims of a program: open ones oldest first, all others newest first. */
+export function readQueue(db: Db, filter: QueueFilter): Promise<ClaimRow[]> {
+  const { programId, state, show, like, code, after, limit, now, warnBefore, lawBefore } = filter
+  const isOldestFirst = show !== undefined && show !== 'over'
+  const parts = [sql`c.program_id = ${programId}`]
+  if (state !== undefined) parts.push(sql`c.state = ${state}`)
+  if (show === 'over') parts.push(sql`c.state NOT IN ${OPEN}`)
+  else if (show !== undefined) parts.push(sql`c.state IN ${OPEN}`)
+  if (show === 'late') parts.push(sql`c.state = 'approved' AND c.ready_by < ${now}::timestamptz`)
+  if (show === 'warn') parts.push(sql`c.requested_at < ${warnBefore}::timestamptz`)
+  if (show === 'breach') parts.push(sql`c.requested_at < ${lawBefore}::timestamptz`)
+  if (like !== null) {
+    parts.push(
+      sql`(u.username ILIKE ${like} OR u.handle ILIKE ${like} OR v.body ->> 'name' ILIKE ${like} OR c.code = ${code ?? ''})`,
+    )
+  }
+  if (after !== null) parts.push(isOldestFirst ? sql`c.id > ${after}::uuid` : sql`c.id < ${after}::uuid`)
+  return readWhere(
+    db,
+    sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY c.id ${isOldestFirst ? sql`ASC` : sql`DESC`} LIMIT ${sql.lit(limit)}`,
+  )
+}
+
+/** How many claims of a program are in each state, and how many open ones are late. */
+export async function countQueue(
+  db: Db,
+  programId: string,
+  { warnBefore, lawBefore, now }: Pick<QueueFilter, 'warnBefore' | 'lawBefore' | 'now'>,
+): Promise<{
+  counts: Partial<Record<ClaimState, number>>
+  deadlines: { late: number; warn: number; breach: number }
+}> {
+  const { rows } = await sql<{
+    state: ClaimState
+    claims: number
+    late: number
+    warn: number
+    breach: number
+  }>`
+    SELECT c.state, count(*) AS claims, count(*) FILTER (WHERE c.state = 'approved' AND c.ready_by < ${now}::timestamptz) AS late,
+      count(*) FILTER (WHERE c.state IN ${OPEN} AND c.requested_at < ${warnBefore}::timestamptz
+        AND c.requested_at >= ${lawBefore}::timestamptz) AS warn,
+      count(*) FILTER (WHERE c.state IN ${OPEN} AND c.requested_at < ${lawBefore}::timestamptz) AS breach
+    FROM claims c WHERE c.program_id = ${programId} GROUP BY c.state`.execute(db)
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0)
+  return {
+    counts: Object.fromEntries(rows.map(({ state, claims }) => [state, claims])),
+    deadlines: {
+      late: sum(({ late }) => late),
+      warn: sum(({ warn }) => warn),
+      breach: sum(({ breach }) => breach),
+    },
+  }
+}
+
+export interface StepRow {
+  readonly kind: StepKind
+  readonly by: StepMaker
+  readonly at: Date
+  readonly reason: string | null
+  readonly points: number
+  readonly stamps: number
+  readonly actor: string | null
+}
+
+/** What happened to a claim, in its order. */
+export async function readSteps(db: Db, programId: string, claimId: string): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    SELECT s.kind, s.by, s.at, s.reason, s.moved_points AS points, s.moved_stamps AS stamps, u.username AS actor
+    FROM claim_steps s LEFT JOIN users u ON u.id = s.actor_id
+    WHERE s.program_id = ${programId} AND s.claim_id = ${claimId} ORDER BY s.id`.execute(db)
+  return rows
+}
+
+/** Rewards of a program that are worth so much or more and have a piece left. */
+export async function readSubstitutes(
+  db: Db,
+  { programId, rewardId, valueCents }: Pick<ClaimRow, 'programId' | 'rewardId' | 'valueCents'>,
+): Promise<ShortReward[]> {
+  const { rows } = await sql<ShortReward>`
+    SELECT r.id, r.name, r.image, r.value_cents AS "valueCents"
+    FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
+    WHERE r.program_id = ${programId} AND r.id <> ${rewardId} AND r.state <> 'removed' AND r.value_cents >= ${valueCents}
+      AND (s.total IS NULL OR s.held + s.used < s.total) AND r.coupon_template_id IS NULL
+    ORDER BY r.position, r.id`.execute(db)
+  return rows
+}
+
+/** Open claims of a person, in the order of their programs. */
+export async function openClaimsOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<ClaimRow, 'programId' | 'id' | 'userId'>[]> {
+  const { rows } = await sql<Pick<ClaimRow, 'programId' | 'id' | 'userId'>>`
+    SELECT program_id AS "programId", id, user_id AS "userId" FROM claims
+    WHERE user_id = ${userId} AND state IN ${OPEN} ORDER BY program_id, id`.execute(db)
+  return rows
+}

@@ -1,0 +1,88 @@
+import * as contract from '@vicino/contract/loyalty/claims/endpoints'
+import type { Endpoint } from '@vicino/contract/endpoint'
+import { AppError } from '../../../platform/errors.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { type Call, serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { IDEMPOTENCY_HEADER, once } from '../../../platform/http/idempotency.ts'
+import { type BrandStep, brandStep } from './brand-steps.ts'
+import { certificate } from './certificate.ts'
+import { claim } from './claim.ts'
+import { memberCatalogue } from './member-catalogue.ts'
+import { receive, substitute, withdraw } from './member-steps.ts'
+import { ownClaim, ownClaims, renewQr } from './own.ts'
+import { brandClaim, claimQueue } from './queue.ts'
+import { countScanned, scanAnything } from './scan.ts'
+import { confirmHanding, countClaim } from './till.ts'
+
+/** What a brand does with a claim, each by an address of its own. */
+const STEPS = [
+  [contract.approveClaim, 'approve'],
+  [contract.refuseClaim, 'refuse'],
+  [contract.readyClaim, 'ready'],
+  [contract.shipClaim, 'ship'],
+  [contract.deliverClaim, 'deliver'],
+  [contract.cancelClaim, 'cancel'],
+  [contract.offerSubstitutes, 'offer'],
+] as const satisfies readonly (readonly [Endpoint, BrandStep['action']])[]
+
+/** Claims of rewards: the member's, the brand's queue, the till. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.getMemberCatalogue, ({ params, actor }) =>
+    memberCatalogue(db, services, params.id, actor),
+  )
+  serve(app, contract.claimReward, async (call) => {
+    refuseWithoutKey(call)
+    const { params, body, actor } = call
+    const what = { programId: params.id, rewardId: params.rewardId, body }
+    return once(services, call, (tx) => claim(tx, services, what, actor))
+  })
+  serve(app, contract.listOwnClaims, ({ query, actor }) => ownClaims(db, services, query, actor))
+  serve(app, contract.getOwnClaim, ({ params, actor }) => ownClaim(db, services, params.id, actor))
+  serve(app, contract.renewClaimQr, ({ params, actor }) => renewQr(db, services, params.id, actor))
+  serve(app, contract.withdrawClaim, (call) =>
+    once(services, call, (tx) => withdraw(tx, services, { id: call.params.id, actor: call.actor })),
+  )
+  serve(app, contract.receiveClaim, (call) =>
+    once(services, call, (tx) => receive(tx, services, { id: call.params.id, actor: call.actor })),
+  )
+  serve(app, contract.substituteClaim, (call) =>
+    once(services, call, (tx) =>
+      substitute(tx, services, { id: call.params.id, actor: call.actor, ...call.body }),
+    ),
+  )
+  serveDocument(app, contract.getClaimCertificate, ({ params, actor }) =>
+    certificate(db, services, params.id, actor),
+  )
+
+  serve(app, contract.listClaims, ({ params, query, actor }) =>
+    claimQueue(db, services, params.id, query, actor),
+  )
+  serve(app, contract.getClaim, ({ params, actor }) =>
+    brandClaim(db, services, { programId: params.id, claimId: params.claimId }, actor),
+  )
+  for (const [endpoint, action] of STEPS) {
+    serve(app, endpoint, (call) => {
+      const { id: programId, claimId } = call.params
+      // An endpoint's body is what its step needs beside its name.
+      const step = { action, ...call.body } as BrandStep
+      return once(services, call, (tx) => brandStep(tx, services, { programId, claimId }, step, call.actor))
+    })
+  }
+
+  serve(app, contract.scanAtTill, async ({ body, actor }) => {
+    await countScanned(db, services, body.text, actor)
+    return scanAnything(db, services, body, actor)
+  })
+  serve(app, contract.confirmClaim, async (call) => {
+    const { body, actor } = call
+    if ('code' in body) await countClaim(db, services, body.code, actor)
+    return once(services, call, (tx) => confirmHanding(tx, services, body, actor))
+  })
+}
+
+/** A claim that is sent twice would be two: its key is required (LOYALTY §6). @throws AppError validation_failed */
+function refuseWithoutKey<E extends Endpoint>({ request }: Call<E>): void {
+  if (request.headers['idempotency-key'] !== undefined) return
+  throw new AppError('validation_failed', { fieldErrors: { [IDEMPOTENCY_HEADER]: 'required' } })
+}

@@ -1,0 +1,95 @@
+import { CLAIM_TIMES, nextOf } from '@vicino/domain/loyalty/claims'
+import { startOfDay, dayAt } from '@vicino/domain/loyalty/clock'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { isMoved, lastMoment } from './claim-state.ts'
+import type { ClaimRow } from './claims.queries.ts'
+import { BY_TIME, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle.ts'
+import { dueAtOnce, readDue } from './steps.queries.ts'
+
+/** How many claims are read at once; each is a transaction of its own. */
+const BATCH = 200
+
+/** An emergency cancellation: open claims of the program end, with nothing to give back. */
+export const claimVoids: Consumer<'loyalty.program_cancelled'> = {
+  name: 'claim-voids',
+  effect: 'books',
+  on: ['loyalty.program_cancelled'],
+  run: (tx, { payload, createdAt }) => dueAtOnce(tx, payload.programId, createdAt),
+}
+
+/**
+ * Does what time does to claims: warns of their age, tells that they end, ends them, each dated at the moment at which it was
+ * due (LOYALTY §2, §6).
+ *
+ * @param most claims at most
+ * @returns how many it looked at
+ */
+export async function workDueClaims(db: Database, now: Date, most: number): Promise<number> {
+  let done = 0
+  while (done < most) {
+    const due = await readDue(db, now, BATCH)
+    if (due.length === 0) break
+    for (const claim of due) {
+      await inTransaction(db, async (tx) => workOne(tx, await lockClaim(tx, claim), now))
+      done += 1
+    }
+  }
+  return done
+}
+
+async function workOne(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
+  const { row } = locked
+  // What somebody did in the meantime has set another time, or ended it.
+  if (row.nextAt === null || row.nextAt > now) return
+  if (row.programStatus === 'deleted') {
+    await endClaim(tx, locked, { by: 'program', actorId: null, state: 'cancelled', at: row.nextAt }, now)
+    return
+  }
+  const next = nextOf({
+    state: row.state,
+    requestedAt: row.requestedAt.getTime(),
+    expiresAt: row.expiresAt?.getTime() ?? null,
+    deliversAt: row.deliversAt?.getTime() ?? null,
+    notices: row.notices,
+    isOverdue: row.isOverdue,
+  })
+  const at = next === null ? row.nextAt : new Date(next.at)
+  if (next === null || at > now) return goOn(tx, locked, {}, [], now, now)
+  if (next.what === 'overdue') {
+    await goOn(tx, locked, { isOverdue: true }, [{ kind: 'overdue', ...BY_TIME }], at, now)
+  } else if (next.what === 'notice') await announceEnd(tx, locked, now)
+  else await endByTime(tx, locked, at, now)
+}
+
+/** Tells that a prize waits so many days more; of several notices that are late, the last one alone. */
+async function announceEnd(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
+  const { row } = locked
+  const end = row.expiresAt
+  if (end === null) throw new Error('A claim that is ready runs out')
+  const sent = CLAIM_TIMES.noticeDays.filter(
+    (days) => startOfDay(dayAt(end.getTime()) - days) <= now.getTime(),
+  )
+  await goOn(tx, locked, { notices: sent.length }, [], now, now)
+  const daysLeft = Math.max(0, dayAt(end.getTime()) - dayAt(now.getTime()))
+  if (daysLeft > 0 && !isMoved(row)) await emit(tx, 'loyalty.claim_ending', { ...idsOf(row), daysLeft }, now)
+}
+
+const idsOf = ({ programId, brandId, userId, id: claimId }: ClaimRow) => ({
+  programId,
+  brandId,
+  userId,
+  claimId,
+})
+
+async function endByTime(tx: Db, locked: LockedClaim, at: Date, now: Date): Promise<void> {
+  const { row } = locked
+  if (row.state === 'shipped') return handOver(tx, locked, { ...BY_TIME, proof: 'time', at }, now)
+  if (isMoved(row)) {
+    const moved = { expiresAt: lastMoment(row), isExtended: true, notices: 0 }
+    return goOn(tx, locked, moved, [{ kind: 'extended', ...BY_TIME }], at, now)
+  }
+  return endClaim(tx, locked, { ...BY_TIME, state: 'expired', at }, now)
+}

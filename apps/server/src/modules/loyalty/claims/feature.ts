@@ -1,0 +1,23 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import './claims.events.ts'
+import { automaticClaims } from './automatic.ts'
+import { claimFigures } from './figures.ts'
+import { messages } from './claims.messages.ts'
+import { claimNotices } from './notices.ts'
+import { claimDemo } from './claims.demo.ts'
+import { jobs } from './claims.jobs.ts'
+import { claimData } from './claims.personal-data.ts'
+import { routes } from './claims.routes.ts'
+import { claimVoids } from './due-claims.ts'
+
+/** Claims of rewards: what members ask for, from the request to the prize in their hands. */
+export const claims = defineFeature({
+  name: 'claims',
+  tags: [{ name: 'claim', description: 'Claims of rewards: the member’s, the queue of the brand, the till' }],
+  routes,
+  consumers: [automaticClaims, claimFigures, claimVoids, claimNotices],
+  jobs,
+  messages,
+  demo: claimDemo,
+  personalData: [claimData],
+})

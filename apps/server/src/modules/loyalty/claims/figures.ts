@@ -1,0 +1,26 @@
+import './claims.events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { addFigures } from '../programs/public.ts'
+
+/**
+ * Adds claims to the figures of their programs: asked for, handed over, what they took (R-335). What comes back is taken off the
+ * day of the request: a day's figure is what was redeemed on it for good, and never below zero. What of it is given anew counts
+ * as issued, on the day on which it is given.
+ */
+export const claimFigures: Consumer<'loyalty.claim_step'> = {
+  name: 'claim-figures',
+  effect: 'books',
+  on: ['loyalty.claim_step'],
+  async run(tx, { payload }) {
+    const { programId, day, requestedOn, kind, points, stamps, renewed, isFirst } = payload
+    const of = { programId, source: 'claim' }
+    const moves = points !== 0 || stamps !== 0
+    const isRenewed = renewed.points > 0 || renewed.stamps > 0
+    await addFigures(tx, [
+      ...(moves ? [{ ...of, day: requestedOn, points_redeemed: -points, stamps_redeemed: -stamps }] : []),
+      ...(isRenewed ? [{ ...of, day, points_issued: renewed.points, stamps_issued: renewed.stamps }] : []),
+      ...(kind === 'requested' ? [{ ...of, day, claims: 1, ...(isFirst ? { claimers: 1 } : {}) }] : []),
+      ...(kind === 'delivered' ? [{ ...of, day, delivered: 1 }] : []),
+    ])
+  },
+}

@@ -1,0 +1,101 @@
+import './claims.events.ts'
+import './claims.messages.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { lastMoment } from './claim-state.ts'
+import type { ClaimStep } from './claims.events.ts'
+import type { ClaimNews, ClaimTemplate } from './claims.messages.ts'
+import { findClaim } from './claims.queries.ts'
+import { romeDay } from '../../../platform/rome-moments.ts'
+
+type Told = 'loyalty.claim_step' | 'loyalty.claim_ending'
+
+/**
+ * Tells members of each step of their claims that they did not take themselves (LOYALTY §8.8), and the brand of those that
+ * wait for it.
+ */
+export const claimNotices: Consumer<Told> = {
+  name: 'claim-notices',
+  effect: 'tells',
+  on: ['loyalty.claim_step', 'loyalty.claim_ending'],
+  async run(tx, event, now) {
+    const { programId, claimId, userId } = event.payload
+    const template = event.type === 'loyalty.claim_ending' ? 'claim-ending' : toMember(event.payload)
+    const data = () => newsOf(tx, { programId, claimId }, event)
+    const about = { kind: 'program', now, isService: true, data } as const
+    if (template !== null) await notify(tx, { ...about, userId, template })
+    const forStaff = event.type === 'loyalty.claim_step' ? toStaff(event.payload) : null
+    if (forStaff !== null) {
+      await notifyAll(tx, await staffOf(tx, event.payload.brandId, 'claim-LIST'), {
+        ...about,
+        template: forStaff,
+      })
+    }
+  },
+}
+
+/** What a member is told of a step; null for what they did, and for what changes nothing. */
+function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
+  switch (kind) {
+    case 'requested':
+      // One that is refused in the same moment is told as that.
+      if (by === 'program') return state === 'refused' ? null : 'claim-automatic'
+      // Who has it at once sees it on the screen.
+      return state === 'delivered' ? null : toldOf(state)
+    case 'approved':
+    case 'ready':
+    case 'substituted':
+      return toldOf(state)
+    case 'shipped':
+      return 'claim-shipped'
+    case 'delivered':
+      return by === 'member' || by === 'program' ? null : 'claim-delivered'
+    case 'refused':
+      return 'claim-back'
+    case 'cancelled':
+      // Of a program that was cancelled its members are told once, by the program.
+      return by === 'brand' ? 'claim-back' : null
+    case 'expired':
+      return 'claim-expired'
+    case 'offered':
+      return 'claim-offered'
+    default:
+      return null
+  }
+}
+
+function toldOf(state: string): ClaimTemplate {
+  if (state === 'ready') return 'claim-ready'
+  return state === 'requested' ? 'claim-asked' : 'claim-approved'
+}
+
+/** What the people of a brand are told: what they have to do. */
+function toStaff({ kind, by, state }: ClaimStep): ClaimTemplate | null {
+  if (kind === 'overdue') return 'claim-overdue'
+  const waits = state === 'requested' || state === 'approved'
+  const isAsked = kind === 'requested' || (kind === 'substituted' && by === 'member')
+  return waits && isAsked ? 'claim-new' : null
+}
+
+async function newsOf(
+  tx: Db,
+  { programId, claimId }: { programId: string; claimId: string },
+  event: EventOf<Told>,
+): Promise<ClaimNews | null> {
+  const row = await findClaim(tx, { id: claimId, programId })
+  if (row === undefined) return null
+  const until = lastMoment(row)
+  return {
+    claimId,
+    programId,
+    program: row.programName,
+    reward: row.name,
+    until: until === null ? '' : romeDay(new Date(until.getTime() - 1)),
+    days: event.type === 'loyalty.claim_ending' ? event.payload.daysLeft : 0,
+    points: row.returnedPoints,
+    stamps: row.returnedStamps,
+    reason: row.reason ?? '',
+  }
+}

@@ -1,0 +1,306 @@
+import type { ClaimState } from '@vicino/domain/loyalty/claims'
+import type { Fulfilment, LimitPeriod } from '@vicino/domain/loyalty/rewards'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { StepKind, StepMaker } from './claims.events.ts'
+
+/** Locks a member as each event of theirs does. @returns since when they take part; undefined for who does not */
+export async function lockMember(tx: Db, programId: string, userId: string): Promise<Date | undefined> {
+  const { rows } = await sql<{ joinedAt: Date }>`
+    SELECT joined_at AS "joinedAt" FROM members
+    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]?.joinedAt
+}
+
+/** What decides whether somebody may claim a reward, beside what they have. */
+export interface ClaimableRow {
+  readonly id: string
+  readonly version: number
+  readonly name: string
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  readonly minRank: number
+  /** Those customers alone see it; null = all. */
+  readonly segmentId: string | null
+  /** The coupon that it hands over at once; null = none. */
+  readonly couponTemplateId: string | null
+  /** 0 also for who has had as many of its coupon as each may. */
+  readonly perMember: number | null
+  readonly perPeriod: number | null
+  readonly period: LimitPeriod | null
+  readonly visibleFrom: string | null
+  readonly visibleTo: string | null
+  readonly fulfilment: Fulfilment
+  readonly needsApproval: boolean
+  readonly readyWithinDays: number | null
+  readonly state: 'open' | 'paused' | 'removed'
+  /** null = unlimited; no more than there are of its coupon, and none while that is not given out. */
+  readonly left: number | null
+  readonly claimed: number
+  readonly claimedInPeriod: number
+  /** Any claims of the member in this program. */
+  readonly claims: number
+  /** An id for a claim; of the reward that was named, ten characters that nobody can guess (unique in the claims). */
+  readonly newId: string
+  readonly newCode: string
+}
+
+/** First days (YYYY-MM-DD) of the windows in which today lies. */
+export type Windows = Readonly<Record<LimitPeriod, string>>
+
+/** A reward with what of it is left and what a member has had; all of a program where none is named. */
+export async function readClaimable(
+  db: Db,
+  of: {
+    readonly programId: string
+    readonly rewardId: string | null
+    readonly userId: string
+    readonly windows: Windows
+  },
+): Promise<ClaimableRow[]> {
+  const { rows } = await sql<ClaimableRow>`
+    WITH own AS (
+      SELECT reward_id, requested_on, state NOT IN ('refused', 'cancelled') AS counts FROM claims
+      WHERE user_id = ${of.userId} AND program_id = ${of.programId}
+    )
+    SELECT r.id, r.version, r.name, r.points, r.stamps, r.money_cents AS "moneyCents", r.min_rank AS "minRank", r.segment_id AS "segmentId",
+      r.coupon_template_id AS "couponTemplateId", CASE WHEN t.per_member <= (
+        SELECT count(*) FROM coupon_codes k WHERE k.template_id = t.id AND k.user_id = ${of.userId} AND k.state <> 'revoked')
+        THEN 0 ELSE r.per_member END AS "perMember", r.per_period AS "perPeriod", r.period, r.visible_from::text AS "visibleFrom",
+      r.visible_to::text AS "visibleTo", r.fulfilment, r.needs_approval AS "needsApproval",
+      r.ready_within_days AS "readyWithinDays", r.state, LEAST(s.total - s.held - s.used,
+        CASE WHEN t.state <> 'active' OR t.valid_to < ${of.windows.day}::date THEN 0 ELSE t.total - t.given END) AS left,
+      (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts) AS claimed,
+      (SELECT count(*) FROM own o WHERE o.reward_id = r.id AND o.counts
+        AND o.requested_on >= (${JSON.stringify(of.windows)}::jsonb ->> r.period)::date) AS "claimedInPeriod",
+      (SELECT count(*) FROM own) AS claims, uuidv7() AS "newId",
+      CASE WHEN ${of.rewardId}::uuid IS NOT NULL THEN new_claim_code() END AS "newCode"
+    FROM rewards r JOIN reward_stock s ON s.program_id = r.program_id AND s.reward_id = r.id
+      LEFT JOIN coupon_templates t ON t.id = r.coupon_template_id
+    WHERE r.program_id = ${of.programId} AND (${of.rewardId}::uuid IS NULL OR r.id = ${of.rewardId}::uuid)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Keeps a piece for a claim. @returns false when there is none left */
+export async function holdPiece(tx: Db, programId: string, rewardId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
+    WHERE program_id = ${programId} AND reward_id = ${rewardId} AND (total IS NULL OR held + used < total)`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** What becomes of a piece that was kept: somebody has it now, or it is free again. */
+export async function settlePiece(
+  tx: Db,
+  programId: string,
+  rewardId: string,
+  end: 'used' | 'free',
+): Promise<void> {
+  await sql`
+    UPDATE reward_stock SET held = held - 1, used = used + ${end === 'used' ? 1 : 0}::int
+    WHERE program_id = ${programId} AND reward_id = ${rewardId}`.execute(tx)
+}
+
+/** A claim as it is stored first. */
+export interface NewClaim {
+  readonly programId: string
+  readonly id: string
+  readonly brandId: string
+  readonly userId: string
+  readonly rewardId: string
+  readonly version: number
+  readonly code: string
+  readonly state: ClaimState
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  readonly note: string | null
+  readonly requestedOn: string
+  readonly readyBy: Date | null
+  readonly expiresAt: Date | null
+  readonly nextAt: Date | null
+  readonly now: Date
+}
+
+export async function insertClaim(tx: Db, claim: NewClaim): Promise<void> {
+  await tx.insertInto('claims').values(columnsOf(claim)).execute()
+}
+
+/** The row that a claim is stored as, with all columns that have a default. */
+export function columnsOf(claim: NewClaim) {
+  const { now, state } = claim
+  return {
+    program_id: claim.programId,
+    id: claim.id,
+    brand_id: claim.brandId,
+    user_id: claim.userId,
+    reward_id: claim.rewardId,
+    reward_version: claim.version,
+    code: claim.code,
+    state,
+    points: claim.points,
+    stamps: claim.stamps,
+    money_cents: claim.moneyCents,
+    note: claim.note,
+    requested_at: now,
+    requested_on: claim.requestedOn,
+    approved_at: state === 'requested' ? null : now,
+    ready_at: state === 'ready' ? now : null,
+    // Nothing but a coupon is handed over in the moment of the request.
+    delivered_at: state === 'delivered' ? now : null,
+    proof: state === 'delivered' ? 'coupon' : null,
+    ready_by: claim.readyBy,
+    expires_at: claim.expiresAt,
+    next_at: claim.nextAt,
+    returned_points: 0,
+    returned_stamps: 0,
+    notices: 0,
+    is_extended: false,
+    is_overdue: false,
+  }
+}
+
+export interface NewStep {
+  readonly kind: StepKind
+  readonly by: StepMaker
+  readonly actorId?: string | null
+  readonly reason?: string | null
+  readonly points?: number
+  readonly stamps?: number
+  readonly after?: { readonly points: number; readonly stamps: number } | null
+}
+
+/** Puts steps of a claim on record, in their order. */
+export async function insertSteps(
+  tx: Db,
+  of: {
+    readonly programId: string
+    readonly claimId: string
+    readonly userId: string
+    readonly rewardId: string
+  },
+  steps: readonly NewStep[],
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('claim_steps')
+    .values(
+      steps.map(({ kind, by, actorId = null, reason = null, points = 0, stamps = 0, after = null }) => ({
+        program_id: of.programId,
+        claim_id: of.claimId,
+        user_id: of.userId,
+        reward_id: of.rewardId,
+        kind,
+        by,
+        actor_id: actorId,
+        at,
+        reason,
+        moved_points: points,
+        moved_stamps: stamps,
+        points_after: after?.points ?? null,
+        stamps_after: after?.stamps ?? null,
+      })),
+    )
+    .execute()
+}
+
+/** Changes columns of a claim that the transaction has locked. */
+export async function writeClaim(
+  tx: Db,
+  { programId, id }: { readonly programId: string; readonly id: string },
+  set: {
+    readonly state?: ClaimState
+    readonly approved_at?: Date
+    readonly ready_at?: Date
+    readonly shipped_at?: Date
+    readonly delivered_at?: Date
+    readonly closed_at?: Date
+    readonly ready_by?: Date | null
+    readonly expires_at?: Date | null
+    readonly delivers_at?: Date
+    readonly next_at: Date | null
+    readonly tracking?: string | null
+    readonly reason?: string | null
+    readonly returned_points?: number
+    readonly returned_stamps?: number
+    readonly offered?: string[] | null
+    readonly reward_id?: string
+    readonly reward_version?: number
+    readonly notices?: number
+    readonly is_extended?: boolean
+    readonly is_overdue?: boolean
+    readonly delivered_by?: string | null
+    readonly delivered_shop?: string | null
+    readonly delivered_brand?: string | null
+    readonly proof?: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time' | 'coupon'
+  },
+): Promise<void> {
+  await tx.updateTable('claims').set(set).where('program_id', '=', programId).where('id', '=', id).execute()
+}
+
+/** Locks a claim's row until the transaction ends. */
+export async function lockClaimRow(tx: Db, programId: string, id: string): Promise<void> {
+  await sql`SELECT FROM claims WHERE program_id = ${programId} AND id = ${id} FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** Open claims that something is due to, the most overdue first. */
+export async function readDue(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ programId: string; id: string; userId: string }[]> {
+  const { rows } = await sql<{ programId: string; id: string; userId: string }>`
+    SELECT program_id AS "programId", id, user_id AS "userId" FROM claims
+    WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${sql.lit(limit)}`.execute(db)
+  return rows
+}
+
+/** Open claims of a program are due at once: it was cancelled. */
+export async function dueAtOnce(tx: Db, programId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE claims SET next_at = LEAST(next_at, ${now}::timestamptz)
+    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`.execute(tx)
+}
+
+/** Slows guessing of claims' codes, together with numbers of deals and member codes. @returns until when the till waits */
+export async function countClaimCode(
+  db: Db,
+  typed: {
+    userId: string
+    brandId: string
+    code: string
+    plain: string
+    now: Date
+    wrong: number
+    minutes: number
+  },
+): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    SELECT count_claim_code(${typed.userId}, ${typed.brandId}, ${typed.code}, ${typed.plain}, ${typed.now}, ${typed.wrong}::int,
+      ${typed.minutes}::int * interval '1 minute') AS until`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+type StandingReward = Pick<
+  ClaimableRow,
+  'version' | 'state' | 'fulfilment' | 'readyWithinDays' | 'needsApproval' | 'couponTemplateId'
+>
+
+/** A reward as it stands: for who takes it in place of another one, and for claims that a program makes. */
+export async function versionOfReward(
+  tx: Db,
+  programId: string,
+  rewardId: string,
+): Promise<StandingReward | undefined> {
+  const { rows } = await sql<StandingReward>`
+    SELECT version, state, fulfilment, ready_within_days AS "readyWithinDays", needs_approval AS "needsApproval",
+      coupon_template_id AS "couponTemplateId"
+    FROM rewards
+    WHERE program_id = ${programId} AND id = ${rewardId}`.execute(tx)
+  return rows[0]
+}

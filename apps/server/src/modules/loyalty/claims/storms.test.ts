@@ -1,0 +1,192 @@
+import { cancelClaim, claimReward, withdrawClaim } from '@vicino/contract/loyalty/claims/endpoints'
+import { registerPurchase } from '@vicino/contract/loyalty/members/endpoints'
+import { cancelProgram } from '@vicino/contract/loyalty/programs/endpoints'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { transactionRetries } from '../../../platform/db/transaction.ts'
+import { drainOutbox } from '../../../platform/events/outbox.ts'
+import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { members } from '../members/feature.ts'
+import { lapsePrograms } from '../members/lapse.ts'
+import { newReceipt } from '../members/testing/shop.ts'
+import { programs } from '../programs/feature.ts'
+import { CANCELLATION } from '../programs/testing/program.ts'
+import { findDifferences } from '../../administration/reconciliation/public.ts'
+import { workDueClaims } from './due-claims.ts'
+import { claims } from './feature.ts'
+import { Counter } from './testing/counter.ts'
+
+/** How often each storm of simultaneous requests is repeated; `npm run proof -- storms` takes 200. */
+const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 3)
+const TIMEOUT = 30_000 + ROUNDS * 10_000
+const MEMBERS = 30
+
+let test: TestApp
+let counter: Counter
+beforeAll(async () => {
+  test = await createTestApp({ features: [members, programs, claims] })
+})
+beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
+afterAll(() => test.close())
+
+type Answer = Awaited<ReturnType<TestApp['send']>>
+
+/** How many answers had each error code; successes count as 'done'. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) {
+    const code = answer.statusCode < 300 ? 'done' : (answer.json<{ code?: string }>().code ?? 'none')
+    counts[code] = (counts[code] ?? 0) + 1
+  }
+  return counts
+}
+
+/** Transactions that were run again because another one stood in their way, crosswise. */
+async function deadlocks(): Promise<number> {
+  const { values } = await transactionRetries.get()
+  return values.find(({ labels }) => labels.sqlstate === '40P01')?.value ?? 0
+}
+
+async function rounds(work: () => Promise<void>): Promise<void> {
+  const before = await deadlocks()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    counter = await Counter.open(test)
+    await work()
+    test.clock.advance(60)
+  }
+  expect(await deadlocks()).toBe(before)
+  // Whatever came first: balances, lots, stock and claims agree (invariants 13 and 14).
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+}
+
+const people = (euros?: number) => Promise.all(Array.from({ length: MEMBERS }, () => counter.member(euros)))
+
+it(
+  'R-332 R-333 invariant 13: 30 members want the last piece at once, and one has it',
+  { timeout: TIMEOUT },
+  async () => {
+    await rounds(async () => {
+      const rewardId = await counter.reward({ stock: 1 })
+      const wanting = await people(600)
+      const answers = await Promise.all(wanting.map((member) => counter.send(member, rewardId)))
+      expect(tally(answers)).toEqual({ done: 1, prize_sold_out: MEMBERS - 1 })
+      const balances = await Promise.all(wanting.map((member) => counter.balance(member)))
+      expect(balances.map(({ points }) => points).toSorted()).toEqual([100, ...Array(MEMBERS - 1).fill(600)])
+    })
+  },
+)
+
+it(
+  'R-333 invariant 17: a member who can pay twice claims ten times at once, and pays twice',
+  { timeout: TIMEOUT },
+  async () => {
+    await rounds(async () => {
+      const [one, two] = [await counter.reward(), await counter.reward()]
+      const ada = await counter.member(1100)
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => counter.send(ada, index % 2 === 0 ? one : two)),
+      )
+      expect(tally(answers)).toEqual({ done: 2, points_missing: 8 })
+      expect((await counter.balance(ada)).points).toBe(100)
+    })
+  },
+)
+
+it(
+  'R-301 claims against an emergency cancellation: each is wholly before it, and then void',
+  { timeout: TIMEOUT },
+  async () => {
+    await rounds(async () => {
+      const rewardId = await counter.reward({ stock: 100 })
+      const wanting = await people(600)
+      const params = { id: counter.programId }
+      const [cancelled, ...answers] = await Promise.all([
+        test.send(cancelProgram, { as: counter.owner, params, body: CANCELLATION }),
+        ...wanting.map((member) => counter.send(member, rewardId)),
+      ])
+      expect(cancelled?.statusCode, cancelled?.body).toBe(200)
+      const { done = 0, program_closed: late = 0 } = tally(answers)
+      expect(done + late).toBe(MEMBERS)
+      await drainOutbox(test.db, test.services.consumers, test.clock.now())
+      await lapsePrograms(test.db, test.clock.now(), 100)
+      await workDueClaims(test.db, test.clock.now(), 1000)
+      expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: 0 })
+      const states = await test.db
+        .selectFrom('claims')
+        .where('program_id', '=', counter.programId)
+        .select(['state', 'returned_points'])
+        .execute()
+      expect(states).toHaveLength(done)
+      expect(
+        states.every(({ state, returned_points }) => state === 'cancelled' && returned_points === 0),
+      ).toBe(true)
+    })
+  },
+)
+
+it(
+  'R-334 invariant 14: cancelled by member and brand, handed over by two tills, while the member buys: one end, points back once',
+  { timeout: TIMEOUT },
+  async () => {
+    await rounds(async () => {
+      const rewardId = await counter.reward({ ready_within_days: 2, stamps: 3 })
+      const ada = await counter.member(600)
+      const claim = await counter.claim(ada, rewardId, { stamps: 3 })
+      const sale = () =>
+        test.send(registerPurchase, {
+          as: counter.shop.scanner,
+          body: { member: { userId: ada.id }, amount: 10, receiptId: newReceipt() },
+        })
+      const ends = [
+        () => test.send(withdrawClaim, { as: ada, params: { id: claim._id }, body: {} }),
+        () => counter.sendStep(cancelClaim, claim._id, { reason: 'Finita' }),
+        () => counter.confirm({ code: claim.code }),
+        () => counter.confirm({ token: claim.qr?.token }),
+      ]
+      const answers = await Promise.all([...ends, ...ends].map((end) => end()))
+      const sales = await Promise.all([sale(), sale(), counter.send(ada, rewardId, { stamps: 3 })])
+      expect(tally(answers).done).toBe(1)
+      expect(sales.slice(0, 2).every(({ statusCode }) => statusCode === 200)).toBe(true)
+      const { state } = await counter.own(ada, claim._id)
+      expect(['cancelled', 'delivered']).toContain(state)
+    })
+  },
+)
+
+it(
+  'R-334 the job and the tills at the end of 60 days: each prize is handed over or comes back, never both',
+  { timeout: TIMEOUT },
+  async () => {
+    await rounds(async () => {
+      const rewardId = await counter.reward({ stock: 100 })
+      const wanting = await people(500)
+      const made = await Promise.all(wanting.map((member) => counter.claim(member, rewardId)))
+      // One second before its end for the tills, two after for the job.
+      test.clock.set('2027-05-01T23:59:59+02:00')
+      const late = new Date('2027-05-01T22:00:01Z')
+      const [, ...answers] = await Promise.all([
+        workDueClaims(test.db, late, 1000),
+        ...made.map(({ code }) => counter.confirm({ code })),
+      ])
+      await workDueClaims(test.db, late, 1000)
+      const { done = 0, claim_over: over = 0 } = tally(answers)
+      expect(done + over).toBe(MEMBERS)
+      expect(await counter.stock(rewardId)).toMatchObject({ held: 0, used: done })
+      test.clock.set('2027-03-02T11:00:00+01:00')
+    })
+  },
+)
+
+it('a request that is sent thirty times with one key is one claim', { timeout: TIMEOUT }, async () => {
+  await rounds(async () => {
+    const rewardId = await counter.reward()
+    const ada = await counter.member(5000)
+    const params = { id: counter.programId, rewardId }
+    const headers = { 'idempotency-key': 'one-claim-for-all' }
+    const body = { points: 500, stamps: 0, money: 0 }
+    const ask = () => test.send(claimReward, { as: ada, params, body, headers })
+    const answers = await Promise.all(Array.from({ length: MEMBERS }, ask))
+    const { done = 0, request_in_flight: waiting = 0 } = tally(answers)
+    expect(done + waiting).toBe(MEMBERS)
+    expect((await counter.balance(ada)).points).toBe(4500)
+  })
+})

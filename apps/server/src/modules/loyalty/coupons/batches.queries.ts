@@ -1,0 +1,117 @@
+import type { CouponBatch } from '@vicino/contract/loyalty/coupons/schemas'
+import type { SegmentRule } from '@vicino/domain/loyalty/segments'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface BatchRow {
+  readonly id: string
+  readonly templateId: string
+  readonly brandId: string
+  readonly programId: string
+  readonly programName: string
+  /** Name and rule of the segment as they were; null = all customers. */
+  readonly segment: string | null
+  readonly rule: SegmentRule | null
+  readonly counted: number
+  readonly issued: number
+  readonly refused: number
+  readonly afterUser: string | null
+  readonly state: CouponBatch['state']
+  readonly stoppedBy: CouponBatch['stoppedBy']
+  readonly createdBy: string
+  readonly createdAt: Date
+  readonly endedAt: Date | null
+}
+
+async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`
+    SELECT b.id, b.template_id AS "templateId", p.brand_id AS "brandId", b.program_id AS "programId", p.name AS "programName",
+      b.segment, b.rule, b.counted, b.issued, b.refused, b.after_user AS "afterUser", b.state, b.stopped_by AS "stoppedBy",
+      b.created_by AS "createdBy", b.created_at AS "createdAt", b.ended_at AS "endedAt"
+    FROM coupon_batches b JOIN programs p ON p.id = b.program_id ${where}`.execute(db)
+  return rows
+}
+
+/** Batches of a template, newest first. */
+export const readBatches = (
+  db: Db,
+  templateId: string,
+  before: string | null,
+  limit: number,
+): Promise<BatchRow[]> =>
+  readWhere(
+    db,
+    sql`WHERE b.template_id = ${templateId} AND (${before}::uuid IS NULL OR b.id < ${before}::uuid)
+      ORDER BY b.id DESC LIMIT ${sql.lit(limit)}`,
+  )
+
+export async function lockBatch(tx: Db, templateId: string, id: string): Promise<BatchRow | undefined> {
+  const [row] = await readWhere(
+    tx,
+    sql`WHERE b.template_id = ${templateId} AND b.id = ${id} FOR NO KEY UPDATE OF b`,
+  )
+  return row
+}
+
+/** The batch that is worked on next, locked: the one that waits longest. */
+export async function lockRunning(tx: Db): Promise<BatchRow | undefined> {
+  const [row] = await readWhere(
+    tx,
+    sql`WHERE b.state = 'running' ORDER BY b.id LIMIT 1 FOR NO KEY UPDATE OF b SKIP LOCKED`,
+  )
+  return row
+}
+
+export async function insertBatch(
+  tx: Db,
+  of: {
+    readonly templateId: string
+    readonly programId: string
+    readonly segmentId: string | null
+    readonly segment: string | null
+    readonly rule: SegmentRule | null
+    readonly counted: number
+    readonly createdBy: string
+    readonly now: Date
+  },
+): Promise<string> {
+  const row = await tx
+    .insertInto('coupon_batches')
+    .values({
+      template_id: of.templateId,
+      program_id: of.programId,
+      segment_id: of.segmentId,
+      segment: of.segment,
+      rule: of.rule === null ? null : JSON.stringify(of.rule),
+      counted: of.counted,
+      created_by: of.createdBy,
+      created_at: of.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Notes how far a locked batch has come. */
+export async function writeProgress(
+  tx: Db,
+  id: string,
+  of: { readonly issued: number; readonly refused: number; readonly afterUser: string },
+): Promise<void> {
+  await sql`
+    UPDATE coupon_batches SET issued = issued + ${of.issued}::int, refused = refused + ${of.refused}::int,
+      after_user = ${of.afterUser} WHERE id = ${id}`.execute(tx)
+}
+
+export async function endBatch(
+  tx: Db,
+  id: string,
+  stoppedBy: CouponBatch['stoppedBy'],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('coupon_batches')
+    .set({ state: stoppedBy === null ? 'done' : 'stopped', stopped_by: stoppedBy, ended_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,97 @@
+import * as addresses from '@vicino/contract/loyalty/coupons/addresses'
+import { eurosOf } from '@vicino/domain/pricing'
+import { sql } from 'kysely'
+import { emitAll } from '../../../platform/events/outbox.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { countOf } from '../../../platform/rehome.ts'
+
+/** Answers that name the person. */
+const ANSWERED = [addresses.confirmCoupons, addresses.revokeCoupon, addresses.voidCouponUse]
+
+const CODES = { table: 'coupon_codes', owner: 'user_id' } as const
+
+/**
+ * Coupons that brands gave to a person; batches name who of the brand started them. An erasure withdraws those that were not used; what was used stays as the shop's record,
+ * under an id without a name.
+ */
+export const couponData: PersonalData = {
+  rank: 42,
+  tables: ['coupon_codes', 'coupon_uses', 'coupon_batches'],
+  parts: {
+    brandCoupons: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('coupon_codes as k')
+          .innerJoin('coupon_templates as t', 't.id', 'k.template_id')
+          .innerJoin('brands as b', 'b.id', 'k.brand_id')
+          .where('k.user_id', '=', userId)
+          .where('k.id', '>', after)
+          .orderBy('k.id')
+          .limit(PAGE)
+          .select([
+            'k.id',
+            'b.username as brand',
+            't.name as coupon',
+            'k.code',
+            'k.state',
+            'k.cause',
+            'k.issued_at as issuedAt',
+            'k.expires_at as expiresAt',
+            'k.used_at as usedAt',
+            'k.revoked_at as revokedAt',
+            'k.reason',
+          ])
+          .execute(),
+      ),
+    brandCouponUses: (db, userId) =>
+      inPages(async (after) => {
+        const rows = await db
+          .selectFrom('coupon_uses as w')
+          .innerJoin('coupon_templates as t', 't.id', 'w.template_id')
+          .where('w.user_id', '=', userId)
+          .where('w.id', '>', after)
+          .orderBy('w.id')
+          .limit(PAGE)
+          .select([
+            'w.id',
+            't.name as coupon',
+            'w.receipt_id as receipt',
+            'w.amount_cents',
+            'w.discount_cents',
+            'w.paid_cents',
+            'w.used_at as usedAt',
+            'w.voided_at as voidedAt',
+          ])
+          .execute()
+        return rows.map(({ amount_cents, discount_cents, paid_cents, ...row }) => ({
+          ...row,
+          amount: eurosOf(amount_cents),
+          discount: eurosOf(discount_cents),
+          paid: eurosOf(paid_cents),
+        }))
+      }),
+  },
+  merge: {
+    counts: { brandCoupons: countOf(CODES) },
+    async move(tx, { from, into }) {
+      await sql`SELECT coupons_take_over(${from}, ${into})`.execute(tx)
+    },
+  },
+  async erase(tx, userId, now) {
+    const { rows } = await sql<{ couponId: string; templateId: string; brandId: string }>`
+      UPDATE coupon_codes SET state = 'revoked', revoked_at = ${now}, next_at = NULL
+      WHERE user_id = ${userId} AND state = 'active'
+      RETURNING id AS "couponId", template_id AS "templateId", brand_id AS "brandId"`.execute(tx)
+    const revoked = rows.map((row) => ({ ...row, userId }))
+    await sql`
+      UPDATE coupon_templates t SET given = given - k.count
+      FROM (SELECT template_id, count(*)::int AS count FROM unnest(${rows.map(({ templateId }) => templateId)}::uuid[]) AS list (template_id)
+        GROUP BY template_id ORDER BY template_id) k
+      WHERE t.id = k.template_id`.execute(tx)
+    await emitAll(tx, 'coupon.revoked', revoked, now)
+    // What staff were told of this customer, for requests that are repeated within a day.
+    await sql`
+      DELETE FROM idempotency_keys WHERE endpoint = ANY (${ANSWERED}::text[])
+        AND response #>> '{customer,userId}' = ${userId}`.execute(tx)
+  },
+}

@@ -1,0 +1,23 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import './brand-coupons.events.ts'
+import { brandCouponDemo } from './brand-coupons.demo.ts'
+import { jobs } from './brand-coupons.jobs.ts'
+import { messages } from './brand-coupons.messages.ts'
+import { couponData } from './brand-coupons.personal-data.ts'
+import { routes } from './brand-coupons.routes.ts'
+import { couponFigures } from './figures.ts'
+import { couponNotices, newCouponNotices } from './notices.ts'
+
+/** Digital coupons of brands (LOYALTY §8.2). Coupons that BrandPoints buy are of the feature points. */
+export const coupons = defineFeature({
+  name: 'coupons',
+  tags: [
+    { name: 'coupon', description: 'Digital coupons of brands: templates, codes, the wallet, the till' },
+  ],
+  routes,
+  consumers: [couponFigures, newCouponNotices, couponNotices],
+  jobs,
+  messages,
+  personalData: [couponData],
+  demo: brandCouponDemo,
+})

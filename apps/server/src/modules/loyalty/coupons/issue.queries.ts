@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** What decides whether somebody gets a code of a template. */
+export interface CandidateRow {
+  readonly userId: string
+  /** Takes part in a program of the brand. */
+  readonly isMember: boolean
+  /** Codes of this template that they have had, without revoked ones. */
+  readonly had: number
+  /** The code that they had for the same cause. */
+  readonly couponId: string | null
+}
+
+/** These people, in this order; one who is named twice comes once. */
+export async function readCandidates(
+  db: Db,
+  of: { brandId: string; templateId: string; cause: string; userIds: readonly string[] },
+): Promise<CandidateRow[]> {
+  const { rows } = await sql<CandidateRow>`
+    SELECT a.user_id AS "userId",
+      EXISTS (
+        SELECT FROM member_programs own JOIN programs p ON p.id = own.program_id AND p.brand_id = ${of.brandId} AND NOT p.sandbox
+          JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id AND m.left_at IS NULL
+        WHERE own.user_id = a.user_id) AS "isMember",
+      (SELECT count(*)::int FROM coupon_codes k
+        WHERE k.template_id = ${of.templateId} AND k.user_id = a.user_id AND k.state <> 'revoked') AS had,
+      (SELECT k.id FROM coupon_codes k
+        WHERE k.template_id = ${of.templateId} AND k.user_id = a.user_id AND k.cause = ${of.cause}) AS "couponId"
+    FROM (SELECT user_id, min(no) AS no FROM unnest(${of.userIds}::uuid[]) WITH ORDINALITY AS list (user_id, no) GROUP BY user_id) a
+    ORDER BY a.no`.execute(db)
+  return rows
+}
+
+/** Writes codes that nobody can guess. @returns their ids by person */
+export async function insertCodes(
+  tx: Db,
+  of: {
+    readonly templateId: string
+    readonly brandId: string
+    readonly userIds: readonly string[]
+    readonly cause: string
+    readonly actorId: string | null
+    readonly startsAt: Date
+    readonly expiresAt: Date
+    readonly nextAt: Date
+    readonly now: Date
+  },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    INSERT INTO coupon_codes (template_id, brand_id, user_id, code, cause, issued_by, issued_at, starts_at, expires_at, next_at)
+    SELECT ${of.templateId}, ${of.brandId}, user_id, new_claim_code(), ${of.cause}, ${of.actorId}::uuid, ${of.now}, ${of.startsAt},
+      ${of.expiresAt}, ${of.nextAt}
+    FROM unnest(${of.userIds}::uuid[]) WITH ORDINALITY AS list (user_id, no) ORDER BY no
+    RETURNING id, user_id AS "userId"`.execute(tx)
+  return new Map(rows.map(({ id, userId }) => [userId, id]))
+}

@@ -1,0 +1,105 @@
+import './brand-coupons.events.ts'
+import type { ISSUE_REFUSALS } from '@vicino/contract/loyalty/coupons/constants'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emitAll } from '../../../platform/events/outbox.ts'
+import { daysOf, isOver, nextAt } from './coupon-days.ts'
+import { type CandidateRow, insertCodes, readCandidates } from './issue.queries.ts'
+import { addGiven, lockTemplate, type TemplateRow } from './templates.queries.ts'
+
+/** Why somebody got none: also because the template is paused or has ended, which is so for all. */
+export type IssueRefusal = (typeof ISSUE_REFUSALS)[number] | 'paused' | 'ended'
+
+export interface Issued {
+  readonly userId: string
+  /** The code that they got, or had for the same cause already; null = none. */
+  readonly couponId: string | null
+  readonly isNew: boolean
+  readonly refused: IssueRefusal | null
+}
+
+/**
+ * Gives a coupon of a brand to people, each once for a cause: a second call with the same cause answers with the code of the first.
+ * Only members of the brand's programs get one, within the limits of the template: in all, and for each member. Locks the template;
+ * who holds members' locks may call it. Each new code emits `coupon.issued`. Five statements, however many people: 500 at most.
+ *
+ * @param of `cause`: kind and id, such as 'automation:<run>' or 'claim:<claim>'; the kind is told to others.
+ *   `actorId`: who gave it by hand; null = the product by itself
+ * @returns one entry for each person, in the order in which they are named
+ * @throws AppError coupon_not_found, also for a template of another brand
+ */
+export async function issueCoupons(
+  tx: Db,
+  of: {
+    readonly brandId: string
+    readonly templateId: string
+    readonly userIds: readonly string[]
+    readonly cause: `${string}:${string}`
+    readonly actorId?: string | null
+    readonly now: Date
+  },
+): Promise<Issued[]> {
+  const { brandId, templateId, userIds, cause, actorId = null, now } = of
+  const template = await lockTemplate(tx, brandId, templateId)
+  if (template === undefined) throw new AppError('coupon_not_found')
+  const candidates = await readCandidates(tx, { brandId, templateId, cause, userIds })
+  const days = daysOf(template, now)
+  const closed = closedBy(template, now) ?? (days === null ? 'ended' : null)
+  const judged = judge(template, candidates, closed)
+  const fresh = judged.filter(({ couponId, refused }) => couponId === null && refused === null)
+  if (fresh.length === 0 || days === null) return judged.map((one) => ({ ...one, isNew: false }))
+  const made = await insertCodes(tx, {
+    templateId,
+    brandId,
+    userIds: fresh.map(({ userId }) => userId),
+    cause,
+    actorId,
+    ...days,
+    nextAt: nextAt(now, days.expiresAt),
+    now,
+  })
+  await addGiven(tx, templateId, made.size)
+  const kind = cause.split(':', 1)[0] ?? ''
+  const told = Array.from(made, ([userId, couponId]) => ({
+    couponId,
+    templateId,
+    brandId,
+    userId,
+    cause: kind,
+  }))
+  await emitAll(tx, 'coupon.issued', told, now)
+  return judged.map((one) => {
+    const couponId = made.get(one.userId) ?? one.couponId
+    return { ...one, couponId, isNew: made.has(one.userId) }
+  })
+}
+
+/** Why no code of a template is given out now; null = it is. */
+export function closedBy(
+  template: Pick<TemplateRow, 'state' | 'validTo'>,
+  now: Date,
+): 'paused' | 'ended' | null {
+  if (template.state === 'ended' || isOver(template, now)) return 'ended'
+  return template.state === 'paused' ? 'paused' : null
+}
+
+function judge(
+  { total, given, perMember }: TemplateRow,
+  candidates: readonly CandidateRow[],
+  closed: 'paused' | 'ended' | null,
+): Omit<Issued, 'isNew'>[] {
+  let left = total === null ? Infinity : total - given
+  return candidates.map(({ userId, isMember, had, couponId }) => {
+    // What they have they have, whatever has become of the template.
+    if (couponId !== null) return { userId, couponId, refused: null }
+    const refused = closed ?? refusalOf({ isMember, isFull: had >= (perMember ?? Infinity), left })
+    if (refused === null) left -= 1
+    return { userId, couponId: null, refused }
+  })
+}
+
+function refusalOf(of: { isMember: boolean; isFull: boolean; left: number }): IssueRefusal | null {
+  if (!of.isMember) return 'not_member'
+  if (of.isFull) return 'limit_member'
+  return of.left <= 0 ? 'limit_total' : null
+}

@@ -1,0 +1,103 @@
+import './brand-coupons.events.ts'
+import './brand-coupons.messages.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { romeDay } from '../../../platform/rome-moments.ts'
+import { noteEach, notify } from '../../foundation/notifications/public.ts'
+import type { CouponEvent } from './brand-coupons.events.ts'
+import type { CouponNews, OwnTemplate } from './brand-coupons.messages.ts'
+import { type CodeRow, findCode, findUse, readCodes } from './codes.queries.ts'
+import { couponStateAt } from './coupon-state.ts'
+
+/**
+ * Tells people in the app of coupons that a brand gave them (R-420). By push or e-mail that would be advertising, which
+ * sendMarketing() alone sends (decision 97).
+ */
+export const newCouponNotices: Consumer<'coupon.issued'> = {
+  name: 'new-coupon-notices',
+  effect: 'tells',
+  on: ['coupon.issued'],
+  run: (tx, { payload }, now) => tellOfNew(tx, [payload], now),
+  runAll: (tx, events, now) =>
+    tellOfNew(
+      tx,
+      events.map(({ payload }) => payload),
+      now,
+    ),
+}
+
+/** One notice for a person and template: of the newest code that can still be used. */
+async function tellOfNew(tx: Db, given: readonly CouponEvent[], now: Date): Promise<void> {
+  const rows = await readCodes(
+    tx,
+    given.map(({ couponId }) => couponId),
+  )
+  const usable = rows.filter((row) => couponStateAt(row, now) === 'active')
+  // Ids grow with time.
+  const byAge = usable.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  for (const [templateId, codes] of Map.groupBy(byAge, (row) => row.templateId)) {
+    const newest = new Map(codes.map((row) => [row.userId, row]))
+    const subject = `coupon-new:${templateId}`
+    const people = Array.from(newest, ([userId, row]) => ({ userId, subject, data: newsOf(row) }))
+    await noteEach(tx, { kind: 'coupon', template: 'coupon-new', people, now })
+  }
+}
+
+type Told = 'coupon.used' | 'coupon.voided' | 'coupon.revoked' | 'coupon.ending'
+
+/** Tells people what becomes of their coupons (R-420): each coupon has one notice, which says the newest. */
+export const couponNotices: Consumer<Told> = {
+  name: 'coupon-notices',
+  effect: 'tells',
+  on: ['coupon.used', 'coupon.voided', 'coupon.revoked', 'coupon.ending'],
+  key: ({ payload }) => payload.couponId,
+  async run(tx, event, now) {
+    const { couponId, userId } = event.payload
+    await notify(tx, {
+      userId,
+      kind: 'coupon',
+      template: templateOf(event),
+      subject: `coupon:${couponId}`,
+      // What was done with their coupon they hear by e-mail too; of its end who wants to.
+      isService: event.type !== 'coupon.ending',
+      now,
+      data: () => dataOf(tx, event, now),
+    })
+  },
+}
+
+function templateOf(event: EventOf<Told>): OwnTemplate {
+  switch (event.type) {
+    case 'coupon.used':
+      return 'coupon-used'
+    case 'coupon.revoked':
+      return 'coupon-revoked'
+    case 'coupon.ending':
+      return 'coupon-ending'
+    default:
+      return event.payload.state === 'active' ? 'coupon-back' : 'coupon-back-over'
+  }
+}
+
+/** Null where it is no longer so. */
+async function dataOf(tx: Db, event: EventOf<Told>, now: Date): Promise<CouponNews | null> {
+  const row = await findCode(tx, event.payload.couponId)
+  if (row === undefined) return null
+  if (event.type === 'coupon.ending' && couponStateAt(row, now) !== 'active') return null
+  if (event.type !== 'coupon.used') return newsOf(row)
+  const use = await findUse(tx, event.payload.useId)
+  if (use === undefined) return null
+  const where = use.shop === null ? row.brandUsername : `${row.brandUsername}, ${use.shop}`
+  return { ...newsOf(row), where, savedCents: event.payload.discountCents }
+}
+
+const newsOf = (row: CodeRow): CouponNews => ({
+  couponId: row.id,
+  coupon: row.template.name,
+  brand: row.brandUsername,
+  where: row.brandUsername,
+  from: romeDay(row.startsAt),
+  until: romeDay(new Date(row.expiresAt.getTime() - 1)),
+  savedCents: 0,
+})

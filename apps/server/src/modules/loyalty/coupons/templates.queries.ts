@@ -1,0 +1,193 @@
+import type { CouponKind } from '@vicino/domain/coupons'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface TemplateRow {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly description: string
+  readonly image: string | null
+  readonly kind: CouponKind
+  readonly percent: number | null
+  readonly valueCents: number | null
+  readonly product: string | null
+  readonly minSpendCents: number
+  readonly codes: readonly string[]
+  readonly categories: readonly string[]
+  /** YYYY-MM-DD, both included. */
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  readonly validDays: number | null
+  readonly total: number | null
+  readonly perMember: number | null
+  readonly combinable: boolean
+  readonly shops: readonly string[]
+  readonly state: 'active' | 'paused' | 'ended'
+  readonly given: number
+  readonly wasGiven: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface FiguresRow {
+  readonly issued: number
+  readonly used: number
+  readonly expired: number
+  readonly revoked: number
+  readonly salesCents: number
+  readonly discountCents: number
+}
+
+/** Columns of TemplateRow, of templates `t`. */
+export const TEMPLATE = sql`
+  t.id, t.brand_id AS "brandId", t.name, t.description, t.image, t.kind, t.percent, t.value_cents AS "valueCents", t.product,
+  t.min_spend_cents AS "minSpendCents", t.codes, t.categories, t.valid_from::text AS "validFrom", t.valid_to::text AS "validTo",
+  t.valid_days AS "validDays", t.total, t.per_member AS "perMember", t.combinable, t.shops, t.state, t.given,
+  t.was_given AS "wasGiven", t.created_at AS "createdAt", t.updated_at AS "updatedAt"`
+
+const FIGURES = sql`
+  coalesce(f.issued, 0) AS issued, coalesce(f.used, 0) AS used, coalesce(f.expired, 0) AS expired,
+  coalesce(f.revoked, 0) AS revoked, coalesce(f.sales_cents, 0) AS "salesCents", coalesce(f.discount_cents, 0) AS "discountCents"`
+
+export type ShownTemplate = TemplateRow & FiguresRow
+
+async function readShown(db: Db, where: RawBuilder<unknown>): Promise<ShownTemplate[]> {
+  const { rows } = await sql<ShownTemplate>`
+    SELECT ${TEMPLATE}, ${FIGURES} FROM coupon_templates t LEFT JOIN coupon_figures f ON f.template_id = t.id ${where}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Templates of a brand, newest first. */
+export function readTemplates(
+  db: Db,
+  of: {
+    readonly brandId: string
+    readonly state: TemplateRow['state'] | undefined
+    /** YYYY-MM-DD: a template whose last day is before it has ended. */
+    readonly today: string
+    readonly before: string | null
+    readonly limit: number
+  },
+): Promise<ShownTemplate[]> {
+  const { brandId, state, today, before, limit } = of
+  const over = sql`(t.state = 'ended' OR coalesce(t.valid_to < ${today}::date, false))`
+  const inState =
+    state === undefined
+      ? sql``
+      : state === 'ended'
+        ? sql`AND ${over}`
+        : sql`AND t.state = ${state} AND NOT ${over}`
+  return readShown(
+    db,
+    sql`WHERE t.brand_id = ${brandId} ${inState} AND (${before}::uuid IS NULL OR t.id < ${before}::uuid)
+      ORDER BY t.id DESC LIMIT ${sql.lit(limit)}`,
+  )
+}
+
+export async function findTemplate(db: Db, id: string): Promise<ShownTemplate | undefined> {
+  const [row] = await readShown(db, sql`WHERE t.id = ${id}`)
+  return row
+}
+
+/** Locks a template of a brand: who gives codes out or changes it waits. */
+export async function lockTemplate(tx: Db, brandId: string, id: string): Promise<TemplateRow | undefined> {
+  const { rows } = await sql<TemplateRow>`
+    SELECT ${TEMPLATE} FROM coupon_templates t WHERE t.brand_id = ${brandId} AND t.id = ${id} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** What is written of a template. */
+export type TemplateValues = Omit<
+  TemplateRow,
+  'id' | 'brandId' | 'state' | 'given' | 'wasGiven' | 'createdAt' | 'updatedAt' | 'image'
+>
+
+const columnsOf = (values: TemplateValues) => ({
+  name: values.name,
+  description: values.description,
+  kind: values.kind,
+  percent: values.percent,
+  value_cents: values.valueCents,
+  product: values.product,
+  min_spend_cents: values.minSpendCents,
+  codes: [...values.codes],
+  categories: [...values.categories],
+  valid_from: values.validFrom,
+  valid_to: values.validTo,
+  valid_days: values.validDays,
+  total: values.total,
+  per_member: values.perMember,
+  combinable: values.combinable,
+  shops: [...values.shops],
+})
+
+export async function insertTemplate(
+  tx: Db,
+  brandId: string,
+  values: TemplateValues,
+  now: Date,
+): Promise<string> {
+  const row = await tx
+    .insertInto('coupon_templates')
+    .values({ ...columnsOf(values), brand_id: brandId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function updateTemplate(
+  tx: Db,
+  id: string,
+  values: TemplateValues & { readonly image: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('coupon_templates')
+    .set({ ...columnsOf(values), image: values.image, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function writeState(tx: Db, id: string, state: TemplateRow['state'], now: Date): Promise<void> {
+  await tx.updateTable('coupon_templates').set({ state, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** Changes how many codes are given out, of a template that the transaction has locked. */
+export async function addGiven(tx: Db, id: string, more: number): Promise<void> {
+  await sql`
+    UPDATE coupon_templates SET given = given + ${more}::int, was_given = was_given OR ${more > 0}
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Adds to the figures of templates: one statement for any number of events. */
+export async function addToFigures(
+  tx: Db,
+  rows: readonly ({ readonly templateId: string } & Partial<FiguresRow>)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    INSERT INTO coupon_figures AS f (template_id, issued, used, expired, revoked, sales_cents, discount_cents)
+    SELECT "templateId", coalesce(sum(issued), 0), coalesce(sum(used), 0), coalesce(sum(expired), 0), coalesce(sum(revoked), 0),
+      coalesce(sum("salesCents"), 0), coalesce(sum("discountCents"), 0)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given ("templateId" uuid, issued int, used int, expired int,
+      revoked int, "salesCents" bigint, "discountCents" bigint)
+    GROUP BY "templateId" ORDER BY "templateId"
+    ON CONFLICT (template_id) DO UPDATE SET issued = f.issued + excluded.issued, used = f.used + excluded.used,
+      expired = f.expired + excluded.expired, revoked = f.revoked + excluded.revoked,
+      sales_cents = f.sales_cents + excluded.sales_cents, discount_cents = f.discount_cents + excluded.discount_cents`.execute(
+    tx,
+  )
+}
+
+/** How many of these are open shops of a brand. */
+export async function countShopsOf(db: Db, brandId: string, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM shops
+    WHERE brand_id = ${brandId} AND id = ANY (${ids}::uuid[]) AND closed_at IS NULL`.execute(db)
+  return rows[0]?.count ?? 0
+}

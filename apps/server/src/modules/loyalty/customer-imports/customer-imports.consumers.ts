@@ -1,0 +1,33 @@
+import { IMPORT_LIVES } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import '../members/public.ts'
+import { lockProgram } from '../programs/public.ts'
+import { giveRows } from './give-rows.ts'
+import { sumUp } from './imports.queries.ts'
+import { waitingFor } from './rows.queries.ts'
+
+type Told = 'loyalty.joined' | 'loyalty.person_changed'
+const DAY_MS = 86_400_000
+
+/**
+ * Gives somebody who joins what an import has waiting for their e-mail (LOYALTY §7.4): once they have shown that it is theirs,
+ * at joining or afterwards.
+ */
+export const waitingCustomers: Consumer<Told> = {
+  name: 'customer-imports',
+  effect: 'books',
+  on: ['loyalty.joined', 'loyalty.person_changed'],
+  async run(tx, { payload }: EventOf<Told>, now) {
+    const programId = 'programId' in payload ? payload.programId : null
+    const since = new Date(now.getTime() - IMPORT_LIVES.waitingDays * DAY_MS)
+    const rows = await waitingFor(tx, { userId: payload.userId, programId }, since)
+    // Programs are locked in one order whoever comes.
+    for (const row of rows.toSorted((a, b) => (a.programId < b.programId ? -1 : 1))) {
+      const program = await lockProgram(tx, row.programId, 'earn')
+      if (program === undefined) continue
+      await giveRows(tx, { ...row, program, now }, [row])
+      await sumUp(tx, row.importId)
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import { IMPORT_LIVES } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { Services } from '../../../platform/http/context.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { forgetOld } from './imports.queries.ts'
+import { workImports } from './work-imports.ts'
+
+const DAY_MS = 86_400_000
+
+export const jobs: readonly (Job | ((services: Services) => Job))[] = [
+  ({ db }) => ({
+    name: 'customer-imports',
+    everySeconds: 1,
+    // Each batch is a transaction of its own; the job's own holds the lock alone.
+    run: async (_tx, now) => void (await workImports(db, now)),
+  }),
+  {
+    name: 'old-customer-imports',
+    everySeconds: 3600,
+    run(tx, now) {
+      const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
+      const { previewDays, waitingDays, refusedDays } = IMPORT_LIVES
+      return forgetOld(tx, {
+        preview: before(previewDays),
+        waiting: before(waitingDays),
+        refused: before(refusedDays),
+      })
+    },
+  },
+]

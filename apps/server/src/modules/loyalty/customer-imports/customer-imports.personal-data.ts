@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+import { rehoming } from '../../../platform/rehome.ts'
+
+/**
+ * What files of brands said about a person: which balance or purchase they brought. An erasure takes the person out of the rows, refused
+ * lines with their e-mail among them; the files themselves are not kept. Who brought an import stays, as in the audit log.
+ */
+export const importData: PersonalData = {
+  rank: 47,
+  tables: ['customer_imports', 'customer_import_rows'],
+  parts: {
+    importedBalances: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT p.name AS program, i.kind, i.confirmed_at AS "confirmedAt", r.points, r.stamps, r.reference, r.state,
+          nullif(r.amount_cents, 0)::float8 / 100 AS amount, r.occurred_at AS "boughtAt", r.category,
+          r.undone_points AS "takenBackPoints", r.undone_stamps AS "takenBackStamps"
+        FROM customer_import_rows r JOIN customer_imports i ON i.id = r.import_id JOIN programs p ON p.id = i.program_id
+        WHERE r.user_id = ${userId} ORDER BY i.id, r.line`.execute(db)
+      return rows
+    },
+    importsMade: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT p.name AS program, i.file_name AS "fileName", i.state, i.created_at AS "createdAt"
+        FROM customer_imports i JOIN programs p ON p.id = i.program_id WHERE i.created_by = ${userId} ORDER BY i.id`.execute(
+        db,
+      )
+      return rows
+    },
+  },
+  merge: rehoming({}, { table: 'customer_import_rows', owner: 'user_id' }),
+  async erase(tx, userId) {
+    await sql`UPDATE customer_imports SET file_name = '' WHERE created_by = ${userId}`.execute(tx)
+    await sql`
+      UPDATE customer_import_rows r SET user_id = NULL, cells = NULL, reference = NULL,
+        state = CASE WHEN r.state = 'ready' THEN 'refused' WHEN r.state = 'given' THEN 'kept' ELSE r.state END,
+        reason = CASE WHEN r.state IN ('ready', 'given') THEN 'left' ELSE r.reason END
+      WHERE r.user_id = ${userId}`.execute(tx)
+    await sql`
+      UPDATE customer_import_rows r SET email_hash = NULL, cells = NULL, reference = NULL,
+        state = CASE WHEN r.state = 'waiting' THEN 'refused' ELSE r.state END,
+        reason = CASE WHEN r.state = 'waiting' THEN 'left' ELSE r.reason END
+      FROM (SELECT DISTINCT program_id FROM customer_imports) of, users u
+      WHERE u.id = ${userId} AND r.email_hash = imported_email(of.program_id, u.email::text)`.execute(tx)
+  },
+}

@@ -1,0 +1,39 @@
+import * as contract from '@vicino/contract/loyalty/customer-imports/endpoints'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve, serveDocument, serveUpload } from '../../../platform/http/endpoint.ts'
+import { confirmImport } from './confirm-import.ts'
+import { deleteImport } from './delete-import.ts'
+import { exportRefused } from './export-refused.ts'
+import { getImport, listImports, listRows } from './read-imports.ts'
+import { fileSink } from './file-sink.ts'
+import { undoImport } from './undo-import.ts'
+import { uploadCustomers } from './upload-customers.ts'
+
+/** Imports of customers' balances, for who runs the brand. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.listCustomerImports, ({ params, query, actor }) =>
+    listImports(db, services, params.programId, query, actor),
+  )
+  serveUpload(app, contract.uploadCustomerImport, fileSink, (call, file) =>
+    uploadCustomers(services, call, file),
+  )
+  serve(app, contract.getCustomerImport, ({ params, actor }) => getImport(db, params, actor))
+  serve(app, contract.listCustomerImportRows, ({ params, query, actor, language }) =>
+    listRows(db, services, params, query, { actor, language }),
+  )
+  serveDocument(app, contract.exportRefusedRows, ({ params, actor, language }) =>
+    exportRefused(db, params, { actor, language }),
+  )
+  serve(app, contract.confirmCustomerImport, ({ params, body, actor }) =>
+    confirmImport(services, params, body, actor),
+  )
+  serve(app, contract.undoCustomerImport, ({ params, actor }) =>
+    inTransaction(db, (tx) => undoImport(tx, services, params, actor)),
+  )
+  serve(app, contract.deleteCustomerImport, async ({ params, actor }) => {
+    await inTransaction(db, (tx) => deleteImport(tx, params, actor))
+    return null
+  })
+}

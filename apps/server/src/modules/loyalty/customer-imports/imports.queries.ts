@@ -1,0 +1,205 @@
+import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customer-imports/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { TimeStart } from '../../../platform/cursor.ts'
+
+/** How many rows of an import there are of each state, and sums of them (sum_up_import()). */
+export interface Summary {
+  readonly rows: number
+  readonly refused: number
+  readonly ready: number
+  readonly waiting: number
+  readonly given: number
+  readonly undone: number
+  readonly kept: number
+  readonly amountCents: number
+  readonly points: number
+  readonly stamps: number
+  readonly undonePoints: number
+  readonly undoneStamps: number
+  readonly leftPoints: number
+  readonly leftStamps: number
+}
+
+export interface ImportRow {
+  readonly id: string
+  readonly kind: ImportKind
+  readonly fileName: string
+  readonly state: ImportState
+  readonly by: string
+  readonly reason: string
+  readonly countsForLevel: boolean
+  /** Empty while it is read. */
+  readonly summary: Partial<Summary>
+  readonly createdAt: Date
+  readonly confirmedAt: Date | null
+}
+
+const COLUMNS = sql`
+  i.id, i.kind, i.file_name AS "fileName", i.state, u.username::text AS by, i.reason, i.counts_for_level AS "countsForLevel", i.summary,
+  i.created_at AS "createdAt", i.confirmed_at AS "confirmedAt"`
+
+export async function readImport(db: Db, programId: string, id: string): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    SELECT ${COLUMNS} FROM customer_imports i JOIN users u ON u.id = i.created_by
+    WHERE i.id = ${id} AND i.program_id = ${programId}`.execute(db)
+  return rows[0]
+}
+
+/** As readImport(), locked against other steps until the transaction ends. */
+export async function lockImport(tx: Db, programId: string, id: string): Promise<ImportRow | undefined> {
+  await sql`SELECT FROM customer_imports WHERE id = ${id} AND program_id = ${programId} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  return readImport(tx, programId, id)
+}
+
+/** Newest first. */
+export async function readImports(
+  db: Db,
+  programId: string,
+  { start, limit }: { readonly start: TimeStart | null; readonly limit: number },
+): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    SELECT ${COLUMNS} FROM customer_imports i JOIN users u ON u.id = i.created_by
+    WHERE i.program_id = ${programId} AND (${start?.id ?? null}::uuid IS NULL OR i.id < ${start?.id ?? null}::uuid)
+    ORDER BY i.id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+/** The import of a file: that of before which was not undone, or a new one. */
+export async function findOrAddImport(
+  db: Db,
+  file: { programId: string; kind: ImportKind; fileName: string; sha256: string; userId: string; now: Date },
+): Promise<{ id: string; state: ImportState }> {
+  await sql`
+    INSERT INTO customer_imports (program_id, kind, file_name, sha256, state, created_by, created_at)
+    VALUES (${file.programId}, ${file.kind}, ${file.fileName}, ${file.sha256}, 'reading', ${file.userId}, ${file.now})
+    ON CONFLICT (program_id, kind, sha256) WHERE state <> 'undone' DO NOTHING`.execute(db)
+  const { rows } = await sql<{ id: string; state: ImportState }>`
+    SELECT id, state FROM customer_imports
+    WHERE program_id = ${file.programId} AND kind = ${file.kind} AND sha256 = ${file.sha256} AND state <> 'undone'`.execute(
+    db,
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error('An import that was undone between two statements')
+  return row
+}
+
+export async function deleteImportRow(db: Db, id: string): Promise<void> {
+  await sql`DELETE FROM customer_imports WHERE id = ${id} AND state IN ('reading', 'preview')`.execute(db)
+}
+
+/** All rows are there: who is named twice is refused, and what refused lines alone need to show is forgotten of others. */
+export async function endReading(tx: Db, importId: string): Promise<void> {
+  await takeLonger(tx)
+  const { rows } = await sql`
+    SELECT FROM customer_imports WHERE id = ${importId} AND state = 'reading' FOR NO KEY UPDATE`.execute(tx)
+  if (rows.length === 0) return
+  await sql`
+    UPDATE customer_import_rows r SET state = 'refused', reason = 'twice'
+    FROM (
+      SELECT line, row_number() OVER (PARTITION BY user_id, email_hash, coalesce(reference, ''),
+        CASE WHEN reference IS NULL THEN (occurred_at, amount_cents) END ORDER BY line) AS place
+      FROM customer_import_rows WHERE import_id = ${importId} AND state IN ('ready', 'waiting')
+    ) same
+    WHERE r.import_id = ${importId} AND r.line = same.line AND same.place > 1`.execute(tx)
+  await sql`
+    UPDATE customer_import_rows SET cells = NULL WHERE import_id = ${importId} AND state <> 'refused'`.execute(
+    tx,
+  )
+  await sql`UPDATE customer_imports SET state = 'preview' WHERE id = ${importId}`.execute(tx)
+  await sumUp(tx, importId)
+}
+
+/** Steps over all rows of an import, at most 100,000, may take longer than other statements. */
+export async function takeLonger(tx: Db): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '60s', true)`.execute(tx)
+}
+
+export async function sumUp(tx: Db, importId: string): Promise<void> {
+  await sql`SELECT sum_up_import(${importId}::uuid)`.execute(tx)
+}
+
+/** Confirmations of imports into a program, and those of a person, take turns. */
+export async function lockConfirmations(tx: Db, programId: string, userId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('imports ' || ${programId}::text, 0))`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('imports by ' || ${userId}::text, 0))`.execute(tx)
+}
+
+/** Points of all imports that somebody confirmed since a moment. */
+export async function pointsImportedBy(db: Db, userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    SELECT coalesce(sum((summary ->> 'points')::bigint), 0)::bigint AS points FROM customer_imports
+    WHERE confirmed_by = ${userId} AND confirmed_at >= ${since}::timestamptz`.execute(db)
+  return rows[0]?.points ?? 0
+}
+
+export async function setConfirmed(
+  tx: Db,
+  of: { id: string; reason: string; countsForLevel: boolean; userId: string; now: Date },
+): Promise<void> {
+  await sql`
+    UPDATE customer_imports SET state = 'applying', reason = ${of.reason}, counts_for_level = ${of.countsForLevel},
+      confirmed_by = ${of.userId}, confirmed_at = ${of.now}
+    WHERE id = ${of.id}`.execute(tx)
+}
+
+export async function setUndoing(tx: Db, id: string): Promise<void> {
+  await takeLonger(tx)
+  await sql`UPDATE customer_imports SET state = 'undoing', ended_at = NULL WHERE id = ${id}`.execute(tx)
+  await sql`
+    UPDATE customer_import_rows SET state = 'undone', email_hash = NULL
+    WHERE import_id = ${id} AND state IN ('ready', 'waiting')`.execute(tx)
+  await sumUp(tx, id)
+}
+
+/** An import that a job works on. */
+export interface AtWork {
+  readonly id: string
+  readonly programId: string
+  readonly kind: ImportKind
+  readonly state: 'applying' | 'undoing'
+  readonly reason: string
+  readonly countsForLevel: boolean
+  readonly confirmedBy: string
+}
+
+/** The oldest import that is being given or undone, locked until the transaction ends; undefined = there is none. */
+export async function lockAtWork(tx: Db): Promise<AtWork | undefined> {
+  const { rows } = await sql<AtWork>`
+    SELECT id, program_id AS "programId", kind, state, reason, counts_for_level AS "countsForLevel", confirmed_by AS "confirmedBy"
+    FROM customer_imports WHERE state IN ('applying', 'undoing')
+    ORDER BY id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+  return rows[0]
+}
+
+/** It has no rows left to work on. */
+export async function setEnded(tx: Db, { id, state }: AtWork, now: Date): Promise<void> {
+  await sql`
+    UPDATE customer_imports SET state = ${state === 'applying' ? 'applied' : 'undone'}, ended_at = ${now} WHERE id = ${id}`.execute(
+    tx,
+  )
+  await sumUp(tx, id)
+}
+
+/** What nobody needs any more: previews, who has not joined, refused lines, e-mails (IMPORT_LIVES). */
+export async function forgetOld(
+  tx: Db,
+  { preview, waiting, refused }: { preview: Date; waiting: Date; refused: Date },
+): Promise<void> {
+  await sql`DELETE FROM customer_imports WHERE state IN ('reading', 'preview') AND created_at < ${preview}`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ id: string }>`
+    WITH late AS (
+      UPDATE customer_import_rows r SET state = 'refused', reason = 'expired', email_hash = NULL
+      FROM customer_imports i WHERE i.id = r.import_id AND i.confirmed_at < ${waiting} AND r.state = 'waiting'
+      RETURNING r.import_id
+    ) SELECT DISTINCT import_id AS id FROM late`.execute(tx)
+  for (const { id } of rows) await sumUp(tx, id)
+  await sql`
+    UPDATE customer_import_rows r SET cells = NULL, email_hash = NULL
+    FROM customer_imports i WHERE i.id = r.import_id AND i.created_at < ${refused} AND r.state = 'refused'
+      AND (r.cells IS NOT NULL OR r.email_hash IS NOT NULL)`.execute(tx)
+}

@@ -1,0 +1,95 @@
+import {
+  confirmCustomerImport,
+  getCustomerImport,
+  listCustomerImportRows,
+  undoCustomerImport,
+  uploadCustomerImport,
+} from '@vicino/contract/loyalty/customer-imports/endpoints'
+import type { ImportKind } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
+import { type Clientele, makeClientele } from '../../customers/testing/clientele.ts'
+import { customers } from '../../customers/feature.ts'
+import { sendForm } from '../../../foundation/files/testing/uploads.ts'
+import { members } from '../../members/feature.ts'
+import { customerImports } from '../feature.ts'
+import { workImports } from '../work-imports.ts'
+
+/** The application with imports for the tests of a file; each begins on a Tuesday morning. */
+export function withImports(take: (test: TestApp) => void): void {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp({ features: [members, customers, customerImports] })
+    take(test)
+  })
+  beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
+  afterAll(() => test.close())
+}
+
+export const REASON = 'Saldo della vecchia tessera'
+
+/** A brand with customers that imports files. */
+export interface Office extends Clientele {
+  send(csv: string | Buffer, as?: TestUser, kind?: ImportKind): ReturnType<typeof sendForm>
+  /** Sends a file, which must be taken. */
+  preview(csv: string | Buffer): Promise<CustomerImport>
+  /** Confirms what a preview says, and has it given. */
+  give(preview: CustomerImport, more?: { countsForLevel?: boolean }): Promise<CustomerImport>
+  undo(id: string): Promise<CustomerImport>
+  read(id: string): Promise<CustomerImport>
+  refused(id: string): Promise<[line: number, reason: string | null][]>
+  /** Lets the job work until nothing is left. */
+  work(): Promise<void>
+}
+
+export async function makeOffice(test: TestApp, ...of: Rest<typeof makeClientele>): Promise<Office> {
+  const shop = await makeClientele(test, ...of)
+  const { owner, programId } = shop
+  const paramsOf = (importId: string) => ({ programId, importId })
+  const office: Office = {
+    ...shop,
+    send: (csv, as = owner, kind = 'balances') => {
+      const content = Buffer.isBuffer(csv) ? csv : Buffer.from(csv)
+      return sendForm(test, { ...uploadCustomerImport, path: `/customer/${programId}/import` }, as, [
+        { name: 'fileName', content: 'saldi.csv' },
+        { name: 'kind', content: kind },
+        { name: 'file', content, fileName: 'saldi.csv', type: 'text/csv' },
+      ])
+    },
+    async preview(csv) {
+      const response = await office.send(csv)
+      if (response.statusCode !== 200) throw new Error(response.body)
+      return response.json<CustomerImport>()
+    },
+    async give({ _id, ready, waiting, points, stamps, amountCents }, more = {}) {
+      const body = { reason: REASON, rows: ready + waiting, points, stamps, amountCents, ...more }
+      await test.request(confirmCustomerImport, { as: owner, params: paramsOf(_id), body })
+      await office.work()
+      return office.read(_id)
+    },
+    async undo(id) {
+      await test.request(undoCustomerImport, { as: owner, params: paramsOf(id), body: {} })
+      await office.work()
+      return office.read(id)
+    },
+    read: (id) => test.request(getCustomerImport, { as: owner, params: paramsOf(id) }),
+    async refused(id) {
+      const { items } = await test.request(listCustomerImportRows, {
+        as: owner,
+        params: paramsOf(id),
+        query: { state: 'refused', limit: '100' },
+      })
+      return items.map(({ line, reason }) => [line, reason])
+    },
+    async work() {
+      while (await workImports(test.db, test.clock.now())) {
+        // The next run goes on.
+      }
+    },
+  }
+  return office
+}
+
+type Rest<F extends (...args: never[]) => unknown> =
+  Parameters<F> extends [unknown, ...infer Others] ? Others : never

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
+import type { adjustCustomers as contract } from '@vicino/contract/loyalty/customers/endpoints'
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { adjustAll, readAdjustable } from '../members/public.ts'
+import { type ProgramHead, readOwnHead } from '../programs/public.ts'
+import { lockStaff, pointsAdjustedBy } from './adjust-customers.queries.ts'
+
+type Body = BodyOf<typeof contract>
+type Answer = ResponseOf<typeof contract>
+type Refused = Answer['results'][number]['refused']
+
+/**
+ * Adds or takes points and stamps by hand for each selected customer (R-369, LOYALTY §4.4): an event of its own, in the ledger
+ * and in their history with its reason, and told to them; one audit row. Who cannot be adjusted is left out.
+ *
+ * @throws AppError program_not_found, adjust_oneself, adjust_limit
+ */
+export async function adjustCustomers(
+  tx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  programId: string,
+  { userIds, points, stamps, reason, countsForLevel }: Body,
+  actor: Actor,
+): Promise<Answer> {
+  const now = clock.now()
+  const program = await readOwnHead(tx, programId, actor)
+  if (userIds.includes(actor.sub)) throw new AppError('adjust_oneself')
+  const today = new Date(startOfDay(dayAt(now.getTime())))
+  // Acts of one person take turns: together they stay within the limit of the day.
+  await lockStaff(tx, actor.sub)
+  const moved = await pointsAdjustedBy(tx, actor.sub, today)
+  if (moved + Math.abs(points) * userIds.length > ADJUSTMENT.pointsPerStaffDay)
+    throw new AppError('adjust_limit')
+  const known = new Map((await readAdjustable(tx, programId, userIds, today)).map((row) => [row.userId, row]))
+  const actId = randomUUID()
+  // In the order of their ids: two acts that meet in several customers wait for each other and never crosswise.
+  const asked = userIds.toSorted().map((userId) => {
+    const row = known.get(userId)
+    return { userId, refused: row === undefined ? 'not_customer' : refusalOf(row, points, stamps) } as const
+  })
+  const common = {
+    program,
+    actId,
+    points,
+    stamps,
+    isSaldo: countsForLevel,
+    note: reason,
+    actorId: actor.sub,
+    now,
+  }
+  const allowed = asked.filter(({ refused }) => refused === null)
+  const worked = await adjustAll(
+    tx,
+    allowed.map(({ userId }) => ({ ...common, userId })),
+  )
+  const done = new Map(allowed.map(({ userId }, index) => [userId, worked[index]]))
+  const results = asked.map(({ userId, refused }): Answer['results'][number] => {
+    const its = done.get(userId)
+    return its === undefined ? { userId, refused, points: null, stamps: null } : resultOf(userId, its)
+  })
+  const adjusted = results.filter(({ refused }) => refused === null).map(({ userId }) => userId)
+  await audit(tx, program, actor, { actId, points, stamps, countsForLevel, adjusted }, now)
+  return { adjusted: adjusted.length, results }
+}
+
+const LIMITS = { points: ADJUSTMENT.pointsPerDay, stamps: ADJUSTMENT.stampsPerDay }
+
+function refusalOf(
+  row: { points: number; stamps: number; movedPoints: number; movedStamps: number },
+  points: number,
+  stamps: number,
+): Refused {
+  if (row.points + points < 0 || row.stamps + stamps < 0) return 'balance_too_low'
+  const isOver =
+    row.movedPoints + Math.abs(points) > LIMITS.points || row.movedStamps + Math.abs(stamps) > LIMITS.stamps
+  return isOver ? 'daily_limit' : null
+}
+
+function resultOf(
+  userId: string,
+  { reason, account }: Awaited<ReturnType<typeof adjustAll>>[number],
+): Answer['results'][number] {
+  if (reason === null) return { userId, refused: null, points: account.points, stamps: account.stamps }
+  // By its time it can only be the program or the person.
+  const refused = reason === 'staff_self' || reason === 'not_member' ? REASONS[reason] : 'program_not_active'
+  return { userId, refused, points: null, stamps: null }
+}
+const REASONS = { staff_self: 'staff_self', not_member: 'not_customer' } as const
+
+const audit = (
+  tx: Db,
+  { id, brandId }: ProgramHead,
+  { sub }: Actor,
+  detail: Record<string, unknown>,
+  now: Date,
+): Promise<void> =>
+  writeAudit(tx, {
+    actorId: sub,
+    action: 'customer.adjusted',
+    objectType: 'program',
+    objectId: id,
+    brandId,
+    detail,
+    now,
+  })

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+import { rehoming } from '../../../platform/rehome.ts'
+
+/**
+ * The rows by which brands list and search their customers: copies of what the export shows of memberships and of the
+ * account. An erasure removes them at once.
+ */
+export const customerData: PersonalData = {
+  rank: 46,
+  tables: ['member_stats', 'member_names', 'member_labels'],
+  parts: {
+    programLabels: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT p.name AS program, l.name AS label
+        FROM member_programs own JOIN programs p ON p.id = own.program_id
+          JOIN member_labels m ON m.program_id = own.program_id AND m.user_id = own.user_id
+          JOIN labels l ON l.id = m.label_id
+        WHERE own.user_id = ${userId} ORDER BY p.name, l.name`.execute(db)
+      return rows
+    },
+  },
+  /** Rows of the table of customers are read anew from what was united; labels that a brand gave are those of the person. */
+  merge: rehoming({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
+  async erase(tx, userId) {
+    for (const table of ['member_stats', 'member_names', 'member_labels']) {
+      await sql`
+        DELETE FROM ${sql.table(table)} c USING member_programs own
+        WHERE own.user_id = ${userId} AND c.program_id = own.program_id AND c.user_id = ${userId}`.execute(tx)
+    }
+  },
+}

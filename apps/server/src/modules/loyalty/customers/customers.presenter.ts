@@ -1,0 +1,80 @@
+import { CONSENT_CLASSES } from '@vicino/contract/loyalty/customers/constants'
+import type { Customer, CustomerConsent } from '@vicino/contract/loyalty/customers/schemas'
+import { BASE_TIER } from '@vicino/contract/loyalty/programs/constants'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { eurosOf } from '@vicino/domain/pricing'
+import type { CustomerRow } from './customers.queries.ts'
+
+/** A customer as their brand may see them: personal fields by the consent that is in force. */
+export function presentCustomer(row: CustomerRow, program: Program): Customer {
+  const { tiers } = program
+  const consent = consentsOf(row)
+  const last = consent.at(-1)
+  const showsPerson = last !== undefined && last.privacyConsent && last.infoConsent
+  return {
+    _id: row.userId,
+    handle: row.handle,
+    avatar: row.avatar,
+    username: row.username,
+    createdAt: row.firstInteractionAt.toISOString(),
+    proofPost: row.proofPosts,
+    reviewPost: row.reviews,
+    reward: row.redeemedRewards,
+    stamp: row.stamps,
+    credit: row.bp,
+    point: row.points,
+    purchaseCount: row.purchases,
+    purchaseAmount: eurosOf(row.totalCents),
+    lastPurchase: row.lastPurchaseAt?.toISOString() ?? null,
+    level: tiers.isOn ? row.tierRank : 0,
+    tier: tiers.isOn ? levelName(program, row.tierRank) : '',
+    labels: [...row.labels],
+    consentType: classOf(last),
+    consent,
+    ...(showsPerson ? personOf(row) : {}),
+  }
+}
+
+/** The name of a level by its rank. */
+export const levelName = ({ tiers }: Program, rank: number): string =>
+  tiers.tiers[rank - 1]?.name ?? BASE_TIER
+
+/** What was told, without what was left empty. */
+function personOf(row: CustomerRow): Partial<Customer> {
+  const { firstName, lastName, email, phone, birthDate, address } = row
+  const personal = { firstName, lastName, email, phone, birthDate, address }
+  return Object.fromEntries(Object.entries(personal).filter(([, value]) => value !== null && value !== ''))
+}
+
+/** */
+function classOf(consent: CustomerConsent | undefined): Customer['consentType'] {
+  if (consent === undefined || !consent.privacyConsent) return 'none'
+  const more = Number(consent.marketingConsent) + Number(consent.infoConsent)
+  return CONSENT_CLASSES[1 + more] ?? 'basic'
+}
+
+const FIELDS = {
+  'loyalty-privacy': 'privacyConsent',
+  'loyalty-marketing': 'marketingConsent',
+  'loyalty-profiling': 'infoConsent',
+} as const
+
+/** What was in force after each change, the oldest first; changes of one moment are one. */
+export function consentsOf({ consents }: Pick<CustomerRow, 'consents'>): CustomerConsent[] {
+  const states: CustomerConsent[] = []
+  const state = { privacyConsent: false, marketingConsent: false, infoConsent: false }
+  let since: number | null = null
+  const close = () => {
+    if (since !== null) states.push({ ...state, date: new Date(since).toISOString() })
+  }
+  for (const [purpose, granted, at] of consents) {
+    if (!isField(purpose)) continue
+    if (at !== since) close()
+    state[FIELDS[purpose]] = granted
+    since = at
+  }
+  close()
+  return states
+}
+
+const isField = (purpose: string): purpose is keyof typeof FIELDS => purpose in FIELDS

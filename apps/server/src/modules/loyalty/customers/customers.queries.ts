@@ -1,0 +1,287 @@
+import type { CustomerSort } from '@vicino/contract/loyalty/customers/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
+
+/** A customer as the table shows them. */
+export interface CustomerRow {
+  readonly userId: string
+  readonly username: string
+  readonly handle: string
+  readonly avatar: string | null
+  readonly consentClass: number
+  readonly firstInteractionAt: Date
+  readonly proofPosts: number
+  readonly reviews: number
+  readonly redeemedRewards: number
+  readonly stamps: number
+  readonly bp: number
+  readonly purchases: number
+  readonly totalCents: number
+  readonly points: number
+  readonly lastPurchaseAt: Date | null
+  readonly tierRank: number
+  /** Ids of labels. */
+  readonly labels: readonly string[]
+  readonly consents: readonly GivenConsent[]
+  // Shown with the consent alone:
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly birthDate: string | null
+  readonly address: string | null
+}
+/** Changes of consents by time: purpose, whether it was granted, moment (ms). */
+export type GivenConsent = readonly [purpose: string, granted: boolean, at: number]
+type Column = Omit<CustomerRow, 'consents'>
+
+/** The columns of a CustomerRow but its consents, from `s` (member_stats or the view of what it must be) and `users u`. */
+const CUSTOMER = sql`
+  s.user_id AS "userId", u.username, u.handle, u.avatar, s.consent_class AS "consentClass",
+  s.first_interaction_at AS "firstInteractionAt", s.proof_posts AS "proofPosts", s.reviews,
+  s.redeemed_rewards AS "redeemedRewards", s.stamps, s.bp, s.purchases, s.total_cents AS "totalCents", s.points,
+  s.last_purchase_at AS "lastPurchaseAt", s.tier_rank AS "tierRank", s.labels, u.first_name AS "firstName",
+  u.last_name AS "lastName", u.email, u.phone, u.birth_date::text AS "birthDate",
+  (SELECT place.name || ' (' || place.province_code || ')' FROM places place WHERE place.id = u.place_id) AS address`
+
+/**
+ * The consents of users to a program, as one text: a line each, in their order. One text for all costs a third of a list for
+ * each of them.
+ */
+const consentLines = (programId: string, users: RawBuilder<unknown>) => sql`(
+  SELECT string_agg(c.user_id || ' ' || c.purpose || CASE WHEN c.granted THEN ' 1 ' ELSE ' 0 ' END
+    || (date_part('epoch', c.created_at) * 1000000)::bigint, E'\n' ORDER BY c.id)
+  FROM consents c WHERE c.program_id = ${programId} AND c.user_id = ANY (${users}))`
+
+/** What consentLines() says, by user. */
+function consentsByUser(lines: string | null | undefined): ReadonlyMap<string, GivenConsent[]> {
+  const byUser = new Map<string, GivenConsent[]>()
+  for (const line of lines?.split('\n') ?? []) {
+    const [userId = '', purpose = '', granted, micros] = line.split(' ')
+    const given: GivenConsent = [purpose, granted === '1', Math.floor(Number(micros) / 1000)]
+    const known = byUser.get(userId)
+    if (known === undefined) byUser.set(userId, [given])
+    else known.push(given)
+  }
+  return byUser
+}
+
+/** What narrows the customers of a program; what is null does not. */
+export interface CustomerSelection {
+  readonly programId: string
+  readonly search: string | null
+  readonly tierRank: number | null
+  readonly consentClass: number | null
+  /** Of the first interaction, the end excluded. */
+  readonly from: Date | null
+  readonly until: Date | null
+  readonly leastCents: number | null
+  readonly mostCents: number | null
+  readonly label: string | null
+  /** A condition on `s`, of a segment. */
+  readonly segment: RawBuilder<unknown> | null
+}
+
+/** The text of a segment is its rule's. */
+const unnamed = ({ segment }: CustomerSelection) => sql.raw(segment === null ? '' : UNNAMED)
+
+const isNarrowed = (selection: CustomerSelection): boolean =>
+  Object.entries(selection).some(([name, value]) => name !== 'programId' && value !== null)
+
+interface SortColumn {
+  readonly up: string
+  readonly down: string
+  readonly type: string
+}
+const column = (name: string, type: string): SortColumn => ({ up: name, down: name, type })
+const SORT_COLUMNS: Readonly<Record<CustomerSort, SortColumn>> = {
+  username: column('username_key', 'text'),
+  consent: column('consent_class', 'smallint'),
+  firstInteraction: column('first_interaction_at', 'timestamptz'),
+  proofPosts: column('proof_posts', 'integer'),
+  reviews: column('reviews', 'integer'),
+  redeemedRewards: column('redeemed_rewards', 'integer'),
+  bollini: column('stamps', 'bigint'),
+  bp: column('bp', 'bigint'),
+  purchases: column('purchases', 'integer'),
+  totalValue: column('total_cents', 'bigint'),
+  loyaltyPoints: column('points', 'bigint'),
+  // Who never bought comes last either way.
+  lastPurchase: { up: 'last_purchase_up', down: 'last_purchase_down', type: 'timestamptz' },
+  loyaltyLevel: column('tier_rank', 'smallint'),
+}
+
+/**
+ * `member_stats s` narrowed to a selection. Only what is asked for stands in the statement, so that each kind of it has a
+ * plan of its own.
+ */
+function selected(of: CustomerSelection): { found: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+  const conditions = [sql`s.program_id = ${of.programId}`]
+  const narrow = <Value>(value: Value | null, condition: (value: Value) => RawBuilder<unknown>) => {
+    if (value !== null) conditions.push(condition(value))
+  }
+  narrow(of.tierRank, (rank) => sql`s.tier_rank = ${rank}::smallint`)
+  narrow(of.consentClass, (consent) => sql`s.consent_class = ${consent}::smallint`)
+  narrow(of.from, (from) => sql`s.first_interaction_at >= ${from}::timestamptz`)
+  narrow(of.until, (until) => sql`s.first_interaction_at < ${until}::timestamptz`)
+  narrow(of.leastCents, (cents) => sql`s.total_cents >= ${cents}::bigint`)
+  narrow(of.mostCents, (cents) => sql`s.total_cents <= ${cents}::bigint`)
+  narrow(of.label, (label) => sql`s.labels @> ARRAY[${label}::uuid]`)
+  narrow(of.segment, (condition) => condition)
+  narrow(of.search, () => sql`s.user_id IN (SELECT user_id FROM found)`)
+  return {
+    found: of.search === null ? sql`` : sql`found AS MATERIALIZED (${matching(of.programId, of.search)}),`,
+    where: sql.join(conditions, sql` AND `),
+  }
+}
+
+/** Shorter texts are looked for at the beginning of a name, for they are in nearly all. */
+const ANYWHERE_FROM = 3
+
+/** Members whose username or handle, or whose name or e-mail where they consented, has a text in it (R-362). */
+function matching(programId: string, search: string): RawBuilder<unknown> {
+  const before = search.length < ANYWHERE_FROM ? '%\n' : '%'
+  return sql`
+    SELECT user_id FROM member_names WHERE program_id = ${programId}
+      AND words LIKE ${before} || regexp_replace(plain_text(${search}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+}
+
+/** A place in the order of a column. */
+export interface CustomerStart {
+  readonly key: string
+  readonly userId: string
+}
+
+export interface CustomerOrder {
+  readonly sort: CustomerSort
+  readonly descending: boolean
+}
+
+/** Where a page begins: after a place (null = at the beginning), or after `skip` rows; and how many rows it has at most. */
+export interface CustomerPlace {
+  readonly start: CustomerStart | null
+  readonly skip: number
+  readonly limit: number
+}
+type KeyedRow = CustomerRow & { readonly key: string }
+
+/**
+ * A page of customers with what it is told with, in one statement: whose program it is, and how many there are in all. Which
+ * customers they are is found in the index of the order alone; the rows are fetched afterwards.
+ *
+ * @param most up to how many are counted; null = the total is known already
+ */
+export async function readCustomers(
+  db: Db,
+  selection: CustomerSelection,
+  order: CustomerOrder,
+  place: CustomerPlace,
+  most: number | null,
+): Promise<{ head: ProgramHead | undefined; total: number | null; rows: KeyedRow[] }> {
+  const { programId } = selection
+  const { found, page, direction } = paged(selection, order, place)
+  const sorted = sql`ORDER BY page.key ${direction}, page.user_id ${direction}`
+  // Stands in the first row, which is there even where nobody is found.
+  const once = (value: RawBuilder<unknown>) =>
+    sql`CASE WHEN row_number() OVER (${sorted}) = 1 THEN ${value} END`
+  const { rows } = await sql<Partial<Column> & { key: string } & Told>`${unnamed(selection)}
+    WITH ${found} page AS MATERIALIZED (${page})
+    SELECT ${once(headAsJson(programId))} AS head, ${once(most === null ? sql`NULL::bigint` : counted(selection, most))} AS all,
+      ${once(consentLines(programId, sql`ARRAY(SELECT user_id FROM page)`))} AS lines, page.key::text AS key, ${CUSTOMER}
+    FROM (SELECT) one LEFT JOIN (
+      page JOIN member_stats s ON s.program_id = ${programId} AND s.user_id = page.user_id JOIN users u ON u.id = page.user_id
+    ) ON true
+    ${sorted}`.execute(db)
+  const [first] = rows
+  const consents = consentsByUser(first?.lines)
+  return {
+    head: first?.head ? headOf(first.head) : undefined,
+    total: first?.all ?? null,
+    rows: rows
+      .filter((row): row is typeof row & Column => typeof row.userId === 'string')
+      .map((row) => Object.assign(row, { consents: consents.get(row.userId) ?? [] })),
+  }
+}
+interface Told {
+  readonly head: HeadAsJson | null
+  readonly all: number | null
+  readonly lines: string | null
+}
+
+/** Ids and keys of the customers of a page, in their order. */
+function paged(
+  selection: CustomerSelection,
+  { sort, descending }: CustomerOrder,
+  { start, skip, limit }: CustomerPlace,
+) {
+  const { up, down, type } = SORT_COLUMNS[sort]
+  const key = sql.ref(`s.${descending ? down : up}`)
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  const beyond = sql.raw(descending ? '<' : '>')
+  const { found, where } = selected(selection)
+  const after =
+    start === null
+      ? sql``
+      : sql`AND (${key}, s.user_id) ${beyond} (${start.key}::text::${sql.raw(type)}, ${start.userId}::uuid)`
+  const offset = skip === 0 ? sql`` : sql`OFFSET ${skip}::int`
+  const page = sql`
+    SELECT s.user_id, ${key} AS key FROM member_stats s WHERE ${where} ${after}
+    ORDER BY ${key} ${direction}, s.user_id ${direction} LIMIT ${sql.lit(limit)} ${offset}`
+  return { found, page, direction }
+}
+
+/** How many customers a selection has, as a value beside the `found` of the same one. */
+function counted(selection: CustomerSelection, most: number): RawBuilder<unknown> {
+  if (!isNarrowed(selection)) {
+    return sql`coalesce((SELECT members FROM customer_totals WHERE program_id = ${selection.programId}), 0)`
+  }
+  const { where } = selected(selection)
+  return sql`(SELECT count(*) FROM (SELECT FROM member_stats s WHERE ${where} LIMIT ${sql.lit(most)}) counted)`
+}
+
+/** How many customers a selection has: of the whole program as it is kept, else counted up to `most`. */
+export async function countCustomers(db: Db, selection: CustomerSelection, most: number): Promise<number> {
+  const { found } = selected(selection)
+  const { rows } = await sql<{ total: number }>`${unnamed(selection)}
+    WITH ${found} one AS (SELECT) SELECT ${counted(selection, most)} AS total FROM one`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** A customer by what is stored now, not by the read model. */
+export async function readCustomerNow(
+  db: Db,
+  programId: string,
+  userId: string,
+): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<Column & Pick<Told, 'lines'>>`
+    SELECT ${CUSTOMER}, ${consentLines(programId, sql`ARRAY[${userId}::uuid]`)} AS lines
+    FROM member_stats_now s JOIN users u ON u.id = s.user_id
+    WHERE s.program_id = ${programId} AND s.user_id = ${userId}`.execute(db)
+  const [row] = rows
+  return row && { ...row, consents: consentsByUser(row.lines).get(userId) ?? [] }
+}
+
+export interface SummaryRow {
+  readonly total: number
+  readonly cents: number
+  readonly reviews: number
+  readonly proofs: number
+  readonly purchases: number
+  readonly top: readonly { readonly handle: string }[]
+}
+
+/** The sums of a program's customers, and who spent most. */
+export async function readSummary(db: Db, programId: string, top: number): Promise<SummaryRow> {
+  const { rows } = await sql<SummaryRow>`
+    SELECT coalesce(t.members, 0) AS total, coalesce(t.total_cents, 0) AS cents, coalesce(t.reviews, 0) AS reviews,
+      coalesce(t.proof_posts, 0) AS proofs, coalesce(t.purchases, 0) AS purchases,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('handle', u.handle) ORDER BY best.total_cents DESC, best.user_id DESC)
+        FROM (
+          SELECT user_id, total_cents FROM member_stats WHERE program_id = ${programId} AND total_cents > 0
+          ORDER BY total_cents DESC, user_id DESC LIMIT ${sql.lit(top)}
+        ) best JOIN users u ON u.id = best.user_id), '[]') AS top
+    FROM (SELECT ${programId}::uuid AS id) p LEFT JOIN customer_totals t ON t.program_id = p.id`.execute(db)
+  return rows[0] as SummaryRow
+}

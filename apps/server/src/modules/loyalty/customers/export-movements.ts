@@ -1,0 +1,187 @@
+import './customers.events.ts'
+import { Readable } from 'node:stream'
+import type { Language } from '@vicino/contract/common/language'
+import type { exportMovements as contract } from '@vicino/contract/loyalty/customers/endpoints'
+import type { QueryOf } from '@vicino/contract/endpoint'
+import { parseDate, startOfDay } from '@vicino/domain/loyalty/clock'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { writeAudit } from '../../../platform/audit.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import type { Document } from '../../../platform/http/endpoint.ts'
+import { type FileRow, type FileRows, XLSX_ROWS, type XlsxCell, xlsxOf } from '../../../platform/xlsx.ts'
+import { explained } from '../members/public.ts'
+import { compiledProgram, readOwnHead } from '../programs/public.ts'
+import type { ExportFormat } from './export-customers.ts'
+import {
+  countMovements,
+  type MovementRow,
+  type Period,
+  readAccounts,
+  readMovements,
+} from './movements.queries.ts'
+
+/** Accounts read at once: what is held in memory of an export is what happened to them. */
+const PIECE = 200
+
+const TITLES: Readonly<Record<Language, readonly string[]>> = {
+  it: [
+    'Quando',
+    'Cliente',
+    'Handle',
+    'Che cosa',
+    'Movimento',
+    'Quantità',
+    'Saldo dopo',
+    'Spiegazione',
+    'Codice',
+  ],
+  en: ['When', 'Customer', 'Handle', 'What', 'Movement', 'Amount', 'Balance after', 'Explanation', 'Code'],
+}
+const COLUMNS = [
+  ['moment', 18],
+  ['text', 24],
+  ['text', 20],
+  ['text', 10],
+  ['text', 18],
+  ['whole', 10],
+  ['whole', 12],
+  ['text', 60],
+  ['text', 38],
+] as const
+const UNITS = {
+  it: { PTS: 'Punti', STAMP: 'Bollini' },
+  en: { PTS: 'Points', STAMP: 'Stamps' },
+} as const
+const SHEET_NAME = { it: 'Movimenti', en: 'Movements' } as const
+
+/** What a line is called, by how its kind begins. */
+const KINDS: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
+  [/back$/, { it: 'Ripresa', en: 'Taken back' }],
+  [/claim/, { it: 'Premio', en: 'Reward' }],
+  [/expir|lapse/, { it: 'Scadenza', en: 'Ran out' }],
+  [/^loyalty-level/, { it: 'Livello', en: 'Level' }],
+  [/^loyalty-(left|closed|cancelled)/, { it: 'Chiusura', en: 'Closing' }],
+  [/^loyalty-(points|stamps)/, { it: 'Accredito', en: 'Credit' }],
+]
+
+/**
+ * Movements of a program's customers as CSV or XLSX, piece by piece (R-393). Who exported what is noted before the first line leaves.
+ *
+ * @throws AppError program_not_found, export_too_long
+ */
+export async function exportMovements(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  programId: string,
+  query: QueryOf<typeof contract>,
+  {
+    actor,
+    language,
+    format,
+  }: { readonly actor: Actor; readonly language: Language; readonly format: ExportFormat },
+): Promise<Document> {
+  const head = await readOwnHead(db, programId, actor)
+  const program = await compiledProgram(db, head)
+  const now = clock.now()
+  const period = periodOf(query)
+  if (format === 'xlsx' && (await countMovements(db, programId, period)) > XLSX_ROWS)
+    throw new AppError('export_too_long', { values: { max: XLSX_ROWS } })
+  await writeAudit(db, {
+    actorId: actor.sub,
+    action: 'customer.movements_exported',
+    objectType: 'program',
+    objectId: programId,
+    brandId: head.brandId,
+    detail: { ...query, format },
+    now,
+  })
+  const sent = { what: 'movements', programId, brandId: head.brandId, rows: null, language } as const
+  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  const pieces = cellsIn(piecesOf(db, programId, period, { program, language }))
+  const bytes =
+    format === 'csv'
+      ? Readable.from(linesOf(pieces, language))
+      : xlsxOf(SHEET_NAME[language], columnsIn(language), pieces)
+  const fileName = `movimenti-${now.toISOString().slice(0, 10)}.${format}`
+  return { bytes, fileName, isFinal: false, isSaved: true }
+}
+
+const dayOf = (text: string | undefined) => (text === undefined ? null : parseDate(text))
+
+/** Days of Rome; open ends are those of the ledger. */
+function periodOf({ from, to }: QueryOf<typeof contract>): Period {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  return {
+    from: new Date(first === null ? 0 : startOfDay(first)),
+    until: last === null ? new Date('2200-01-01') : new Date(startOfDay(last + 1)),
+  }
+}
+
+async function* piecesOf(
+  db: Db,
+  programId: string,
+  period: Period,
+  of: { readonly program: Program; readonly language: Language },
+): AsyncGenerator<FileRow[]> {
+  for (let after: string | null = null; ;) {
+    const accounts = await readAccounts(db, programId, { after, limit: PIECE })
+    const rows = accounts.length === 0 ? [] : await readMovements(db, programId, accounts, period)
+    if (rows.length > 0) yield rows.map((row) => ({ userId: row.userId, cells: cellsOf(row, of) }))
+    const last = accounts.at(-1)
+    if (accounts.length < PIECE || last === undefined) return
+    after = last
+  }
+}
+
+async function* cellsIn(pieces: AsyncIterable<FileRow[]>): AsyncGenerator<(readonly XlsxCell[])[]> {
+  for await (const rows of pieces) yield rows.map(({ cells }) => cells)
+}
+
+const columnsIn = (language: Language) =>
+  COLUMNS.map(([kind, width], index) => ({ title: TITLES[language][index] ?? '', kind, width }))
+
+/** Movements of a program's customers within a period, as a file is made of them. */
+export async function rowsOfMovements(
+  db: Db,
+  of: { readonly programId: string; readonly period: Period; readonly language: Language },
+): Promise<FileRows> {
+  const { programId, period, language } = of
+  const program = await compiledProgram(db, programId)
+  const pieces = piecesOf(db, programId, period, { program, language })
+  return { name: SHEET_NAME[language], columns: columnsIn(language), personalFrom: null, pieces }
+}
+
+const cellsOf = (
+  row: MovementRow,
+  { program, language }: { readonly program: Program; readonly language: Language },
+): XlsxCell[] => [
+  row.at,
+  row.username,
+  row.handle,
+  UNITS[language][row.unit],
+  KINDS.find(([begins]) => begins.test(row.kind))?.[1][language] ?? row.kind,
+  row.amount,
+  row.balanceAfter,
+  explained(row.explanation, program, language).join(' · '),
+  row.id,
+]
+
+async function* linesOf(
+  pieces: AsyncIterable<(readonly XlsxCell[])[]>,
+  language: Language,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(TITLES[language])
+  for await (const rows of pieces) yield rows.map((cells) => csvLine(cells.map(textOf))).join('')
+}
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+/** YYYY-MM-DD HH:MM:SS, of Rome. */
+const textOf = (cell: XlsxCell): string => (cell instanceof Date ? ROME.format(cell) : String(cell ?? ''))

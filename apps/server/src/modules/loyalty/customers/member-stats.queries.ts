@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Whose rows are to be written: a member, or all memberships of a user, in the programs of one brand or everywhere. */
+export interface Concerned {
+  readonly userId: string
+  readonly programId: string | null
+}
+
+/**
+ * Writes the rows of member_stats and member_names as they must be by what is stored now. The same again changes nothing.
+ *
+ * @returns how many rows of member_stats were written
+ */
+export async function refreshStats(tx: Db, concerned: readonly Concerned[]): Promise<number> {
+  if (concerned.length === 0) return 0
+  const { rows } = await sql<{ written: number }>`
+    SELECT refresh_member_stats(${concerned.map(({ programId }) => programId)}::uuid[],
+      ${concerned.map(({ userId }) => userId)}::uuid[]) AS written`.execute(tx)
+  return rows[0]?.written ?? 0
+}

@@ -1,0 +1,44 @@
+import type { Program } from '@vicino/domain/loyalty/program'
+import type { SegmentRule } from '@vicino/domain/loyalty/segments'
+import type { Db } from '../../../../platform/db/database.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { conditionOfRule } from './segments.ts'
+import { countWhere, readSegments, usersWhere } from './segments.queries.ts'
+
+/** Customers of a program who are meant: all of them, or those whom a rule finds. */
+export interface Audience {
+  readonly programId: string
+  /** null = all */
+  readonly rule: SegmentRule | null
+}
+
+/** A kept segment as it stands, to be kept beside what is done with it. @throws AppError segment_not_found */
+export async function segmentAsItStands(
+  db: Db,
+  programId: string,
+  segmentId: string,
+): Promise<{ readonly name: string; readonly rule: SegmentRule }> {
+  const found = (await readSegments(db, programId)).find(({ id }) => id === segmentId)
+  if (found === undefined) throw new AppError('segment_not_found')
+  return found
+}
+
+/** How many customers are meant now, exactly. */
+export async function countAudience(
+  db: Db,
+  audience: Audience,
+  program: Program,
+  now: Date,
+): Promise<number> {
+  return countWhere(db, audience.programId, await conditionOfRule(db, audience, program, now))
+}
+
+/** The next customers who are meant, in the order of their ids, after one of them. */
+export async function pieceOfAudience(
+  db: Db,
+  audience: Audience,
+  { program, now, after, limit }: { program: Program; now: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const condition = await conditionOfRule(db, audience, program, now)
+  return usersWhere(db, audience.programId, condition, { after, limit })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { TimeStart } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Something that happened to a customer. What a kind does not have is null. */
+export interface TimelineRow {
+  readonly id: string
+  readonly at: Date
+  readonly kind: 'event' | 'level' | 'consent' | 'claim' | 'joined' | 'message'
+  /** Type of the event, purpose of the consent, step of the claim, title of the message. */
+  readonly what: string
+  readonly points: number | null
+  readonly stamps: number | null
+  /** Why an event earned nothing or a claim was refused; text of the message. */
+  readonly reason: string | null
+  readonly granted: boolean | null
+  readonly fromRank: number | null
+  readonly toRank: number | null
+  /** Name of the reward. */
+  readonly reward: string | null
+}
+
+/** What happened with the joining, at the same moment, came after it. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * What happened to a customer in a program, the newest first: joining, events, changes of level, consents, steps of claims and
+ * messages of the brand, each found along its own index by the member. One statement.
+ */
+export async function readTimeline(
+  db: Db,
+  {
+    programId,
+    userId,
+    start,
+    limit,
+  }: { programId: string; userId: string; start: TimeStart | null; limit: number },
+): Promise<TimelineRow[]> {
+  const before = start === null ? sql`true` : sql`(at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<TimelineRow>`
+    SELECT * FROM (
+      SELECT id, date_trunc('milliseconds', received_at) AS at, 'event' AS kind, type AS what, points, stamps, reason,
+        NULL::boolean AS granted, NULL::smallint AS "fromRank", NULL::smallint AS "toRank", NULL::text AS reward
+      FROM loyalty_events WHERE program_id = ${programId} AND user_id = ${userId}
+      UNION ALL
+      SELECT ('00000000000080008' || lpad(to_hex(seq), 15, '0'))::uuid, date_trunc('milliseconds', at), 'level', '', NULL, NULL, NULL, NULL, from_rank, to_rank, NULL
+      FROM tier_changes WHERE program_id = ${programId} AND user_id = ${userId}
+      UNION ALL
+      SELECT id, date_trunc('milliseconds', created_at), 'consent', purpose, NULL, NULL, NULL, granted, NULL, NULL, NULL
+      FROM consents WHERE program_id = ${programId} AND user_id = ${userId} AND purpose <> 'loyalty-regulation'
+      UNION ALL
+      SELECT s.id, date_trunc('milliseconds', s.at), 'claim', s.kind, s.moved_points, s.moved_stamps, s.reason, NULL, NULL, NULL, r.name
+      FROM claims c JOIN claim_steps s ON s.program_id = c.program_id AND s.claim_id = c.id
+        JOIN rewards r ON r.program_id = s.program_id AND r.id = s.reward_id
+      WHERE c.program_id = ${programId} AND c.user_id = ${userId}
+      UNION ALL
+      SELECT ${FIRST}::uuid, date_trunc('milliseconds', joined_at), 'joined', '', NULL, NULL, NULL, NULL, NULL, NULL, NULL
+      FROM members WHERE program_id = ${programId} AND user_id = ${userId}
+      UNION ALL
+      SELECT id, date_trunc('milliseconds', at), 'message', title, NULL, NULL, body, NULL, NULL, NULL, NULL
+      FROM outreach_sends WHERE user_id = ${userId} AND program_id = ${programId}
+    ) happened WHERE ${before}
+    ORDER BY at DESC, id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}

@@ -1,0 +1,31 @@
+import type { Feature } from '../../platform/feature.ts'
+import { claims } from './claims/feature.ts'
+import { coupons } from './coupons/feature.ts'
+import { customerImports } from './customer-imports/feature.ts'
+import { customers } from './customers/feature.ts'
+import { members } from './members/feature.ts'
+import { missingPoints } from './missing-points/feature.ts'
+import { partners } from './partners/feature.ts'
+import { programs } from './programs/feature.ts'
+import { referrals } from './referrals/feature.ts'
+import { regulations } from './regulations/feature.ts'
+import { replay } from './replay/feature.ts'
+import { rewards } from './rewards/feature.ts'
+import { visits } from './visits/feature.ts'
+
+/** The features of loyalty: programs of brands and their members. */
+export const loyalty: readonly Feature[] = [
+  claims,
+  coupons,
+  customerImports,
+  customers,
+  members,
+  missingPoints,
+  partners,
+  programs,
+  referrals,
+  regulations,
+  replay,
+  rewards,
+  visits,
+]

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Why staff adjusted a balance, as they wrote it. */
+export async function readNote(
+  db: Db,
+  { programId, userId, eventId }: { programId: string; userId: string; eventId: string },
+): Promise<string> {
+  const { rows } = await sql<{ note: string | null }>`
+    SELECT payload ->> 'note' AS note FROM loyalty_events
+    WHERE program_id = ${programId} AND user_id = ${userId} AND id = ${eventId}`.execute(db)
+  return rows[0]?.note ?? ''
+}
+
+/** What a member has and what staff has moved of it since a moment. */
+export interface Adjustable {
+  readonly userId: string
+  readonly points: number
+  readonly stamps: number
+  /** Sums of all acts, each counted without its sign. */
+  readonly movedPoints: number
+  readonly movedStamps: number
+}
+
+/** Those of these users who take part, before an adjustment. One statement. */
+export async function readAdjustable(
+  db: Db,
+  programId: string,
+  userIds: readonly string[],
+  since: Date,
+): Promise<Adjustable[]> {
+  const { rows } = await sql<Adjustable>`
+    SELECT m.user_id AS "userId", coalesce(own.balance, 0) AS points, coalesce(stamps.balance, 0) AS stamps,
+      moved.points AS "movedPoints", moved.stamps AS "movedStamps"
+    FROM members m
+      LEFT JOIN ledger_accounts own ON own.user_id = m.user_id AND own.unit = 'PTS' AND own.program_id = m.program_id
+        AND own.kind = 'member'
+      LEFT JOIN ledger_accounts stamps ON stamps.user_id = m.user_id AND stamps.unit = 'STAMP' AND stamps.program_id = m.program_id
+        AND stamps.kind = 'member'
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(abs(e.points)), 0)::bigint AS points, coalesce(sum(abs(e.stamps)), 0)::bigint AS stamps
+        FROM loyalty_events e
+        WHERE e.program_id = m.program_id AND e.user_id = m.user_id AND e.type = 'adjustment' AND e.received_at >= ${since}::timestamptz
+      ) moved
+    WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[]) AND m.left_at IS NULL`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What is still there of an adjustment that gave something. */
+export interface StillThere {
+  readonly points: number
+  readonly stamps: number
+}
+
+/**
+ * What a member has that can be taken back of an adjustment: balances, and of its points what still waits. The member's row is
+ * locked, so that nothing is spent meanwhile. undefined for who never took part.
+ */
+export async function lockStillThere(
+  tx: Db,
+  { programId, userId, eventId }: { programId: string; userId: string; eventId: string },
+): Promise<StillThere | undefined> {
+  await sql`SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  // A statement after the lock: it sees what the holder before has committed.
+  const { rows } = await sql<StillThere>`
+    SELECT coalesce(own.balance, 0) + coalesce(waits.amount, 0) AS points, coalesce(stamps.balance, 0) AS stamps
+    FROM members m
+      LEFT JOIN ledger_accounts own ON own.user_id = m.user_id AND own.unit = 'PTS' AND own.program_id = m.program_id
+        AND own.kind = 'member'
+      LEFT JOIN ledger_accounts stamps ON stamps.user_id = m.user_id AND stamps.unit = 'STAMP' AND stamps.program_id = m.program_id
+        AND stamps.kind = 'member'
+      LEFT JOIN pending_credits waits ON waits.program_id = m.program_id AND waits.user_id = m.user_id
+        AND waits.event_id = ${eventId}
+    WHERE m.program_id = ${programId} AND m.user_id = ${userId}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** What a program paid for something, as its event explains it. */
+export interface PaidAward {
+  readonly programId: string
+  readonly eventId: string
+  readonly at: Date
+  /** Of this mechanic alone: a first interaction that was paid with it is an item of its own. */
+  readonly points: number
+  readonly status: number
+}
+
+/** Awards of a brand's programs under an identity that gave something, in the order of the programs. */
+export async function paidAwards(
+  tx: Db,
+  brandId: string,
+  { mechanic, source, externalId }: { mechanic: string; source: string; externalId: string },
+): Promise<PaidAward[]> {
+  const { rows } = await sql<PaidAward>`
+    SELECT p.id AS "programId", e.id AS "eventId", e.occurred_at AS at, item.points, item.status
+    FROM programs p JOIN loyalty_events e ON e.program_id = p.id AND e.source = ${source} AND e.external_id = ${externalId}
+      CROSS JOIN LATERAL (
+        SELECT sum((i ->> 'points')::bigint)::float8 AS points, sum((i ->> 'status')::bigint)::float8 AS status
+        FROM jsonb_array_elements(e.explanation) step, jsonb_array_elements(step -> 'items') i WHERE i ->> 'rule' = ${mechanic}
+      ) item
+    WHERE p.brand_id = ${brandId} AND e.reason IS NULL AND (item.points <> 0 OR item.status <> 0)
+    ORDER BY p.id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,117 @@
+import { decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor'
+import { CARD_SECONDS, CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
+import { TYPED_CODES } from '@vicino/contract/till/till/constants'
+import type { getMemberCard } from '@vicino/contract/loyalty/members/endpoints'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import { z } from 'zod'
+import { readCose, signCose } from '../../../platform/auth/cose-sign1.ts'
+import type { SigningKeys } from '../../../platform/auth/keys.ts'
+import { fromBase45, toBase45 } from '../../../platform/base45.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { uuidBytes, uuidOf } from '../../../platform/uuid-bytes.ts'
+import { countMemberCode, freshCode } from './members.queries.ts'
+
+/** Signed with each text: another signed thing of this server is never taken for a card. */
+const PURPOSE = 'vicino member card 1'
+/** What a member's QR says. */
+export interface CardFacts {
+  readonly userId: string
+  /** Seconds since 1970; from then on the till refuses it, for example a photograph of it. */
+  readonly until: number
+  /** For a phone without a network: it lives a day, and the till is told. */
+  readonly isOffline: boolean
+}
+
+const claimsSchema = z
+  .strictObject({
+    1: z.instanceof(Uint8Array).transform(uuidOf).pipe(z.uuid()),
+    2: z.int().nonnegative(),
+    3: z.union([z.literal(0), z.literal(1)]),
+  })
+  .transform((claims): CardFacts => ({ userId: claims[1], until: claims[2], isOffline: claims[3] === 1 }))
+
+/** The caller's card: a QR for now, one for when the phone has no network, and a code to type. */
+export async function memberCard(
+  db: Db,
+  { clock, signingKeys }: Services,
+  actor: Actor,
+): Promise<ResponseOf<typeof getMemberCard>> {
+  const now = clock.now()
+  const code = await freshCode(db, actor.sub, now, CARD_SECONDS.code)
+  const inSeconds = (seconds: number): number => Math.floor(now.getTime() / 1000) + seconds
+  const live = { userId: actor.sub, until: inSeconds(CARD_SECONDS.life), isOffline: false }
+  const offline = { userId: actor.sub, until: inSeconds(CARD_SECONDS.offline), isOffline: true }
+  return {
+    card: signCard(signingKeys, live),
+    expiresAt: isoOf(live.until),
+    code: code.code,
+    codeExpiresAt: code.expiresAt.toISOString(),
+    offline: { card: signCard(signingKeys, offline), expiresAt: isoOf(offline.until) },
+    serverTime: now.toISOString(),
+  }
+}
+
+/** The text of a card that a wallet keeps: it lives a year, and a till takes it for purchases alone, as one of a phone without a network. */
+export const signWalletCard = (keys: SigningKeys, userId: string, now: Date): string =>
+  signCard(keys, { userId, until: Math.floor(now.getTime() / 1000) + CARD_SECONDS.wallet, isOffline: true })
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+/** The text of a member's QR: a CBOR map, signed as COSE_Sign1, in Base45. */
+export function signCard(keys: SigningKeys, facts: CardFacts): string {
+  return CARD_TEXT.prefix + toBase45(signCose(keys, PURPOSE, claimsOf(facts)))
+}
+
+function claimsOf({ userId, until, isOffline }: CardFacts): Uint8Array {
+  return encodeCBOR(
+    new Map<number, Uint8Array | number>([
+      [1, uuidBytes(userId)],
+      [2, until],
+      [3, isOffline ? 1 : 0],
+    ]),
+  )
+}
+
+/** Whose card a scanned text is. @throws AppError card_invalid, card_expired */
+export async function readCard(keys: SigningKeys, text: string, now: Date): Promise<CardFacts> {
+  const facts = await factsIn(keys, text)
+  if (facts === null) throw new AppError('card_invalid')
+  if (facts.until * 1000 <= now.getTime()) throw new AppError('card_expired')
+  return facts
+}
+
+async function factsIn(keys: SigningKeys, text: string): Promise<CardFacts | null> {
+  if (text.length > CARD_TEXT.longest || !text.startsWith(CARD_TEXT.prefix)) return null
+  const message = fromBase45(text.slice(CARD_TEXT.prefix.length))
+  const payload = message && (await readCose(keys, PURPOSE, message))
+  if (!payload) return null
+  try {
+    const claims = decodeCBOR(payload)
+    const facts = claimsSchema.parse(claims instanceof Map ? Object.fromEntries(claims) : null)
+    // Only as claimsOf() writes it: no other labels, order or spelling.
+    return Buffer.from(claimsOf(facts)).equals(payload) ? facts : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Slows guessing of member codes, together with the numbers of deals (R-221). To be called outside of a transaction, so that
+ * a wrong code counts even if the request fails.
+ *
+ * @throws AppError typed_codes_locked
+ */
+export async function countTypedMember(
+  db: Db,
+  { clock }: Services,
+  code: string,
+  actor: Actor,
+): Promise<void> {
+  const now = clock.now()
+  const lockedUntil = await countMemberCode(db, { userId: actor.sub, code, now, ...TYPED_CODES })
+  if (lockedUntil === null) return
+  const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
+  throw new AppError('typed_codes_locked', { values: { seconds }, retryAfter: seconds })
+}

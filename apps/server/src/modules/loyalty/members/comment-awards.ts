@@ -1,0 +1,23 @@
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import '../../social/comments/public.ts'
+import { payMembers } from './social-awards.ts'
+import { takeAwardsBack } from './take-award-back.ts'
+
+/**
+ * What a member's first comment on a deal that says something earns in the programs of its brand (R-312); taken back when moderation
+ * removes that comment.
+ */
+export const commentAwards: Consumer<'comment.posted' | 'comment.removed'> = {
+  name: 'loyalty-comments',
+  effect: 'books',
+  on: ['comment.posted', 'comment.removed'],
+  // A comment is paid for before that is taken back.
+  key: ({ payload }) => payload.commentId,
+  async run(tx, event, now) {
+    const { authorId: userId, brandId, dealId: objectId, counts } = event.payload
+    if (!counts) return
+    const what = { userId, mechanic: 'comments', objectId, now } as const
+    if (event.type === 'comment.posted') await payMembers(tx, brandId, { ...what, at: event.createdAt })
+    else if (event.payload.byModeration) await takeAwardsBack(tx, { ...what, brandId })
+  },
+}

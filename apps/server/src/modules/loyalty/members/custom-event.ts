@@ -1,0 +1,64 @@
+import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
+import type { scanMemberCard } from '@vicino/contract/loyalty/members/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { compiledProgram } from '../programs/public.ts'
+import { customerAt } from './customers.ts'
+import { answerOf, type AtTill, brandOf, countsAt, joinedOf, momentOf } from './till.ts'
+import { workEvent, type Worked } from './work-event.ts'
+
+/** Something that happened outside and that a brand's own rules of type `custom` may pay for (LOYALTY §4.4). */
+interface Happening {
+  readonly member: BodyOf<typeof scanMemberCard>
+  /** As the rules name it. */
+  readonly event: string
+  /** Unique for the brand's systems: the same again pays nothing more. */
+  readonly eventId: string
+  readonly occurredAt?: string | undefined
+  readonly programId?: string | undefined
+}
+
+/**
+ * Works an event off by each rule that names it, in the brand's active programs that the customer joined, or in the one named.
+ *
+ * @throws AppError event_unknown where no rule names it; program_not_active, card_invalid, card_expired, event_from_future,
+ *   event_too_old, event_conflict
+ */
+export async function registerCustom(
+  tx: Db,
+  services: Services,
+  { member, event, eventId, occurredAt, programId }: Happening,
+  { actor, language, simulate }: AtTill,
+): Promise<PurchaseAnswer> {
+  const now = services.clock.now().getTime()
+  const at = momentOf(occurredAt, now)
+  const standing = await customerAt(tx, services, brandOf(actor), member, countsAt(programId, now, at))
+  const { customer, programs } = standing
+  const worked: Worked[] = []
+  for (const program of joinedOf(customer, programs)) {
+    const { customs } = await compiledProgram(tx, program)
+    for (const [rule, { event: paidFor }] of customs) {
+      if (paidFor !== event) continue
+      worked.push(
+        await workEvent(tx, {
+          program,
+          userId: customer.id,
+          source: 'api-event',
+          externalId: `${rule}:${eventId}`,
+          body: { event, occurredAt },
+          payload: { event },
+          at,
+          receivedAt: now,
+          data: { type: 'custom', rule },
+          figure: 'custom',
+          actorId: actor.sub,
+          simulate,
+        }),
+      )
+    }
+  }
+  if (worked.length === 0) throw new AppError('event_unknown', { values: { event } })
+  return answerOf(eventId, standing, worked, { language, simulate })
+}

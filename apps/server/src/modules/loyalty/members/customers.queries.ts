@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '../programs/public.ts'
+
+/** A customer as a till sees them. */
+export interface CustomerRow {
+  readonly id: string
+  readonly username: string
+  readonly handle: string
+  readonly avatar: string | null
+  /** Of the programs asked for, those that they take part in. */
+  readonly joined: readonly string[]
+}
+
+export async function findCustomer(
+  db: Db,
+  userId: string,
+  programIds: readonly string[],
+): Promise<CustomerRow | undefined> {
+  const { rows } = await sql<CustomerRow>`
+    SELECT u.id, u.username, u.handle, u.avatar, ARRAY(
+      SELECT m.program_id FROM members m
+      WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = u.id AND m.left_at IS NULL) AS joined
+    FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/** A program of a brand as it stands for a customer; `customer` is the same in all, null where there is no such account. */
+export interface Standing {
+  readonly head: SoldIn
+  readonly customer: Omit<CustomerRow, 'joined'> | null
+  readonly isJoined: boolean
+}
+
+/** The programs in which a brand's sales count, in one of these states, and who stands at its till. One statement. */
+export async function readStanding(
+  db: Db,
+  of: { brandId: string; userId: string | null; statuses: readonly ProgramHead['status'][] },
+): Promise<Standing[]> {
+  const { rows } = await sql<
+    SoldIn & {
+      customerId: string | null
+      username: string
+      handle: string
+      avatar: string | null
+      isJoined: boolean
+    }
+  >`
+    SELECT ${PROGRAM_HEAD}, sold.since, u.id AS "customerId", u.username, u.handle, u.avatar, m.user_id IS NOT NULL AS "isJoined"
+    FROM (${programsOfSeller(sql`${of.brandId}::uuid`)}) sold JOIN programs p ON p.id = sold.id JOIN brands b ON b.id = p.brand_id
+      LEFT JOIN users u ON u.id = ${of.userId}::uuid AND u.erased_at IS NULL
+      -- By the value, not by u.id: else all members of a program may be gone through.
+      LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${of.userId}::uuid AND m.left_at IS NULL
+    WHERE p.status = ANY (${of.statuses}::text[]) AND NOT p.sandbox`.execute(db)
+  return rows.map(({ customerId, username, handle, avatar, isJoined, ...head }) => ({
+    head,
+    customer: customerId === null ? null : { id: customerId, username, handle, avatar },
+    isJoined,
+  }))
+}
+
+export async function findByCode(db: Db, code: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member_cards')
+    .where('code', '=', code)
+    .where('expires_at', '>', now)
+    .select('user_id')
+    .executeTakeFirst()
+  return row?.user_id
+}

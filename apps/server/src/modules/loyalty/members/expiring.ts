@@ -1,0 +1,23 @@
+import { MINUTE_MS, startOfDay } from '@vicino/domain/loyalty/clock'
+import type { Db } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { eachDay } from './daily.ts'
+import { readExpiring } from './expiring.queries.ts'
+
+/** Days before the end at which people are told of points that will run out, and of levels that will fall. */
+export const NOTICE_DAYS = [30, 7] as const
+/** The time of day from which notices of a day are written. */
+export const NOTICE_MS = 10 * MINUTE_MS
+
+/** Tells of points that run out in 30 and in 7 days. */
+export function announceExpiry(tx: Db, now: Date): Promise<void> {
+  return eachDay(tx, 'expiring', now, NOTICE_MS, async (day) => {
+    for (const daysLeft of NOTICE_DAYS) {
+      // A lot that lives until the end of a day runs out at 00:00 of the next.
+      const [from, until] = [startOfDay(day + daysLeft), startOfDay(day + daysLeft + 1)]
+      for (const row of await readExpiring(tx, new Date(from), new Date(until))) {
+        await emit(tx, 'loyalty.expiring', { ...row, daysLeft }, now)
+      }
+    }
+  })
+}

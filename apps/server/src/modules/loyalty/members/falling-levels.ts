@@ -1,0 +1,55 @@
+import { type Day, startOfDay } from '@vicino/domain/loyalty/clock'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { standingAt } from '@vicino/domain/loyalty/tiers'
+import type { Db } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import { eachDay } from './daily.ts'
+import { NOTICE_DAYS, NOTICE_MS } from './expiring.ts'
+import { ABOVE_BASE, FIRST_ID, type LivingProgram, levelOf, livingPrograms, mayChangeOn } from './levels.ts'
+import { type LevelRow, readLevels } from './levels.queries.ts'
+
+/** Members that are read at once. */
+const BATCH = 1000
+
+/** Tells of levels that will fall in 30 and in 7 days if nothing is earned until then, with what is missing (LOYALTY §5). */
+export function announceFalls(tx: Db, now: Date): Promise<void> {
+  return eachDay(tx, 'levels-falling', now, NOTICE_MS, async (today) => {
+    for (const living of await livingPrograms(tx, now)) {
+      for (const daysLeft of NOTICE_DAYS) {
+        if (mayChangeOn(living.program.tiers, today + daysLeft))
+          await announce(tx, living, { today, daysLeft }, now)
+      }
+    }
+  })
+}
+
+async function announce(
+  tx: Db,
+  { head, program }: LivingProgram,
+  { today, daysLeft }: { today: Day; daysLeft: number },
+  now: Date,
+): Promise<void> {
+  let after: string | null = FIRST_ID
+  while (after !== null) {
+    const members: LevelRow[] = await readLevels(tx, head.id, after, BATCH, ABOVE_BASE)
+    for (const member of members) {
+      const fall = fallOn(program, member, today, today + daysLeft)
+      if (fall === null) continue
+      const ids = { programId: head.id, brandId: head.brandId, userId: member.userId }
+      await emit(tx, 'loyalty.tier_falling', { ...ids, ...fall, daysLeft }, now)
+    }
+    after = members.length < BATCH ? null : (members.at(-1)?.userId ?? null)
+  }
+}
+
+/** How a member's level falls at 00:00 of a day, as things stand today; null when it does not. */
+function fallOn({ tiers }: Program, member: LevelRow, today: Day, day: Day) {
+  const level = levelOf(member)
+  const from = standingAt(tiers, level, startOfDay(day) - 1).rank
+  const then = standingAt(tiers, level, startOfDay(day))
+  if (then.rank >= from) return null
+  // Of rolling months what counts is what is left of the window by then.
+  const { measure } = tiers.period === 'rolling' ? then : standingAt(tiers, level, startOfDay(today))
+  const missing = Math.max(0, (tiers.tiers[from - 1]?.minPoints ?? 0) - measure)
+  return { from, to: then.rank, missing }
+}

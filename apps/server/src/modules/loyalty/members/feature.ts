@@ -1,0 +1,40 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import './members.events.ts'
+import { commentAwards } from './comment-awards.ts'
+import { memberFigures } from './figures.ts'
+import { memberDemo } from './members.demo.ts'
+import { jobs } from './members.jobs.ts'
+import { messages } from './members.messages.ts'
+import { memberData } from './members.personal-data.ts'
+import { routes } from './members.routes.ts'
+import { postAwards } from './post-awards.ts'
+import { programLapses } from './lapse.ts'
+import { levelsApplied } from './levels.ts'
+import { memberNotices } from './notices.ts'
+import { redemptionPurchases } from './redemption-purchases.ts'
+import { reviewAwards } from './review-awards.ts'
+import { socialAwards } from './social-awards.ts'
+
+/** Members of loyalty programs: joining, purchases and refunds, awards, balances, history. */
+export const members = defineFeature({
+  name: 'members',
+  tags: [
+    { name: 'member', description: 'Members of loyalty programs: joining, balances, purchases at the till' },
+  ],
+  routes,
+  consumers: [
+    redemptionPurchases,
+    socialAwards,
+    postAwards,
+    commentAwards,
+    reviewAwards,
+    programLapses,
+    levelsApplied,
+    memberFigures,
+    memberNotices,
+  ],
+  jobs,
+  messages,
+  demo: memberDemo,
+  personalData: [memberData],
+})

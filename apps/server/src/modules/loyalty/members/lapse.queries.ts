@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Locks members as each event of theirs does, in the order of their ids. */
+export async function lockMembers(tx: Db, programId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    SELECT FROM members WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[])
+    ORDER BY user_id FOR NO KEY UPDATE`.execute(tx)
+}
+
+/** Takes from members what was to be credited later. */
+export async function voidPending(tx: Db, programId: string, userIds: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE pending_credits SET void = void + amount, amount = 0
+    WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[]) AND amount > 0`.execute(tx)
+}
+
+/** Notes that a program's members lose what they have; a second time changes nothing. */
+export async function addLapse(
+  tx: Db,
+  programId: string,
+  cause: 'cancelled' | 'closed',
+  dueAt: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO program_lapses (program_id, cause, due_at) VALUES (${programId}, ${cause}, ${dueAt})
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Programs whose time to claim is over: they are noted at the moment at which it was. */
+export async function addClosed(tx: Db, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO program_lapses (program_id, cause, due_at)
+    SELECT p.id, 'closed', p.claims_until FROM programs p
+    WHERE p.status = 'ended' AND p.claims_until <= ${now} AND NOT p.sandbox
+      AND NOT EXISTS (SELECT FROM program_lapses l WHERE l.program_id = p.id)
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+export interface LapseRow {
+  readonly programId: string
+  readonly brandId: string
+  readonly cause: 'cancelled' | 'closed'
+  readonly dueAt: Date
+  readonly after: string | null
+}
+
+/** The next program that has members left to take from; two processes never take the same. */
+export async function lockLapse(tx: Db, now: Date): Promise<LapseRow | undefined> {
+  const { rows } = await sql<LapseRow>`
+    SELECT l.program_id AS "programId", p.brand_id AS "brandId", l.cause, l.due_at AS "dueAt", l.after_member AS after
+    FROM program_lapses l JOIN programs p ON p.id = l.program_id
+    WHERE l.done_at IS NULL AND l.due_at <= ${now} ORDER BY l.due_at LIMIT 1 FOR UPDATE OF l SKIP LOCKED`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export async function nextMembers(
+  tx: Db,
+  programId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT user_id AS id FROM members
+    WHERE program_id = ${programId} AND (${after}::uuid IS NULL OR user_id > ${after}::uuid)
+    ORDER BY user_id LIMIT ${limit}::int`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** @param last null when there is no further member */
+export async function finishBatch(tx: Db, programId: string, last: string | null, now: Date): Promise<void> {
+  await sql`
+    UPDATE program_lapses SET after_member = coalesce(${last}::uuid, after_member),
+      done_at = CASE WHEN ${last}::uuid IS NULL THEN ${now}::timestamptz END
+    WHERE program_id = ${programId} AND done_at IS NULL`.execute(tx)
+}

@@ -1,0 +1,73 @@
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { emit, type Consumer } from '../../../platform/events/outbox.ts'
+import { lapseMembers } from '../../foundation/ledger/public.ts'
+import { addLapse, finishBatch, lockLapse, lockMembers, nextMembers, voidPending } from './lapse.queries.ts'
+
+/** How many members one transaction takes everything from. */
+const BATCH = 1000
+
+/** An emergency cancellation: what members have is brought to 0 by the job `program-lapses`. */
+export const programLapses: Consumer<'loyalty.program_cancelled'> = {
+  name: 'loyalty-lapses',
+  effect: 'books',
+  on: ['loyalty.program_cancelled'],
+  run: (tx, { payload, createdAt }) => addLapse(tx, payload.programId, 'cancelled', createdAt),
+}
+
+/**
+ * Takes points, stamps, debts and pending points of all members of programs that were cancelled or whose claims have ended
+ * (LOYALTY §3), batch by batch, each in a transaction of its own: a crash in the middle goes on after the last batch.
+ *
+ * @param most batches at most
+ */
+export async function lapsePrograms(db: Database, now: Date, most: number, batch = BATCH): Promise<number> {
+  let done = 0
+  while (done < most && (await inTransaction(db, (tx) => lapseBatch(tx, now, batch)))) done += 1
+  return done
+}
+
+/** @returns false when there is nothing left to do */
+async function lapseBatch(tx: Db, now: Date, batch: number): Promise<boolean> {
+  const lapse = await lockLapse(tx, now)
+  if (lapse === undefined) return false
+  const { programId, brandId, cause, dueAt } = lapse
+  const members = await nextMembers(tx, programId, lapse.after, batch)
+  await voidMembers(tx, { programId, brandId, userIds: members, cause, dueAt }, now)
+  await finishBatch(tx, programId, members.length < batch ? null : (members.at(-1) ?? null), now)
+  return true
+}
+
+/**
+ * Brings all that members have in a program to 0, debts and pending points too, dated at `dueAt`; who is told of it sums what
+ * each lost. A second time there is nothing left to take.
+ */
+export async function voidMembers(
+  tx: Db,
+  {
+    programId,
+    brandId,
+    userIds,
+    cause,
+    dueAt,
+  }: {
+    readonly programId: string
+    readonly brandId: string
+    readonly userIds: readonly string[]
+    readonly cause: 'left' | 'cancelled' | 'closed'
+    readonly dueAt: Date
+  },
+  now: Date,
+): Promise<void> {
+  await lockMembers(tx, programId, userIds)
+  await voidPending(tx, programId, userIds)
+  const kind = `loyalty-${cause}`
+  const rule = { name: kind, version: 1 }
+  const everything = { kind, programId, shareMilli: 1000, units: ['PTS', 'STAMP'], rule, now: dueAt } as const
+  const day = dateText(dayAt(dueAt.getTime()))
+  for (const { userId, points, stamps } of await lapseMembers(tx, everything, userIds)) {
+    if (points + stamps === 0) continue
+    await emit(tx, 'loyalty.expired', { programId, brandId, userId, cause, points, stamps, day }, now)
+  }
+}

@@ -1,0 +1,32 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { lockProgram } from '../programs/public.ts'
+import { voidMembers } from './lapse.ts'
+import { markLeft } from './members.queries.ts'
+
+/** Ends the caller's membership: points, stamps and what is pending or owed lapse (LOYALTY §7.1). @throws AppError not_member */
+export async function leave(
+  tx: Db,
+  { clock }: Services,
+  programId: string,
+  { sub: userId }: Pick<Actor, 'sub'>,
+): Promise<void> {
+  const now = clock.now()
+  const head = await lockProgram(tx, programId, 'earn')
+  const rank = head && (await markLeft(tx, programId, userId, now))
+  if (head === undefined || rank === undefined) throw new AppError('not_member')
+  await endMembership(tx, { programId, userId, brandId: head.brandId, rank }, now)
+}
+
+/** What a member who left loses; who is told of it sums it. */
+export async function endMembership(
+  tx: Db,
+  { rank, ...ids }: { programId: string; userId: string; brandId: string; rank: number },
+  now: Date,
+): Promise<void> {
+  const { programId, brandId, userId } = ids
+  await voidMembers(tx, { programId, brandId, userIds: [userId], cause: 'left', dueAt: now }, now)
+  await emit(tx, 'loyalty.left', { ...ids, rank }, now)
+}

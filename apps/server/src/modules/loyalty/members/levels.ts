@@ -1,0 +1,320 @@
+import { type Day, firstDayOf, MINUTE_MS, monthOf, startOfDay } from '@vicino/domain/loyalty/clock'
+import { NO_STATUS } from '@vicino/domain/loyalty/facts'
+import type { Program } from '@vicino/domain/loyalty/program'
+import { firstDayOfPeriod, graceEnd, periodOf, type TierRules } from '@vicino/domain/loyalty/tier-rules'
+import { changesByTime, standingAt } from '@vicino/domain/loyalty/tiers'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inStatement, inTransaction } from '../../../platform/db/transaction.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import { type Consumer, emit, emitAll, noteEmission } from '../../../platform/events/outbox.ts'
+import {
+  compiledProgram,
+  findProgram,
+  findPrograms,
+  type ProgramHead,
+  programsOf,
+} from '../programs/public.ts'
+import { dueDays } from './daily.ts'
+import { noteDay } from './daily.queries.ts'
+import {
+  type LevelChange,
+  type LevelRow,
+  lockLevels,
+  lockLevelsOf,
+  readBookings,
+  readLevels,
+  readLiving,
+  replaceStatus,
+  type SeenLevelRow,
+  writeLevels,
+  writeUnchangedLevels,
+} from './levels.queries.ts'
+
+/** Most members that one transaction looks at. */
+const LEVEL_BATCH = 200
+/** How long a statement of the roll may hold its members, about: most of what LOYALTY §9 allows is left for a busy machine. */
+const HOLD_MS = 10
+/** The lowest level that somebody has to reach. */
+export const ABOVE_BASE = 1
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+/** Periods are closed some minutes after midnight (LOYALTY §2). */
+const LEVELS_MS = 5 * MINUTE_MS
+
+/** A program whose members may gain or lose something by time. */
+export interface LivingProgram {
+  readonly head: ProgramHead
+  readonly program: Program
+}
+
+/** Active programs and those whose claims are open, by id. */
+export async function livingPrograms(db: Db, now: Date): Promise<LivingProgram[]> {
+  const heads = await findPrograms(db, await readLiving(db, now))
+  const living: LivingProgram[] = []
+  for (const head of heads.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    living.push({ head, program: await compiledProgram(db, head) })
+  }
+  return living
+}
+
+/** Works through all members of a program, a batch in each transaction. */
+export async function eachLevelBatch(
+  db: Database,
+  { id }: Pick<ProgramHead, 'id'>,
+  work: (tx: Db, members: readonly LevelRow[]) => Promise<void>,
+): Promise<void> {
+  let after: string | null = FIRST_ID
+  while (after !== null) {
+    const from: string = after
+    after = await inTransaction(db, async (tx) => {
+      const members = await lockLevels(tx, id, from, LEVEL_BATCH)
+      await work(tx, members)
+      return members.length < LEVEL_BATCH ? null : (members.at(-1)?.userId ?? null)
+    })
+  }
+}
+
+/** What a member's level is a function of. */
+export const levelOf = (member: LevelRow) => ({
+  joinedAt: member.joinedAt.getTime(),
+  importedRank: member.tierFloor,
+  status: new Map(member.status.map(({ period, ...facts }) => [period, facts])),
+})
+
+/**
+ * Closes tier periods and graces that ended, at 00:05 of the days on which one can: levels that fall are stored and told.
+ * Members with an event since have been looked at already. A run that was cut off begins again: a level that was stored
+ * does not change a second time.
+ */
+export async function rollLevels(db: Database, now: Date): Promise<void> {
+  const days = await dueDays(db, 'levels-seen', now, LEVELS_MS)
+  const last = days.at(-1)
+  if (last === undefined) return
+  for (const { head, program } of await livingPrograms(db, now)) {
+    if (!days.some((day) => mayChangeOn(program.tiers, day))) continue
+    await rollProgram(db, { head, program }, new Date(startOfDay(last)), now)
+  }
+  await noteDay(db, 'levels-seen', last)
+}
+
+/** The members of one program: read in batches without a lock, and written in one statement each. */
+async function rollProgram(db: Database, living: LivingProgram, at: Date, now: Date): Promise<void> {
+  let size = LEVEL_BATCH
+  for (let after: string | undefined = FIRST_ID; after !== undefined;) {
+    const members: SeenLevelRow[] = await readLevels(db, living.head.id, after, size)
+    const unseen = members.filter(({ lastEventAt }) => lastEventAt === null || lastEventAt < at)
+    const looked = unseen.map((member) => ({ member, changes: fallsOf(living.program.tiers, member, at) }))
+    if (looked.length > 0) {
+      const { rows, changes, told } = levelsToStore(living, looked, at)
+      const began = performance.now()
+      const seen = rows.map((row, index) => ({ ...row, seen: unseen[index]?.seen ?? '' }))
+      const level = { rows: seen, changes, told, at, now }
+      const missed = await inStatement(() =>
+        writeUnchangedLevels(db, living.head.id, living.head.tiersVersion, level),
+      )
+      if (told.length > 0) noteEmission(['loyalty.tier_changed'])
+      // Something happened to them meanwhile: with a lock it does not.
+      if (missed.length > 0) await inTransaction(db, (tx) => rollSome(tx, living, missed, at, now))
+      size = nextSize(size, performance.now() - began)
+    }
+    after = members.length === 0 ? undefined : members.at(-1)?.userId
+  }
+}
+
+/** How many members the next batch has: fewer where one took longer than HOLD_MS, some more where it took much less. */
+export function nextSize(size: number, tookMs: number): number {
+  if (tookMs > HOLD_MS) return Math.max(10, Math.floor((size * HOLD_MS) / tookMs))
+  return tookMs < HOLD_MS / 2 ? Math.min(LEVEL_BATCH, Math.ceil(size * 1.5)) : size
+}
+
+/** Whether levels can change by time at 00:00 of a day. */
+export function mayChangeOn(tiers: TierRules, day: Day): boolean {
+  if (!tiers.isOn) return false
+  if (tiers.period === 'rolling') return true
+  const period = periodOf(tiers, day)
+  return firstDayOfPeriod(tiers, period) === day || graceEnd(tiers, period) === day
+}
+
+/** What time alone changed since a member's last event. */
+function fallsOf(tiers: TierRules, member: LevelRow, at: Date): LevelChange[] {
+  const since = (member.lastEventAt ?? member.joinedAt).getTime()
+  let from = member.tierRank
+  return changesByTime(tiers, levelOf(member), since, at.getTime()).flatMap((change) => {
+    const row = { userId: member.userId, from, to: change.rank, at: new Date(change.at) }
+    from = change.rank
+    return row.from === row.to ? [] : [row]
+  })
+}
+
+/** Brings the levels of some members to a moment, after a replay of history; nobody is told. */
+export async function rollMembers(
+  tx: Db,
+  living: LivingProgram,
+  userIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  await rollSome(tx, living, userIds, at, at, true)
+}
+
+/** Computes a member's level anew, after facts were added. */
+export async function refold(
+  tx: Db,
+  living: LivingProgram,
+  userId: string,
+  now: Date,
+  silent: boolean,
+): Promise<void> {
+  const members = await lockLevelsOf(tx, living.head.id, [userId])
+  const looked = members.map((member) => {
+    const { rank: to } = standingAt(living.program.tiers, levelOf(member), now.getTime())
+    const change = { userId, from: member.tierRank, to, at: now }
+    return { member, changes: change.from === to ? [] : [change] }
+  })
+  await storeLevels(tx, living, looked, now, now, silent)
+}
+
+/** Rolls the levels of some members, whom it locks; those with an event since have been looked at already. */
+async function rollSome(
+  tx: Db,
+  living: LivingProgram,
+  userIds: readonly string[],
+  at: Date,
+  now: Date,
+  silent = false,
+): Promise<void> {
+  const members = await lockLevelsOf(tx, living.head.id, userIds)
+  const looked = members
+    .filter(({ lastEventAt }) => lastEventAt === null || lastEventAt < at)
+    .map((member) => ({ member, changes: fallsOf(living.program.tiers, member, at) }))
+  await storeLevels(tx, living, looked, at, now, silent)
+}
+
+interface Looked {
+  readonly member: LevelRow
+  readonly changes: readonly LevelChange[]
+}
+
+/** Stores the levels of a moment, with the changes that led there, and tells of those. */
+async function storeLevels(
+  tx: Db,
+  living: LivingProgram,
+  looked: readonly Looked[],
+  at: Date,
+  now: Date,
+  silent = false,
+): Promise<void> {
+  if (looked.length === 0) return
+  const { rows, changes, told } = levelsToStore(living, looked, at, silent)
+  await writeLevels(tx, living.head.id, living.head.tiersVersion, { changes, rows, at, now })
+  await emitAll(tx, 'loyalty.tier_changed', told, now)
+}
+
+/** The levels of a moment in the order of the members, the changes that led there, and what is told of those. */
+function levelsToStore(
+  { head, program: { tiers } }: LivingProgram,
+  looked: readonly Looked[],
+  at: Date,
+  silent = false,
+) {
+  const changes = looked.flatMap((each) => each.changes)
+  const rows = looked.map(({ member }) => {
+    const level = levelOf(member)
+    const { rank, period, measure } = standingAt(tiers, level, at.getTime())
+    const status = tiers.period === 'rolling' ? measure : (level.status.get(period) ?? NO_STATUS).status
+    return { userId: member.userId, rank, period, status }
+  })
+  const ids = { programId: head.id, brandId: head.brandId }
+  const told = changes.map(({ userId, from, to, at: since }) => ({
+    ...ids,
+    userId,
+    from,
+    to,
+    at: since.getTime(),
+    ...(silent && { silent }),
+  }))
+  return { rows, changes, told }
+}
+
+/**
+ * New levels of a brand are in force for all members at once (R-347): each program's members are looked at in batches, each
+ * of which ends by emitting an event for the next.
+ */
+export const levelsApplied: Consumer<'loyalty.tiers_changed' | 'loyalty.levels_due'> = {
+  name: 'loyalty-levels',
+  effect: 'books',
+  on: ['loyalty.tiers_changed', 'loyalty.levels_due'],
+  slow: ['loyalty.levels_due'],
+  async run(tx, event: EventOf<'loyalty.tiers_changed' | 'loyalty.levels_due'>, now) {
+    const { brandId, version } = event.payload
+    if (event.type === 'loyalty.levels_due') return applyBatch(tx, event.payload, now)
+    for (const head of await programsOf(tx, brandId, ['scheduled', 'active', 'ended'])) {
+      if (head.claimsUntil <= now) continue
+      await emit(tx, 'loyalty.levels_due', { programId: head.id, brandId, version, after: FIRST_ID }, now)
+    }
+  },
+}
+
+async function applyBatch(
+  tx: Db,
+  { programId, brandId, version, after }: EventOf<'loyalty.levels_due'>['payload'],
+  now: Date,
+): Promise<void> {
+  const head = await findProgram(tx, programId)
+  if (head === undefined || head.status === 'deleted') return
+  const program = await compiledProgram(tx, head)
+  let members = await lockLevels(tx, programId, after, LEVEL_BATCH)
+  const last = members.at(-1)?.userId
+  const before = await compiledProgram(tx, head, { tiers: version - 1 })
+  if (last !== undefined && periodsOf(before.tiers) !== periodsOf(program.tiers)) {
+    members = await bookAnew(tx, programId, program.tiers, members)
+  }
+  const looked = members.map((member) => {
+    const { rank } = standingAt(program.tiers, levelOf(member), now.getTime())
+    const change = { userId: member.userId, from: member.tierRank, to: rank, at: now }
+    return { member, changes: change.from === change.to ? [] : [change] }
+  })
+  await storeLevels(tx, { head, program }, looked, now, now)
+  if (members.length < LEVEL_BATCH || last === undefined) return
+  await emit(tx, 'loyalty.levels_due', { programId, brandId, version, after: last }, now)
+}
+
+/** What decides to which period a day belongs: with another one the sums of periods mean other days. */
+const periodsOf = ({ period, lastDay }: TierRules): string =>
+  `${period} ${period === 'tierPeriod' ? lastDay : ''}`
+
+/** Sums what members did by the periods of new levels. A streak, or a first purchase, counts on the day of its purchase then. */
+async function bookAnew(
+  tx: Db,
+  programId: string,
+  tiers: TierRules,
+  members: readonly LevelRow[],
+): Promise<LevelRow[]> {
+  const userIds = members.map(({ userId }) => userId)
+  const sums = new Map<
+    string,
+    { userId: string; period: number; status: number; spend: number; purchases: number }
+  >()
+  for (const { userId, day, isMonthly, status, spendCents, purchases } of await readBookings(
+    tx,
+    programId,
+    userIds,
+  )) {
+    const period =
+      tiers.period === 'rolling' ? day : periodOf(tiers, isMonthly ? firstDayOf(monthOf(day)) : day)
+    const key = `${userId} ${period}`
+    const row = sums.get(key) ?? { userId, period, status: 0, spend: 0, purchases: 0 }
+    row.status += status
+    row.spend += spendCents
+    row.purchases += purchases
+    sums.set(key, row)
+  }
+  const rows = [...sums.values()].filter(
+    ({ status, spend, purchases }) => status !== 0 || spend !== 0 || purchases !== 0,
+  )
+  await replaceStatus(tx, programId, userIds, rows)
+  return members.map((member) => ({
+    ...member,
+    status: rows
+      .filter(({ userId }) => userId === member.userId)
+      .map(({ period, status, spend, purchases }) => ({ period, status, spendCents: spend, purchases })),
+  }))
+}

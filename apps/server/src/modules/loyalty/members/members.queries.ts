@@ -1,0 +1,383 @@
+import type { StatusFacts } from '@vicino/domain/loyalty/facts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { PROGRAM_HEAD, type ProgramHead, programsOfSeller } from '../programs/public.ts'
+import { hasNumber, plainNumber } from './registers.queries.ts'
+import { SELLER_OF_EVENT } from './seller.queries.ts'
+import type { CustomerRow } from './customers.queries.ts'
+import type { Account, StoredLine } from './facts.queries.ts'
+
+/** A member with all that their balance and their card in the wallet show. */
+export interface MemberRow {
+  readonly programId: string
+  readonly userId: string
+  readonly joinedAt: Date
+  readonly tierFloor: number
+  readonly account: Pick<Account, 'points' | 'debt' | 'stamps' | 'pending'>
+  /** What has run out and is still in the account. */
+  readonly overdue: number
+  readonly expiring: { readonly points: number; readonly at: string } | null
+  readonly status: readonly ({ readonly period: number } & StatusFacts)[]
+  readonly program: ShownProgram
+}
+
+/** What a wallet's card shows of a program beside the balance. */
+export interface ShownProgram {
+  readonly head: ProgramHead
+  readonly image: string
+  readonly brandUsername: string
+  readonly brandHandle: string
+  readonly brandAvatar: string | null
+}
+
+type FlatMember = Pick<MemberRow, 'userId' | 'joinedAt' | 'tierFloor' | 'overdue'> &
+  MemberRow['account'] &
+  Omit<ShownProgram, 'head'> & {
+    readonly next: Date | null
+    readonly nextPoints: number
+    readonly periods: MemberRow['status']
+  } & ProgramHead
+
+/** Members of programs by program or by user, with their programs; who left is none. One statement. */
+export async function readMembers(
+  db: Db,
+  { userId, programIds }: { readonly userId: string; readonly programIds: readonly string[] | 'all' },
+  now: Date,
+): Promise<MemberRow[]> {
+  // Accounts and lots are found along unique indexes: fewer of the database's instructions than sums over all of them.
+  const { rows } = await sql<FlatMember>`
+    SELECT ${PROGRAM_HEAD}, p.image, b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
+      m.user_id AS "userId", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor",
+      coalesce(own.balance, 0) AS points, -coalesce(owed.balance, 0) AS debt, coalesce(stamps.balance, 0) AS stamps,
+      coalesce((SELECT sum(w.amount) FROM pending_credits w
+        WHERE w.program_id = m.program_id AND w.user_id = m.user_id), 0)::bigint AS pending,
+      coalesce((SELECT sum(l.remaining) FROM ledger_lots l
+        WHERE l.account_id = own.id AND l.remaining > 0 AND l.expires_at <= ${now}::timestamptz), 0)::bigint AS overdue,
+      next.at AS next, next.points AS "nextPoints",
+      coalesce((SELECT json_agg(json_build_object('period', s.period, 'status', s.status_points, 'spendCents', s.spend_cents,
+        'purchases', s.purchases)) FROM status_periods s
+        WHERE s.program_id = m.program_id AND s.user_id = m.user_id), '[]') AS periods
+    FROM member_programs joined JOIN members m ON m.program_id = joined.program_id AND m.user_id = joined.user_id
+      JOIN programs p ON p.id = m.program_id JOIN brands b ON b.id = p.brand_id
+      LEFT JOIN ledger_accounts own ON own.user_id = m.user_id AND own.unit = 'PTS' AND own.program_id = m.program_id
+        AND own.kind = 'member'
+      LEFT JOIN ledger_accounts owed ON owed.user_id = m.user_id AND owed.unit = 'PTS' AND owed.program_id = m.program_id
+        AND owed.kind = 'recovery'
+      LEFT JOIN ledger_accounts stamps ON stamps.user_id = m.user_id AND stamps.unit = 'STAMP'
+        AND stamps.program_id = m.program_id AND stamps.kind = 'member'
+      LEFT JOIN LATERAL (
+        SELECT l.expires_at AS at, sum(l.remaining)::bigint AS points FROM ledger_lots l
+        WHERE l.account_id = own.id AND l.remaining > 0 AND l.expires_at > ${now}::timestamptz
+        GROUP BY l.expires_at ORDER BY l.expires_at LIMIT 1
+      ) next ON true
+    WHERE joined.user_id = ${userId} AND m.left_at IS NULL
+      AND (${programIds === 'all'}::boolean OR joined.program_id = ANY (${programIds === 'all' ? [] : programIds}::uuid[]))
+    ORDER BY m.joined_at DESC, m.program_id`.execute(db)
+  return rows.map(memberOf)
+}
+
+function memberOf(flat: FlatMember): MemberRow {
+  const { userId, joinedAt, tierFloor, overdue, periods, points, debt, stamps, pending, ...program } = flat
+  const { image, brandUsername, brandHandle, brandAvatar, next, nextPoints, ...head } = program
+  return {
+    programId: head.id,
+    userId,
+    joinedAt,
+    tierFloor,
+    account: { points, debt, stamps, pending },
+    overdue,
+    expiring: next && { points: nextPoints, at: next.toISOString() },
+    status: periods,
+    program: { head, image, brandUsername, brandHandle, brandAvatar },
+  }
+}
+
+/** The programs that somebody takes part in. */
+export async function joinedProgramIds(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.program_id AS id FROM member_programs p JOIN members m ON m.program_id = p.program_id AND m.user_id = p.user_id
+    WHERE p.user_id = ${userId} AND m.left_at IS NULL`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The brand's active programs that somebody takes part in and that have not paid for `mechanic` and `objectId` yet: the
+ * cheap look before an award that is asked for often. One statement.
+ */
+export async function unpaidProgramIds(
+  db: Db,
+  { userId, brandId, mechanic, objectId }: Record<'userId' | 'brandId' | 'mechanic' | 'objectId', string>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM member_programs own JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id
+      JOIN programs p ON p.id = own.program_id
+    WHERE own.user_id = ${userId} AND m.left_at IS NULL AND p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
+      AND NOT EXISTS (SELECT FROM once o WHERE o.program_id = p.id AND o.user_id = own.user_id
+        AND o.mechanic = ${mechanic} AND o.object_id = ${objectId})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether somebody may take part by their age; undefined when there is no such account any more. */
+export async function findApplicant(
+  tx: Db,
+  userId: string,
+  { today, age }: { readonly today: string; readonly age: number },
+): Promise<{ isTooYoung: boolean } | undefined> {
+  const { rows } = await sql<{ isTooYoung: boolean }>`
+    SELECT coalesce(birth_date > ${today}::date - make_interval(years => ${age}::int), false) AS "isTooYoung"
+    FROM users WHERE id = ${userId} AND erased_at IS NULL`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Makes somebody a member, or one again who left: they then start at 0, with what is paid only once still paid.
+ * @returns false when they take part already
+ */
+export async function insertMember(
+  tx: Db,
+  {
+    programId,
+    userId,
+    regulation,
+    now,
+  }: { programId: string; userId: string; regulation: number | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ again: boolean }>`
+    INSERT INTO members AS m (program_id, user_id, joined_at, regulation_version)
+    VALUES (${programId}, ${userId}, ${now}, ${regulation})
+    ON CONFLICT (program_id, user_id) DO UPDATE SET joined_at = excluded.joined_at, left_at = NULL,
+      regulation_version = excluded.regulation_version, tier_floor = 0, tier_rank = 0, tier_period = 0, status_points = 0,
+      last_event_at = NULL
+    WHERE m.left_at IS NOT NULL
+    RETURNING xmax <> 0 AS again`.execute(tx)
+  const [made] = rows
+  if (made === undefined) return false
+  await sql`INSERT INTO member_programs (user_id, program_id) VALUES (${userId}, ${programId}) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+  if (made.again) await forgetFacts(tx, programId, userId)
+  return true
+}
+
+/** What an earlier membership reached; how often a rule paid stays. */
+async function forgetFacts(tx: Db, programId: string, userId: string): Promise<void> {
+  await sql`
+    WITH facts AS (
+      DELETE FROM member_facts WHERE program_id = ${programId} AND user_id = ${userId} AND kind IN ('month', 'day')
+    )
+    DELETE FROM status_periods WHERE program_id = ${programId} AND user_id = ${userId}`.execute(tx)
+}
+
+/** Events of the log of consents that belong to a program. */
+export async function insertConsents(
+  tx: Db,
+  { programId, userId, now }: { programId: string; userId: string; now: Date },
+  consents: readonly { readonly purpose: string; readonly granted: boolean; readonly textVersion: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('consents')
+    .values(
+      consents.map(({ purpose, granted, textVersion }) => ({
+        user_id: userId,
+        program_id: programId,
+        purpose,
+        granted,
+        text_version: textVersion,
+        source: 'program',
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** Ends a membership. @returns the level held; undefined when there is no membership */
+export async function markLeft(
+  tx: Db,
+  programId: string,
+  userId: string,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ rank: number }>`
+    UPDATE members SET left_at = greatest(${now}::timestamptz, joined_at)
+    WHERE program_id = ${programId} AND user_id = ${userId} AND left_at IS NULL RETURNING tier_rank AS rank`.execute(
+    tx,
+  )
+  return rows[0]?.rank
+}
+
+/**
+ * A purchase at a brand, with the same receipt's purchases in the other programs in which it counted. A till's receipt bears the
+ * partner's id in other brands' programs; a redemption has one id everywhere.
+ */
+export async function findReceipt(
+  db: Db,
+  { purchaseId, brandId }: { purchaseId: string; brandId: string },
+): Promise<{ id: string; programId: string; userId: string; storeId: string | null }[]> {
+  const { rows } = await sql<{ id: string; programId: string; userId: string; storeId: string | null }>`
+    WITH sold AS MATERIALIZED (
+      SELECT g.id, g.brand_id = ${brandId}::uuid AS own FROM programs g
+      WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND g.status <> 'draft' AND NOT g.sandbox
+    ), found AS (
+      SELECT p.source, p.user_id, p.store_id,
+        CASE WHEN s.own OR p.source <> 'till' THEN p.external_id ELSE substr(p.external_id, 38) END AS receipt
+      FROM sold s JOIN purchases p ON p.program_id = s.id AND p.id = ${purchaseId}
+      WHERE p.brand_id = ${brandId}
+    )
+    SELECT e.id, e.program_id AS "programId", e.user_id AS "userId", f.store_id AS "storeId"
+    FROM found f CROSS JOIN sold s JOIN loyalty_events e ON e.program_id = s.id AND e.source = f.source
+      AND e.external_id = CASE WHEN s.own OR f.source <> 'till' THEN f.receipt ELSE ${brandId} || ':' || f.receipt END
+      AND e.user_id = f.user_id AND e.type = 'purchase' AND e.reason IS NULL
+    ORDER BY e.program_id`.execute(db)
+  return rows
+}
+
+/** A purchase of a receipt in one program, with the customer and what was given back of it. */
+export interface ReceiptRow {
+  readonly id: string
+  readonly programId: string
+  readonly programName: string
+  readonly customer: Omit<CustomerRow, 'joined'>
+  readonly occurredAt: Date
+  readonly points: number
+  readonly stamps: number
+  readonly cents: number
+  readonly leftCents: number
+  /** What its number bears of its register; '' without one. */
+  readonly register: string
+  readonly lines: readonly StoredLine[]
+  readonly remaining: readonly number[]
+  /** `at` in milliseconds. */
+  readonly refunds: readonly { readonly receiptId: string; readonly at: number; readonly cents: number }[]
+}
+
+/** What a brand's tills registered under a receipt's number, the one with the least left first. One statement. */
+export async function findByReceipt(
+  db: Db,
+  { brandId, source, receiptId }: { brandId: string; source: string; receiptId: string },
+): Promise<ReceiptRow[]> {
+  const { rows } = await sql<ReceiptRow>`
+    SELECT p.id, p.program_id AS "programId", g.name AS "programName", e.points, e.stamps, p.occurred_at AS "occurredAt",
+      jsonb_build_object('id', u.id, 'username', u.username, 'handle', u.handle, 'avatar', u.avatar) AS customer,
+      p.amount_cents AS cents, p.left_cents AS "leftCents", substr(e.external_id, strpos(e.external_id || E'\\x1f', E'\\x1f')) AS register, p.lines, to_jsonb(p.remaining) AS remaining,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('receiptId',
+            ${plainNumber(sql`CASE WHEN g.brand_id = p.brand_id THEN b.external_id ELSE substr(b.external_id, 38) END`)}, 'at', ms_of(b.occurred_at), 'cents', r.amount_cents)
+          ORDER BY r.id)
+        FROM refunds r JOIN loyalty_events b ON b.program_id = r.program_id AND b.user_id = r.user_id AND b.id = r.event_id
+        WHERE r.program_id = p.program_id AND r.purchase_id = p.id), '[]') AS refunds
+    FROM programs g
+      JOIN loyalty_events e ON e.program_id = g.id AND e.source = ${source}
+        AND ${hasNumber('e', sql`CASE WHEN g.brand_id = ${brandId} THEN ${receiptId} ELSE ${brandId} || ':' || ${receiptId} END`)}
+        AND e.type = 'purchase' AND e.reason IS NULL
+      JOIN purchases p ON p.program_id = g.id AND p.id = e.id AND p.brand_id = ${brandId}
+      JOIN users u ON u.id = e.user_id AND u.erased_at IS NULL
+    WHERE g.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`, 'ever')}) sold) AND NOT g.sandbox
+    ORDER BY p.left_cents, g.id`.execute(db)
+  return rows
+}
+
+/** The code of somebody's card, a new one when it ends soon. */
+export async function freshCode(
+  db: Db,
+  userId: string,
+  now: Date,
+  seconds: number,
+): Promise<{ code: string; expiresAt: Date }> {
+  const { rows } = await sql<{ code: string; expiresAt: Date }>`
+    INSERT INTO member_cards AS c (user_id, code, expires_at)
+    VALUES (${userId}, 'M' || lpad((('x' || substr(md5(gen_random_uuid()::text), 1, 15))::bit(60)::bigint % 100000000)::text, 8, '0'),
+      ${now}::timestamptz + ${seconds}::int * interval '1 second')
+    ON CONFLICT (user_id) DO UPDATE SET
+      code = CASE WHEN c.expires_at > ${now}::timestamptz + ${seconds}::int * interval '0.5 second' THEN c.code ELSE excluded.code END,
+      expires_at = CASE WHEN c.expires_at > ${now}::timestamptz + ${seconds}::int * interval '0.5 second' THEN c.expires_at
+        ELSE excluded.expires_at END
+    RETURNING code, expires_at AS "expiresAt"`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('No code was made')
+  return row
+}
+
+export async function countMemberCode(
+  db: Db,
+  typed: { userId: string; code: string; now: Date; wrong: number; minutes: number },
+): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date | null }>`
+    SELECT count_member_code(${typed.userId}, ${typed.code}, ${typed.now}, ${typed.wrong}::int,
+      ${typed.minutes}::int * interval '1 minute') AS until`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+export interface EventRow {
+  readonly id: string
+  readonly userId: string
+  readonly username: string
+  readonly type: string
+  readonly source: string
+  readonly externalId: string
+  readonly occurredAt: Date
+  readonly receivedAt: Date
+  readonly points: number
+  readonly stamps: number
+  readonly status: number
+  readonly reason: string | null
+  readonly explanation: unknown
+  readonly balanceAfter: number
+  readonly stampsAfter: number
+  /** Of a purchase; of a refund what it took back, found or not. */
+  readonly cents: number | null
+  readonly leftCents: number | null
+  /** Name of the partner of a common program at which it was bought or given back; null = the program's own brand. */
+  readonly seller: string | null
+}
+
+const EVENTS = sql`
+  SELECT e.id, e.user_id AS "userId", u.username, e.type, e.source, e.external_id AS "externalId",
+    e.occurred_at AS "occurredAt", e.received_at AS "receivedAt", e.points, e.stamps, e.status, e.reason, e.explanation,
+    e.balance_after AS "balanceAfter", e.stamps_after AS "stampsAfter", p.left_cents AS "leftCents",
+    (SELECT s.username FROM programs g JOIN brands s ON s.id = ${SELLER_OF_EVENT}
+      WHERE g.id = e.program_id AND s.id <> g.brand_id) AS seller,
+    coalesce(p.amount_cents, (SELECT -sum(r.amount_cents)::bigint FROM refunds r
+      WHERE e.type = 'refund' AND r.program_id = e.program_id AND r.event_id = e.id)) AS cents
+  FROM loyalty_events e JOIN users u ON u.id = e.user_id
+    LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'`
+
+/** Events of a member, newest first, and what claims of rewards took and gave back. */
+export async function readEvents(
+  db: Db,
+  {
+    programId,
+    userId,
+    before,
+    limit,
+  }: { programId: string; userId: string; before: string | null; limit: number },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT * FROM (${EVENTS}
+    WHERE e.program_id = ${programId} AND e.user_id = ${userId}
+      AND (${before}::uuid IS NULL OR e.id < ${before}::uuid)
+    ORDER BY e.id DESC LIMIT ${limit}::int) event
+    UNION ALL
+    SELECT * FROM (SELECT s.id, s.user_id, u.username, CASE WHEN s.kind = 'requested' THEN 'claim' ELSE 'claimBack' END,
+      'claim', s.claim_id::text, s.at, s.at, s.moved_points, s.moved_stamps, 0, NULL,
+      jsonb_build_object('reward', v.body ->> 'name', 'kind', s.kind, 'by', s.by), s.points_after, s.stamps_after,
+      NULL::bigint, NULL, NULL::bigint
+    FROM claim_steps s JOIN users u ON u.id = s.user_id
+      JOIN claims c ON c.program_id = s.program_id AND c.id = s.claim_id
+      JOIN reward_versions v ON v.program_id = c.program_id AND v.reward_id = c.reward_id AND v.version = c.reward_version
+    WHERE s.program_id = ${programId} AND s.user_id = ${userId} AND (s.moved_points <> 0 OR s.moved_stamps <> 0)
+      AND (${before}::uuid IS NULL OR s.id < ${before}::uuid)
+    ORDER BY s.id DESC LIMIT ${limit}::int) claim
+    ORDER BY id DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+/** These events of a member, in any order. */
+export async function readEventsById(
+  db: Db,
+  { programId, userId, ids }: { programId: string; userId: string; ids: readonly string[] },
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    ${EVENTS} WHERE e.program_id = ${programId} AND e.user_id = ${userId} AND e.id = ANY (${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}

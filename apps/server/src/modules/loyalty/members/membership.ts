@@ -1,0 +1,68 @@
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import { LOYALTY_TEXTS } from '@vicino/contract/loyalty/members/constants'
+import type { updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints'
+import type { Membership } from '@vicino/contract/loyalty/members/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { compiledProgram, findProgram } from '../programs/public.ts'
+import { presentBalance, presentConsents, presentMembership } from './members.presenter.ts'
+import { insertConsents, readMembers } from './members.queries.ts'
+import { challengesOf } from './challenges.ts'
+import { readAgreed, readProgramPage } from './shown.queries.ts'
+
+/** The caller's own membership with all that its page shows. @throws AppError not_member */
+export async function membership(
+  db: Db,
+  { clock }: Services,
+  programId: string,
+  { sub: userId }: Pick<Actor, 'sub'>,
+): Promise<Membership> {
+  const now = clock.now()
+  const [member] = await readMembers(db, { userId, programIds: [programId] }, now)
+  const page = member && (await readProgramPage(db, programId))
+  const agreed = member && (await readAgreed(db, programId, userId))
+  if (page === undefined || member === undefined || agreed === undefined) throw new AppError('not_member')
+  const program = await compiledProgram(db, member.program.head)
+  return presentMembership(presentBalance(member, program, now), {
+    program,
+    shown: member.program,
+    page,
+    agreed,
+    challenges: await challengesOf(db, program, { programId, userId }, now),
+    now,
+  })
+}
+
+/** Notes what of the optional consents is another one than before. @throws AppError not_member */
+export async function changeConsents(
+  tx: Db,
+  { clock }: Services,
+  programId: string,
+  { marketingConsent, infoConsent }: BodyOf<typeof updateMemberConsents>,
+  { sub: userId }: Pick<Actor, 'sub'>,
+): Promise<ResponseOf<typeof updateMemberConsents>> {
+  const agreed = await readAgreed(tx, programId, userId)
+  if (agreed === undefined) throw new AppError('not_member')
+  const wanted = [
+    { purpose: 'loyalty-marketing', granted: marketingConsent },
+    { purpose: 'loyalty-profiling', granted: infoConsent },
+  ] as const
+  const changed = wanted.filter(
+    ({ purpose, granted }) => (agreed.consents[purpose]?.granted ?? false) !== granted,
+  )
+  if (changed.length === 0) return presentConsents(agreed)
+  await insertConsents(
+    tx,
+    { programId, userId, now: clock.now() },
+    changed.map((consent) => ({ ...consent, textVersion: LOYALTY_TEXTS[consent.purpose] })),
+  )
+  const head = await findProgram(tx, programId)
+  if (head === undefined) throw new AppError('not_member')
+  const of = { programId, brandId: head.brandId, userId }
+  await emit(tx, 'loyalty.consents_changed', of, clock.now())
+  const after = await readAgreed(tx, programId, userId)
+  if (after === undefined) throw new AppError('not_member')
+  return presentConsents(after)
+}

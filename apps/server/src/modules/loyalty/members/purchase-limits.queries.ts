@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** How often somebody has bought, a receipt counted once however many programs it counts in. */
+export interface Pace {
+  /** On the wall day of the purchase. */
+  readonly inDay: number
+  /** In the hour that ends with it, told by tills and systems of the same shop. */
+  readonly inHour: number
+}
+
+/** The number of a receipt, without the partner's id that it bears in a common program (receiptIn()). */
+const RECEIPT = sql`regexp_replace(external_id, '^' || brand_id || ':', '')`
+
+/** Along the index of a member's purchases: those of one day. */
+export async function readPace(
+  db: Db,
+  of: {
+    programIds: readonly string[]
+    userId: string
+    brandId: string
+    storeId: string | null
+    at: Date
+    from: Date
+    until: Date
+  },
+): Promise<Pace> {
+  const { rows } = await sql<Pace>`
+    SELECT count(DISTINCT (source, ${RECEIPT})) FILTER (WHERE occurred_at >= ${of.from} AND occurred_at < ${of.until}) AS "inDay",
+      count(DISTINCT (source, ${RECEIPT})) FILTER (WHERE channel IN ('till', 'api') AND store_id IS NOT DISTINCT FROM ${of.storeId}::uuid
+        AND occurred_at > ${of.at}::timestamptz - interval '1 hour' AND occurred_at <= ${of.at}) AS "inHour"
+    FROM purchases
+    WHERE program_id = ANY (${of.programIds}::uuid[]) AND user_id = ${of.userId} AND brand_id = ${of.brandId}
+      AND occurred_at > least(${of.from}::timestamptz, ${of.at}::timestamptz - interval '1 hour') - interval '1 second'
+      AND occurred_at < ${of.until}::timestamptz`.execute(db)
+  return rows[0] ?? { inDay: 0, inHour: 0 }
+}
+
+/** The middle one of a member's last amounts, in cents, without one receipt; null when there are none. */
+export async function readMedian(
+  db: Db,
+  of: { programIds: readonly string[]; userId: string; brandId: string; without: string; most: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ cents: number | null }>`
+    SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY amount_cents) AS cents FROM (
+      SELECT amount_cents FROM purchases
+      WHERE program_id = ANY (${of.programIds}::uuid[]) AND user_id = ${of.userId} AND brand_id = ${of.brandId}
+        AND ${RECEIPT} <> ${of.without}
+      ORDER BY occurred_at DESC LIMIT ${of.most}::int
+    ) last`.execute(db)
+  return rows[0]?.cents ?? null
+}

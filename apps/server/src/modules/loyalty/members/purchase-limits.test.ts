@@ -1,0 +1,73 @@
+import { getProgramBalance, registerPurchase } from '@vicino/contract/loyalty/members/endpoints'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { members } from './feature.ts'
+import { makeShop, newReceipt, type Shop } from './testing/shop.ts'
+
+let test: TestApp
+let shop: Shop
+let maria: TestUser
+beforeAll(async () => {
+  test = await createTestApp({ features: [members], env: { RATE_LIMITS: 'on' } })
+})
+beforeEach(async () => {
+  test.clock.set('2027-03-02T11:00:00+01:00')
+  shop = await makeShop(test)
+  maria = await shop.customer()
+})
+afterAll(() => test.close())
+
+const sell = async (amount: number, told: { as?: TestUser; receiptId?: string; simulate?: boolean } = {}) => {
+  const answer = await test.send(registerPurchase, {
+    as: told.as ?? shop.scanner,
+    body: { member: { userId: maria.id }, amount, receiptId: told.receiptId ?? newReceipt() },
+    ...(told.simulate === true && { query: { simulate: 'true' } }),
+  })
+  return answer.statusCode === 200 ? 200 : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
+}
+const points = async () =>
+  (
+    await test.request(getProgramBalance, {
+      as: maria,
+      params: { userId: maria.id, programId: shop.programId },
+    })
+  ).points
+
+it('LOYALTY §8.10 five purchases of a member in an hour at one shop, however many tills at once; a receipt told again is none', async () => {
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => sell(10)))
+  expect(outcomes.toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 200),
+    ...Array.from({ length: 3 }, () => '409 purchases_per_hour'),
+  ])
+  expect(await points()).toBe(50)
+  expect(await sell(10, { simulate: true })).toBe('409 purchases_per_hour')
+  test.clock.set('2027-03-02T12:00:01+01:00')
+  const receiptId = newReceipt()
+  for (let times = 0; times < 7; times += 1) expect(await sell(10, { receiptId })).toBe(200)
+  expect(await points()).toBe(60)
+})
+
+it('LOYALTY §8.10 twenty purchases of a member in a day of Rome', async () => {
+  for (let hour = 12; hour < 16; hour += 1) {
+    for (let minute = 0; minute < 5; minute += 1) {
+      test.clock.set(`2027-03-02T${hour}:0${minute}:00+01:00`)
+      expect(await sell(1)).toBe(200)
+    }
+  }
+  test.clock.set('2027-03-02T23:59:59+01:00')
+  expect(await sell(1)).toBe('409 purchases_per_day')
+  test.clock.set('2027-03-03T00:00:00+01:00')
+  expect(await sell(1)).toBe(200)
+})
+
+it('LOYALTY §8.10 above 500 € an amount far over what a member usually spends is for who runs the shop', async () => {
+  expect(await sell(600)).toBe(200)
+  maria = await shop.customer()
+  for (const amount of [40, 50, 60]) expect(await sell(amount)).toBe(200)
+  expect(await sell(500)).toBe(200)
+  test.clock.set('2027-03-02T13:00:00+01:00')
+  expect(await sell(500.01, { simulate: true })).toBe('409 purchase_unusual')
+  expect(await sell(500.01)).toBe('409 purchase_unusual')
+  const manager = await test.createUser({ role: 'brandManager', brand_id: shop.brandId })
+  expect(await sell(500.01, { as: manager })).toBe(200)
+})

@@ -1,0 +1,27 @@
+import type { findPurchases } from '@vicino/contract/loyalty/members/endpoints'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { presentReceipt } from './members.presenter.ts'
+import { findByReceipt } from './members.queries.ts'
+import { brandOf, SOURCE } from './till.ts'
+
+/**
+ * What the brand's tills registered under the number of a receipt, for a refund; nothing where it is unknown, another brand's,
+ * or earned nothing.
+ *
+ * @throws AppError till_without_brand
+ */
+export async function receiptAt(
+  db: Db,
+  receiptId: string,
+  actor: Actor,
+): Promise<ResponseOf<typeof findPurchases>> {
+  const rows = await findByReceipt(db, { brandId: brandOf(actor), source: SOURCE.purchase, receiptId })
+  const byCustomer = Map.groupBy(rows, ({ customer, register }) => customer.id + register)
+  return {
+    items: [...byCustomer.values()].flatMap(([first, ...more]) =>
+      first === undefined ? [] : [presentReceipt([first, ...more])],
+    ),
+  }
+}

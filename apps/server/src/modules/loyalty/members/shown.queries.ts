@@ -1,0 +1,120 @@
+import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-body'
+import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { programsOfSeller } from '../programs/public.ts'
+import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
+
+/** What everybody sees of a program. */
+export interface ProgramPageRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly image: string
+  readonly status: ProgramStatus
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+  readonly startDate: string
+  readonly endDate: string
+  readonly regulationVersion: number | null
+  readonly cancelReason: string | null
+  readonly brandId: string
+  readonly brandUsername: string
+  readonly brandHandle: string
+  readonly brandAvatar: string | null
+  /** Restaurants and tourism: awards for opinions are 0. */
+  readonly isBlockedSector: boolean
+  /** Brands at which one collects too, in a common program. */
+  readonly partners: readonly {
+    readonly _id: string
+    readonly username: string
+    readonly avatar: string | null
+  }[]
+  readonly config: MechanicsConfig
+  /** null when the brand never saved any levels. */
+  readonly tiers: BrandTierConfig | null
+  readonly rewards: readonly CatalogueReward[]
+}
+
+/** A program that is no draft and no replay of history, with the mechanics and levels in force. */
+export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRow | undefined> {
+  const { rows } = await sql<ProgramPageRow>`
+    SELECT p.id, p.name, p.description, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+      p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
+      p.regulation_version AS "regulationVersion", p.cancellation ->> 'reason' AS "cancelReason",
+      b.id AS "brandId", b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
+      is_off('opinions', b.sector) AS "isBlockedSector", coalesce((SELECT jsonb_agg(jsonb_build_object('_id', o.id, 'username', o.username,
+        'avatar', o.avatar) ORDER BY o.username, o.id) FROM program_partners t JOIN brands o ON o.id = t.brand_id
+        WHERE t.program_id = p.id AND t.state = 'accepted' AND t.earns AND o.suspended_at IS NULL), '[]') AS partners, v.config, ${CATALOGUE} AS rewards,
+      (SELECT t.config FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1) AS tiers
+    FROM programs p JOIN brands b ON b.id = p.brand_id
+      JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+    WHERE p.id = ${id} AND p.status <> 'draft' AND NOT p.sandbox`.execute(db)
+  return rows[0]
+}
+
+/** A program of a brand in short. */
+export interface BrandProgramRow {
+  readonly id: string
+  readonly name: string
+  readonly image: string
+  readonly status: ProgramStatus
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+  readonly startDate: string
+  readonly endDate: string
+  readonly config: MechanicsConfig
+  readonly isMember: boolean
+}
+
+/** Active and scheduled programs in which purchases at a brand count, its own and common ones: active ones first, the one that started last before the others. */
+export async function readBrandPrograms(db: Db, brandId: string, userId: string): Promise<BrandProgramRow[]> {
+  const { rows } = await sql<BrandProgramRow>`
+    SELECT p.id, p.name, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+      p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate", v.config,
+      EXISTS (SELECT 1 FROM members m WHERE m.program_id = p.id AND m.user_id = ${userId} AND m.left_at IS NULL) AS "isMember"
+    FROM programs p JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+    WHERE p.id IN (SELECT sold.id FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold) AND p.status IN ('active', 'scheduled') AND NOT p.sandbox
+    ORDER BY p.status, CASE WHEN p.status = 'active' THEN p.activated_at END DESC, p.starts_at, p.id LIMIT 20`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a member agreed to: the newest consent of each purpose. */
+export interface Agreed {
+  readonly acceptedRegulation: number | null
+  readonly consents: Readonly<Record<string, { readonly granted: boolean; readonly at: string } | undefined>>
+}
+
+/** undefined for who takes no part. */
+export async function readAgreed(db: Db, programId: string, userId: string): Promise<Agreed | undefined> {
+  const { rows } = await sql<Agreed>`
+    SELECT m.regulation_version AS "acceptedRegulation", coalesce((
+      SELECT jsonb_object_agg(c.purpose, jsonb_build_object('granted', c.granted,
+        'at', to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      FROM (SELECT DISTINCT ON (purpose) purpose, granted, created_at FROM consents
+        WHERE program_id = m.program_id AND user_id = m.user_id ORDER BY purpose, id DESC) c
+    ), '{}') AS consents
+    FROM members m WHERE m.program_id = ${programId} AND m.user_id = ${userId} AND m.left_at IS NULL`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What challenges are told from: the days with a purchase that counts for streaks, in their order, and the spend of a month. */
+export async function readChallenges(
+  db: Db,
+  { programId, userId, month }: { programId: string; userId: string; month: number },
+): Promise<{ days: readonly number[]; spendCents: number }> {
+  const { rows } = await sql<{ days: number[]; spendCents: number }>`
+    SELECT coalesce(array_agg(f.period ORDER BY f.period) FILTER (WHERE f.kind = 'day'), '{}') AS days,
+      coalesce(sum(f.spend_cents) FILTER (WHERE f.kind = 'month'), 0)::float8 AS "spendCents"
+    FROM member_facts f
+    WHERE f.program_id = ${programId} AND f.user_id = ${userId}
+      AND (f.kind = 'day' AND f.qualifying > 0 OR f.kind = 'month' AND f.period = ${month}::int)`.execute(db)
+  return rows[0] ?? { days: [], spendCents: 0 }
+}

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import { payDebtFirst } from '@vicino/domain/ledger'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { evaluate } from '@vicino/domain/loyalty/evaluate'
+import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
+import type { MemberFacts } from '@vicino/domain/loyalty/facts'
+import { needsOf } from '@vicino/domain/loyalty/needs'
+import type { Outcome, Reason, Step } from '@vicino/domain/loyalty/outcome'
+import { forReplay, type Program } from '@vicino/domain/loyalty/program'
+import { RefundExceeds } from '@vicino/domain/loyalty/refund-outcome'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { emit, noteEmission } from '../../../platform/events/outbox.ts'
+import { compiledProgram, type ProgramHead } from '../programs/public.ts'
+import { claimByItself } from './auto-claims.ts'
+import { doneBy } from './event-rows.ts'
+import {
+  type Account,
+  type Asked,
+  type Known,
+  ratedLines,
+  readKnown,
+  type StoredEvent,
+  writeDone,
+} from './facts.queries.ts'
+import type { Incoming } from './incoming.ts'
+
+/** What an event did, now or when it came first. */
+export interface Worked {
+  /** null for a simulation. */
+  readonly eventId: string | null
+  readonly already: boolean
+  readonly points: number
+  readonly stamps: number
+  readonly status: number
+  readonly reason: Reason | null
+  readonly tier: { readonly before: number; readonly after: number }
+  readonly steps: readonly Pick<Step, 'of' | 'items'>[]
+  readonly unmatchedCents: number
+  readonly claims: number
+  readonly account: Pick<Account, 'points' | 'debt' | 'stamps'>
+  readonly program: ProgramHead
+  readonly compiled: Program
+  /** What the level is measured by, afterwards; null for who does not take part, and for what was worked off before. */
+  readonly measure: number | null
+}
+
+/**
+ * Works an event off: the one way by which a program's points come and go (LOYALTY §2 and §4). Two statements: one locks
+ * the program, the member and the event's identity and reads the facts that evaluate() needs; one writes facts, event,
+ * purchase, ledger, changes of level and outbox. A refused event is kept with its reason.
+ * Where its points reach the cost of the automatic reward, the claims follow as movements of their own: the account that is
+ * answered is that of the event.
+ *
+ * @throws AppError event_conflict when another event has this identity, refund_exceeds
+ */
+export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
+  const { simulate = false } = incoming
+  let head = incoming.program
+  let program = await programFor(tx, head, incoming)
+  let known = await readKnown(tx, identityOf(incoming), askedFor(program, incoming, simulate))
+  if (known.program === null) throw new AppError('program_not_found')
+  if (isOtherVersion(head, known.program)) {
+    // Changed since the head was read; the lock is held by now, so it stays.
+    head = known.program
+    program = await programFor(tx, head, incoming)
+    known = await readKnown(tx, identityOf(incoming), askedFor(program, incoming, simulate))
+  }
+  head = known.program ?? head
+  program = await programFor(tx, head, incoming)
+  if (known.event !== null) return workedBefore(known.event, incoming, head, program)
+  const { done, event, outcome, result } = workedOut(incoming, known, head, program)
+  if (simulate) {
+    return { ...result, eventId: null, claims: 0, account: accountAfter(known.account, outcome) }
+  }
+  noteEmission(done.outbox.map(({ type }) => type))
+  const account = await writeDone(tx, { programId: head.id, userId: incoming.userId }, done.written)
+  if (account.claims > 0) await tellClaims(tx, incoming, head, program, account.claims)
+  await claimByItself(tx, { programId: head.id, userId: incoming.userId }, program, head, incoming.receivedAt)
+  return { ...result, eventId: event.id, claims: account.claims, account }
+}
+
+/**
+ * What an event does by what is known of its member, before any of it is written: what loyalty_write() is to write, and what
+ * is told of it.
+ *
+ * @param head the program as it stands, of which `program` was compiled
+ * @throws AppError refund_exceeds
+ */
+export function workedOut(incoming: Incoming, known: Known, head: ProgramHead, program: Program) {
+  const facts =
+    known.member === undefined ? null : factsOf(known, known.member, [head.brandId, incoming.sellerId])
+  const event = {
+    ...incoming.data,
+    id: known.id,
+    at: incoming.at,
+    receivedAt: incoming.receivedAt,
+    ...(incoming.data.type === 'purchase' ? { arrival: (known.member?.purchases ?? 0) + 1 } : {}),
+  } as LoyaltyEvent
+  const outcome = evaluated(program, facts, event)
+  const bodyHash = hashOf(incoming)
+  const done = doneBy(incoming, { known, facts, event, outcome, program, head, bodyHash })
+  const result = {
+    already: false,
+    points: outcome.points,
+    stamps: outcome.stamps,
+    status: outcome.status,
+    reason: outcome.refused ?? null,
+    tier: outcome.tier,
+    steps: outcome.steps,
+    unmatchedCents: outcome.unmatchedCents,
+    program: head,
+    compiled: program,
+    measure: done.measure,
+  }
+  return { done, event, outcome, result }
+}
+
+/** The program as the engine evaluates this event with it. */
+export async function programFor(
+  tx: Db,
+  head: ProgramHead,
+  { isHistory = false }: Incoming,
+): Promise<Program> {
+  const program = await compiledProgram(tx, head)
+  return isHistory ? forReplay(program) : program
+}
+
+/** Tells of claims of the automatic reward that a write made. */
+export function tellClaims(
+  tx: Db,
+  { userId, receivedAt }: Incoming,
+  head: ProgramHead,
+  program: Program,
+  times: number,
+) {
+  const day = dateText(dayAt(receivedAt))
+  const points = times * (program.autoClaimCost ?? 0)
+  const payload = { programId: head.id, brandId: head.brandId, userId, times, points, day }
+  return emit(tx, 'loyalty.claimed', payload, new Date(receivedAt))
+}
+
+/** By what an event is known. */
+export const identityOf = ({ program, userId, source, externalId }: Incoming) => ({
+  programId: program.id,
+  userId,
+  source,
+  externalId,
+})
+
+/** Whether a program was changed between two readings of its head. */
+export const isOtherVersion = (one: ProgramHead, other: ProgramHead): boolean =>
+  one.configVersion !== other.configVersion || one.tiersVersion !== other.tiersVersion
+
+/** @throws AppError refund_exceeds */
+function evaluated(program: Program, facts: MemberFacts | null, event: LoyaltyEvent): Outcome {
+  try {
+    return evaluate(program, facts, event)
+  } catch (error) {
+    if (error instanceof RefundExceeds) throw new AppError('refund_exceeds')
+    throw error
+  }
+}
+
+/** What must be read before an event is evaluated (needsOf() of the engine). */
+export function askedFor(
+  program: Program,
+  { data, at, receivedAt, sellerId, program: head }: Incoming,
+  simulate: boolean,
+): Asked {
+  const event = { ...data, id: '', at, receivedAt, arrival: 0 } as LoyaltyEvent
+  const { days, months, once, counts } = needsOf(program, event)
+  const keys = [
+    ...counts.map((key) => `count:${key}`),
+    ...(event.type === 'visit' ? [`visit:${event.rule}`] : []),
+  ]
+  const asked = { lock: !simulate, days: days === 'all' ? null : days, months, once, keys }
+  if (event.type !== 'refund') return asked
+  if (event.purchaseId !== null) return { ...asked, purchase: event.purchaseId }
+  // With items any purchase may have lines of their codes.
+  const cents = event.items === null && event.cents !== 'all' ? event.cents : null
+  return { ...asked, before: at, cents, seller: sellerId ?? head.brandId }
+}
+
+/** The facts of the engine, of what was read. Who works for one of the `employers` earns nothing. */
+function factsOf(
+  known: Known,
+  member: NonNullable<Known['member']>,
+  employers: readonly (string | undefined)[],
+): MemberFacts {
+  return {
+    joinedAt: member.joinedAt,
+    isStaff: member.brandId !== null && employers.includes(member.brandId),
+    importedRank: member.tierFloor,
+    lastEventAt: member.lastEventAt,
+    months: new Map(known.months.map(({ month, ...facts }) => [month, facts])),
+    days: new Map(known.days.map(({ day, ...facts }) => [day, facts])),
+    status: new Map(known.status.map(({ period, ...facts }) => [period, facts])),
+    once: new Set(known.once),
+    counts: new Map(Object.entries(known.counts)),
+    lastVisits: new Map(Object.entries(known.visits)),
+    tierChanges: [...known.tierChanges],
+    purchases: new Map(
+      known.purchases.map(({ remaining, ...bought }) => [
+        bought.id,
+        { ...bought, lines: ratedLines({ lines: bought.lines, remaining }) },
+      ]),
+    ),
+  }
+}
+
+/** What a simulation would leave: debt is paid first, what is taken back comes from the balance, then is owed. */
+function accountAfter(before: Account | undefined, { points, stamps }: Outcome): Worked['account'] {
+  const now = before ?? { points: 0, debt: 0, stamps: 0, stampDebt: 0 }
+  const [balance, debt] = movedBy(now.points, now.debt, points)
+  const [stampBalance] = movedBy(now.stamps, now.stampDebt, stamps)
+  return { points: balance, debt, stamps: stampBalance }
+}
+
+function movedBy(balance: number, debt: number, by: number): [balance: number, debt: number] {
+  if (by >= 0) {
+    const { debtPaid, rest } = payDebtFirst(by, debt)
+    return [balance + rest, debt - debtPaid]
+  }
+  const taken = Math.min(balance, -by)
+  return [balance - taken, debt - by - taken]
+}
+
+/** SHA-256 of what was sent, whatever the order of its keys; not of whom, since an account may go on in another one. */
+function hashOf({ body, data }: Incoming): string {
+  return createHash('sha256')
+    .update(JSON.stringify(sorted({ body, type: data.type })))
+    .digest('hex')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, sorted(inner)] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+}
+
+/** The outcome as it was stored. @throws AppError event_conflict when something else was sent under this identity */
+export function workedBefore(
+  before: StoredEvent,
+  incoming: Incoming,
+  head: ProgramHead,
+  compiled: Program,
+): Worked {
+  if (before.body_hash !== hashOf(incoming) || before.user_id !== incoming.userId)
+    throw new AppError('event_conflict')
+  return {
+    eventId: before.id,
+    already: true,
+    points: before.points,
+    stamps: before.stamps,
+    status: before.status,
+    reason: before.reason as Reason | null,
+    tier: { before: before.tier_before, after: before.tier_after },
+    // Written by this module.
+    steps: before.explanation as Worked['steps'],
+    unmatchedCents: before.unmatched_cents,
+    claims: before.auto_claims,
+    account: { points: before.balance_after, debt: before.debt_after, stamps: before.stamps_after },
+    program: head,
+    compiled,
+    measure: null,
+  }
+}

@@ -1,0 +1,112 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { receiptIn, soldIn, workEvent, type Worked } from '../members/public.ts'
+import type { ProgramHead } from '../programs/public.ts'
+import type { RequestRow } from './missing-points.queries.ts'
+
+/** What of a request makes a purchase. */
+export type Bought = Pick<
+  RequestRow,
+  'brandId' | 'userId' | 'shopId' | 'boughtAt' | 'amountCents' | 'receiptId'
+>
+
+interface Told {
+  readonly now: Date
+  readonly actorId: string | null
+}
+
+/**
+ * The purchase of a receipt as the till would have told it, under the till's identity: so a receipt counts once whoever tells of
+ * it, and the till finds it by its number for a refund.
+ *
+ * @throws AppError missing_booked
+ */
+export async function bookReceipt(
+  tx: Db,
+  program: ProgramHead,
+  { brandId, userId, shopId, boughtAt, amountCents, receiptId }: Bought,
+  told: Told & { readonly simulate: boolean; readonly isToldApart?: boolean },
+): Promise<Worked> {
+  try {
+    const worked = await workEvent(tx, {
+      program,
+      userId,
+      source: 'till',
+      externalId: receiptIn(program, brandId, receiptId),
+      body: { missing: true, amountCents, at: boughtAt.toISOString(), shopId },
+      payload: { amountCents },
+      at: boughtAt.getTime(),
+      receivedAt: told.now.getTime(),
+      data: {
+        type: 'purchase',
+        lines: [{ code: null, category: null, brand: null, quantityMilli: 1000, netCents: amountCents }],
+      },
+      sellerId: brandId,
+      sale: { channel: 'missing', storeId: shopId ?? undefined },
+      figure: 'purchase',
+      actorId: told.actorId,
+      isToldApart: told.isToldApart === true,
+      simulate: told.simulate,
+    })
+    if (worked.already) throw new AppError('missing_booked')
+    return worked
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'event_conflict') throw new AppError('missing_booked')
+    throw error
+  }
+}
+
+/**
+ * What a receipt gives in the other programs that its member joined and that the till would have told too (LOYALTY §8.4). Where it
+ * counts for nothing, or is booked, nothing is kept of it.
+ */
+export async function expectedElsewhere(
+  tx: Db,
+  program: ProgramHead,
+  bought: Bought,
+  now: Date,
+): Promise<Worked[]> {
+  const { brandId, userId, boughtAt: at } = bought
+  const found: Worked[] = []
+  for (const other of await soldIn(tx, { brandId, userId, at, now })) {
+    if (other.id === program.id) continue
+    const worked = await triedOut(tx, other, bought, now)
+    if (worked !== null && worked.reason === null) found.push(worked)
+  }
+  return found
+}
+
+async function triedOut(tx: Db, program: ProgramHead, bought: Bought, now: Date): Promise<Worked | null> {
+  try {
+    return await bookReceipt(tx, program, bought, { now, actorId: null, simulate: true })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'missing_booked') return null
+    throw error
+  }
+}
+
+/**
+ * Books the receipt of a request in its program and in the others, which are locked by their ids as a till does. What it did in
+ * its program, and where else it counts.
+ *
+ * @throws AppError missing_booked
+ */
+export async function bookEverywhere(
+  tx: Db,
+  program: ProgramHead,
+  bought: Bought,
+  told: Told,
+): Promise<{ own: Worked; programIds: string[] }> {
+  const elsewhere = await expectedElsewhere(tx, program, bought, told.now)
+  const inOrder = [program, ...elsewhere.map((each) => each.program)].toSorted((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )
+  let own: Worked | undefined
+  for (const each of inOrder) {
+    const isOwn = each.id === program.id
+    const worked = await bookReceipt(tx, each, bought, { ...told, simulate: false, isToldApart: isOwn })
+    if (isOwn) own = worked
+  }
+  if (own === undefined) throw new Error('A request counts in its own program first')
+  return { own, programIds: inOrder.map(({ id }) => id) }
+}

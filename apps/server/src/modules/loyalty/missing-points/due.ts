@@ -1,0 +1,34 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { emitAll } from '../../../platform/events/outbox.ts'
+import { releaseFilesOf } from '../../foundation/files/public.ts'
+import { pictureOf } from './ask.ts'
+import { pictureUntil } from './decide.ts'
+import { forgetPictures, lapseRequests, takeDue } from './missing-points.queries.ts'
+
+/**
+ * Ends requests that nobody has answered while their purchase could be booked, and lets go of the pictures of those that were
+ * decided 30 days ago: a receipt shows where somebody was and what they bought (art. 5 GDPR), and is no longer needed.
+ */
+export async function workDue(tx: Db, now: Date, limit: number): Promise<void> {
+  const due = await takeDue(tx, now, limit)
+  const unanswered = due.filter(({ state }) => state === 'pending')
+  if (unanswered.length > 0) {
+    await lapseRequests(
+      tx,
+      unanswered.map(({ id }) => id),
+      now,
+      pictureUntil(now),
+    )
+    const told = unanswered.map(({ id: requestId, programId, brandId, userId }) => ({
+      requestId,
+      programId,
+      brandId,
+      userId,
+    }))
+    await emitAll(tx, 'missing.decided', told, now)
+  }
+  const over = due.filter(({ state }) => state !== 'pending').map(({ id }) => id)
+  if (over.length === 0) return
+  await forgetPictures(tx, over)
+  await releaseFilesOf(tx, over.map(pictureOf), now)
+}

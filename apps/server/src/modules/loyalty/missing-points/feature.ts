@@ -1,0 +1,22 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import './missing-points.events.ts'
+import { missingDemo } from './missing-points.demo.ts'
+import { jobs } from './missing-points.jobs.ts'
+import { messages } from './missing-points.messages.ts'
+import { missingData } from './missing-points.personal-data.ts'
+import { routes } from './missing-points.routes.ts'
+import { missingNotices } from './notices.ts'
+
+/** Punti mancanti: members ask for the points of a purchase that no till has told, with its receipt (LOYALTY §8.9). */
+export const missingPoints = defineFeature({
+  name: 'missing-points',
+  tags: [
+    { name: 'missing', description: 'Points of purchases that were not recorded: requests with a receipt' },
+  ],
+  routes,
+  consumers: [missingNotices],
+  jobs,
+  messages,
+  personalData: [missingData],
+  demo: missingDemo,
+})

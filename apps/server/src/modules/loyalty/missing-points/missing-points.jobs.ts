@@ -1,0 +1,9 @@
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { workDue } from './due.ts'
+
+/** Requests that one run ends, or whose pictures it lets go of, at most. */
+const REQUESTS_A_RUN = 500
+
+export const jobs: readonly Job[] = [
+  { name: 'missing-points', everySeconds: 300, run: (tx, now) => workDue(tx, now, REQUESTS_A_RUN) },
+]

@@ -1,0 +1,67 @@
+import { acceptMissing, refuseMissing } from '@vicino/contract/loyalty/missing-points/endpoints'
+import { eurosOf } from '@vicino/domain/pricing'
+import { forgetAnswers } from '../../../platform/http/idempotency.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { releaseFilesOf } from '../../foundation/files/public.ts'
+import { rehoming } from '../../../platform/rehome.ts'
+import { pictureOf } from './ask.ts'
+
+/**
+ * Requests of a person for missing points, and who of a brand decided them. An erasure withdraws those that wait and removes the
+ * pictures; what was decided stays as the shop's record, without what was written to the person.
+ */
+export const missingData: PersonalData = {
+  rank: 41,
+  tables: ['missing_requests'],
+  parts: {
+    missingPoints: (db, userId) =>
+      inPages(async (after) => {
+        const rows = await db
+          .selectFrom('missing_requests as r')
+          .innerJoin('programs as p', 'p.id', 'r.program_id')
+          .leftJoin('shops as s', 's.id', 'r.shop_id')
+          .where('r.user_id', '=', userId)
+          .where('r.id', '>', after)
+          .orderBy('r.id')
+          .limit(PAGE)
+          .select([
+            'r.id',
+            'p.name as program',
+            's.name as shop',
+            'r.bought_at as boughtAt',
+            'r.amount_cents',
+            'r.receipt_id as receipt',
+            'r.state',
+            'r.image_key as image',
+            'r.points',
+            'r.stamps',
+            'r.reason',
+            'r.reason_text as reasonText',
+            'r.asked_at as askedAt',
+            'r.decided_at as decidedAt',
+          ])
+          .execute()
+        return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: eurosOf(amount_cents) }))
+      }),
+  },
+  merge: rehoming({}, { table: 'missing_requests', owner: 'user_id' }),
+  async erase(tx, userId, now) {
+    await tx
+      .updateTable('missing_requests')
+      .set({ state: 'withdrawn', decided_at: now })
+      .where('user_id', '=', userId)
+      .where('state', '=', 'pending')
+      .execute()
+    const rows = await tx
+      .updateTable('missing_requests')
+      .set({ image_key: null, reason_text: '', next_at: null })
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    await releaseFilesOf(tx, ids.map(pictureOf), now)
+    // What staff were told of this customer, for requests that are repeated within a day.
+    await forgetAnswers(tx, acceptMissing, ids)
+    await forgetAnswers(tx, refuseMissing, ids)
+  },
+}

@@ -1,0 +1,256 @@
+import { MISSING_LIMITS } from '@vicino/contract/loyalty/missing-points/constants'
+import type {
+  MissingReason,
+  MissingState,
+  MissingTerms,
+} from '@vicino/contract/loyalty/missing-points/schemas'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { MissingRequests } from '../../../platform/db/schema.gen.ts'
+
+/** A request with all that its member and its brand are shown. */
+export interface RequestRow {
+  readonly id: string
+  readonly programId: string
+  readonly brandId: string
+  readonly userId: string
+  readonly shopId: string | null
+  readonly shopName: string | null
+  readonly shopCity: string | null
+  /** Wall date of Rome, YYYY-MM-DD, and time, HH:MM. */
+  readonly boughtOn: string
+  readonly boughtTime: string | null
+  readonly boughtAt: Date
+  readonly amountCents: number
+  readonly receiptId: string
+  readonly state: MissingState
+  readonly imageKey: string | null
+  readonly askedAt: Date
+  readonly answerBy: string
+  readonly decidedAt: Date | null
+  readonly points: number | null
+  readonly stamps: number | null
+  readonly reason: MissingReason | null
+  readonly reasonText: string
+  readonly username: string
+  readonly handle: string
+  readonly avatar: string | null
+  readonly programName: string
+}
+
+async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<RequestRow[]> {
+  const { rows } = await sql<RequestRow>`
+    SELECT r.id, r.program_id AS "programId", r.brand_id AS "brandId", r.user_id AS "userId", r.shop_id AS "shopId",
+      s.name AS "shopName", s.city AS "shopCity", r.bought_on::text AS "boughtOn", r.bought_time AS "boughtTime",
+      r.bought_at AS "boughtAt", r.amount_cents AS "amountCents", r.receipt_id AS "receiptId", r.state,
+      r.image_key AS "imageKey", r.asked_at AS "askedAt", r.answer_by::text AS "answerBy", r.decided_at AS "decidedAt",
+      r.points, r.stamps, r.reason, r.reason_text AS "reasonText", u.username, u.handle, u.avatar, p.name AS "programName"
+    FROM missing_requests r JOIN users u ON u.id = r.user_id JOIN programs p ON p.id = r.program_id
+      LEFT JOIN shops s ON s.id = r.shop_id
+    ${where}`.execute(db)
+  return rows
+}
+
+/** A request by its id: of a member, or of a program. */
+export async function findRequest(
+  db: Db,
+  of: { readonly id: string } & ({ readonly userId: string } | { readonly programId: string }),
+): Promise<RequestRow | undefined> {
+  const whose = 'userId' in of ? sql`r.user_id = ${of.userId}` : sql`r.program_id = ${of.programId}`
+  const [row] = await readWhere(db, sql`WHERE r.id = ${of.id} AND ${whose}`)
+  return row
+}
+
+/** A member's own in a program after one of them, newest first. */
+export function readOwn(
+  db: Db,
+  of: { programId: string; userId: string; after: string | null; limit: number },
+): Promise<RequestRow[]> {
+  return readWhere(
+    db,
+    sql`WHERE r.user_id = ${of.userId} AND r.program_id = ${of.programId}
+      AND (${of.after}::uuid IS NULL OR r.id < ${of.after}::uuid) ORDER BY r.id DESC LIMIT ${of.limit}::int`,
+  )
+}
+
+/** Requests of a program after one of them: pending ones oldest first, others newest first. */
+export function readQueue(
+  db: Db,
+  of: { programId: string; state: MissingState | undefined; after: string | null; limit: number },
+): Promise<RequestRow[]> {
+  const isPending = of.state === 'pending'
+  const [compare, order] = isPending ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`]
+  return readWhere(
+    db,
+    sql`WHERE r.program_id = ${of.programId} AND ${of.state === undefined ? sql`true` : sql`r.state = ${of.state}`}
+      AND (${of.after}::uuid IS NULL OR r.id ${compare} ${of.after}::uuid) ORDER BY r.id ${order} LIMIT ${of.limit}::int`,
+  )
+}
+
+/** How many wait in a program, and how many of them the brand should have answered by now. */
+export async function countWaiting(
+  db: Db,
+  programId: string,
+  today: string,
+): Promise<{ pending: number; late: number }> {
+  const { rows } = await sql<{ pending: number; late: number }>`
+    SELECT count(*)::int AS pending, (count(*) FILTER (WHERE answer_by < ${today}::date))::int AS late
+    FROM missing_requests WHERE program_id = ${programId} AND state = 'pending'`.execute(db)
+  return rows[0] ?? { pending: 0, late: 0 }
+}
+
+export async function countOpen(db: Db, programId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM missing_requests
+    WHERE user_id = ${userId} AND program_id = ${programId} AND state = 'pending'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** When somebody joined, if they take part; `lock` has their other requests and purchases wait. */
+export async function joinedAt(
+  db: Db,
+  of: { programId: string; userId: string; lock?: boolean },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT joined_at AS at FROM members
+    WHERE program_id = ${of.programId} AND user_id = ${of.userId} AND left_at IS NULL
+    ${of.lock === true ? sql`FOR NO KEY UPDATE` : sql``}`.execute(db)
+  return rows[0]?.at
+}
+
+/** The brand's open shops, by name. */
+export async function shopsOf(
+  db: Db,
+  brandId: string,
+): Promise<{ _id: string; name: string; address: string; city: string }[]> {
+  const { rows } = await sql<{ _id: string; name: string; address: string; city: string }>`
+    SELECT id AS _id, name, address, city FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
+    ORDER BY name, id LIMIT 1000`.execute(db)
+  return rows
+}
+
+/** Whether a brand has such a shop, open or closed meanwhile; for null, whether it has none to name. */
+export async function isShopOf(db: Db, brandId: string, shopId: string | null): Promise<boolean> {
+  const { rows } = await sql<{ fits: boolean }>`
+    SELECT CASE WHEN ${shopId}::uuid IS NULL
+      THEN NOT EXISTS (SELECT FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL)
+      ELSE EXISTS (SELECT FROM shops WHERE brand_id = ${brandId} AND id = ${shopId}::uuid) END AS fits`.execute(
+    db,
+  )
+  return rows[0]?.fits ?? false
+}
+
+/** Purchases of a customer in a program on a wall day of exactly this amount. */
+export async function countAlike(
+  db: Db,
+  of: Pick<RequestRow, 'programId' | 'userId' | 'amountCents' | 'receiptId'> & { from: Date; until: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM purchases
+    WHERE program_id = ${of.programId} AND user_id = ${of.userId} AND amount_cents = ${of.amountCents}
+      AND occurred_at >= ${of.from} AND occurred_at < ${of.until}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Whether a brand has accepted a receipt in any of its programs, for whomever. */
+export async function isTaken(db: Db, brandId: string, receiptId: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT EXISTS (SELECT FROM missing_requests r JOIN programs p ON p.id = r.program_id
+      WHERE p.brand_id = ${brandId} AND lower(r.receipt_id) = lower(${receiptId}) AND r.state = 'accepted') AS taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? false
+}
+
+/** Stores a request; its id, undefined when its receipt was asked for already. */
+export async function insertRequest(
+  tx: Db,
+  values: Insertable<MissingRequests>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO missing_requests (program_id, brand_id, user_id, shop_id, bought_on, bought_time, bought_at, amount_cents,
+      receipt_id, image_key, asked_at, answer_by, next_at)
+    VALUES (${values.program_id}, ${values.brand_id}, ${values.user_id}, ${values.shop_id}, ${values.bought_on},
+      ${values.bought_time}, ${values.bought_at}, ${values.amount_cents}, ${values.receipt_id}, ${values.image_key},
+      ${values.asked_at}, ${values.answer_by}, ${values.next_at})
+    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Ends a request that waits, of the person that it was read of; false when it no longer is so. */
+export async function endRequest(
+  tx: Db,
+  { id, userId }: Pick<RequestRow, 'id' | 'userId'>,
+  set: Updateable<MissingRequests>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('missing_requests')
+    .set(set)
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Requests to which something is due, the most overdue first; locked, without those that another transaction holds. */
+export async function takeDue(
+  tx: Db,
+  now: Date,
+  limit: number,
+): Promise<Pick<RequestRow, 'id' | 'programId' | 'brandId' | 'userId' | 'state'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'programId' | 'brandId' | 'userId' | 'state'>>`
+    SELECT id, program_id AS "programId", brand_id AS "brandId", user_id AS "userId", state FROM missing_requests
+    WHERE next_at <= ${now}::timestamptz ORDER BY next_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Ends requests that nobody answered; their pictures go at `pictureUntil`. */
+export async function lapseRequests(
+  tx: Db,
+  ids: readonly string[],
+  now: Date,
+  pictureUntil: Date,
+): Promise<void> {
+  await sql`
+    UPDATE missing_requests SET state = 'lapsed', decided_at = ${now}, next_at = ${pictureUntil}
+    WHERE id = ANY (${ids}::uuid[])`.execute(tx)
+}
+
+/** Notes that the pictures of requests are no longer kept. */
+export async function forgetPictures(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`UPDATE missing_requests SET image_key = NULL, next_at = NULL WHERE id = ANY (${ids}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** What a program's brand allows. */
+export async function readTerms(db: Db, programId: string): Promise<MissingTerms> {
+  const row = await db
+    .selectFrom('missing_terms')
+    .select(['is_open as isOpen', 'days', 'days_before as daysBefore', 'most_cents'])
+    .where('program_id', '=', programId)
+    .executeTakeFirst()
+  if (row === undefined) {
+    return { isOpen: true, days: MISSING_LIMITS.days, daysBefore: 0, mostEuros: MISSING_LIMITS.euros }
+  }
+  const { most_cents, ...terms } = row
+  return { ...terms, mostEuros: most_cents / 100 }
+}
+
+export async function writeTerms(tx: Db, programId: string, terms: MissingTerms, now: Date): Promise<void> {
+  const row = {
+    is_open: terms.isOpen,
+    days: terms.days,
+    days_before: terms.daysBefore,
+    most_cents: terms.mostEuros * 100,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('missing_terms')
+    .values({ program_id: programId, ...row })
+    .onConflict((clash) => clash.column('program_id').doUpdateSet(row))
+    .execute()
+}

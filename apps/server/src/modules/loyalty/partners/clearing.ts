@@ -1,0 +1,64 @@
+import { owedForPoints, paidForPrize } from '@vicino/domain/loyalty/clearing'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import '../members/public.ts'
+import '../claims/public.ts'
+import { type Entry, insertEntry, readBack, readHanded, readPrice } from './clearing.queries.ts'
+import { monthAt } from './months.ts'
+
+type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
+
+/**
+ * Books what partners and owner of a common program owe each other (LOYALTY §8.6): points given at a partner's tills at the
+ * price that was agreed, the opposite for those taken back, and its part of a prize's value for one that it handed over.
+ */
+export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
+  name: 'partner-clearing',
+  effect: 'books',
+  on: ['loyalty.earned', 'loyalty.reversed', 'loyalty.claim_step'],
+  async run(tx, event, now) {
+    const entry =
+      event.type === 'loyalty.claim_step' ? await ofPrize(tx, event.payload) : await ofPoints(tx, event)
+    if (entry === undefined) return
+    const months = { month: monthAt(event.createdAt), present: monthAt(now) }
+    await insertEntry(tx, entry, { ...months, now: event.createdAt })
+  },
+}
+
+async function ofPoints(
+  tx: Db,
+  { type, payload, createdAt: at }: EventOf<MovedEvent>,
+): Promise<Entry | undefined> {
+  const { sellerId: partnerId, programId, brandId: ownerId, userId, eventId: sourceId, points } = payload
+  if (partnerId === undefined || points === 0) return undefined
+  const moved = { programId, brandId: partnerId, userId, eventId: sourceId, at }
+  const sides = { programId, ownerId, partnerId, sourceId }
+  if (type === 'loyalty.reversed') {
+    const back = await readBack(tx, moved)
+    return back.points === 0 ? undefined : { ...sides, ...back, kind: 'reversed' }
+  }
+  const price = await readPrice(tx, moved)
+  if (price === undefined) return undefined
+  return { ...sides, kind: 'earned', points, amountMilli: -owedForPoints(points, price) }
+}
+
+async function ofPrize(
+  tx: Db,
+  { kind, by, programId, brandId: ownerId, claimId }: EventOf<'loyalty.claim_step'>['payload'],
+): Promise<Entry | undefined> {
+  if (kind !== 'delivered' || by !== 'brand') return undefined
+  const handed = await readHanded(tx, programId, claimId)
+  if (handed === undefined) return undefined
+  const amountMilli = paidForPrize(handed.valueCents, handed.moneyCents, handed.percent)
+  const { partnerId, points } = handed
+  return {
+    programId,
+    ownerId,
+    partnerId,
+    kind: 'handed-over',
+    sourceId: claimId,
+    points,
+    amountMilli,
+  }
+}

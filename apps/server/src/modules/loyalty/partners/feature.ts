@@ -1,0 +1,24 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { partnerClearing } from './clearing.ts'
+import { closeMonths } from './close-months.ts'
+import { partnerNotices } from './notices.ts'
+import './partners.events.ts'
+import { partnerDemo } from './partners.demo.ts'
+import { messages } from './partners.messages.ts'
+import { routes } from './partners.routes.ts'
+
+/** Programs that are common to several brands: who takes part, on which terms, and what they owe each other. */
+export const partners = defineFeature({
+  name: 'partners',
+  tags: [
+    {
+      name: 'partner',
+      description: 'Programs common to several brands: partners, terms, monthly statements',
+    },
+  ],
+  routes,
+  jobs: [closeMonths],
+  consumers: [partnerClearing, partnerNotices],
+  messages,
+  demo: partnerDemo,
+})

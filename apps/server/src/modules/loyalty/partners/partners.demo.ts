@@ -1,0 +1,50 @@
+import { dayAt, firstDayOf, monthOf, startOfDay } from '@vicino/domain/loyalty/clock'
+import { sql } from 'kysely'
+import type { DemoPart } from '../../../platform/demo.ts'
+import { bookWaiting } from '../../../platform/events/book.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { accept } from './answer.ts'
+import { partnerClearing } from './clearing.ts'
+import { closeDue } from './close-months.ts'
+import { invite } from './invite.ts'
+
+const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 }
+
+/** Neighbours of brand@ take part in its common program; one has not answered yet. */
+export const partnerDemo: DemoPart = {
+  rank: 74,
+  acts: {
+    async partner(tx, services, { userId, brandId, programId, partner, note, accepts }) {
+      await invite(
+        tx,
+        services,
+        programId,
+        { brandId: partner.brandId, note, ...TERMS },
+        actorOf(userId, brandId),
+      )
+      if (accepts) await accept(tx, services, programId, TERMS, actorOf(partner.ownerId, partner.brandId))
+    },
+  },
+  /** Months that are over are closed as they ended, and all but the last one are paid. */
+  async finish(tx, { clock }) {
+    await bookWaiting(tx, [partnerClearing])
+    const today = dayAt(clock.now().getTime())
+    for (let ago = MONTHS_CLOSED; ago >= 0; ago -= 1) {
+      await closeDue(tx, new Date(startOfDay(firstDayOf(monthOf(today) - ago)) + HOUR_MS))
+    }
+    await sql`
+      UPDATE clearing_statements SET settled_at = made_at + interval '9 days'
+      WHERE amount_cents <> 0 AND month < (SELECT max(month) FROM clearing_statements)`.execute(tx)
+  },
+}
+
+/** Partners take part since three months or so. */
+const MONTHS_CLOSED = 4
+const HOUR_MS = 3_600_000
+
+const actorOf = (userId: string, brandId: string): Actor => ({
+  sub: userId,
+  role: 'brand',
+  brandId,
+  sid: userId,
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ShortBrand } from './partners.queries.ts'
+
+export interface PlaceRow {
+  readonly id: string
+  readonly name: string
+  readonly brand: ShortBrand
+  readonly address: string
+  readonly city: string
+  readonly lat: number | null
+  readonly lon: number | null
+  /** Metres, rounded */
+  readonly distance: number | null
+  readonly isOpen: boolean | null
+  readonly earns: boolean
+  readonly handsOver: boolean
+  /** What the list is in order of. */
+  readonly place: string
+}
+
+interface Asked {
+  readonly programId: string
+  readonly position: { readonly lat: number; readonly lon: number } | null
+  /** A moment, as hours and closures are told: minute of the week, and wall date of Rome. */
+  readonly minute: number
+  readonly today: string
+  readonly after: { readonly place: string; readonly id: string } | null
+  readonly limit: number
+}
+
+/** Where a program is valid, a page of it. */
+export async function readPlaces(db: Db, asked: Asked): Promise<PlaceRow[]> {
+  const { programId, position, after } = asked
+  const metres =
+    position === null
+      ? sql`NULL::int`
+      : sql`distance_metres(${position.lat}::float8, ${position.lon}::float8, p.lat, p.lon)::int`
+  const place =
+    position === null
+      ? sql`p.rank || lower(p.brand ->> 'username') || E'\\n' || lower(p.name)`
+      : sql`lpad(coalesce(${metres}, 99999999)::text, 8, '0')`
+  const { rows } = await sql<PlaceRow>`
+    WITH taking AS (
+      SELECT g.brand_id, true AS earns, true AS hands_over, '0' AS rank FROM programs g WHERE g.id = ${programId}
+      UNION ALL
+      SELECT t.brand_id, t.earns, t.hands_over, '1' FROM program_partners t WHERE t.program_id = ${programId} AND t.state = 'accepted'
+    ), valid AS (
+      SELECT o.*, b.address, b.city, b.lat, b.lon, b.opening, jsonb_build_object('_id', b.id, 'username', b.username, 'handle', b.handle,
+        'avatar', b.avatar) AS brand
+      FROM taking o JOIN brands b ON b.id = o.brand_id AND b.suspended_at IS NULL
+    ), places AS (
+      SELECT s.id, s.name, s.address, s.city, s.lat, s.lon, s.opening, s.closures, v.brand, v.earns, v.hands_over, v.rank
+      FROM valid v JOIN shops s ON s.brand_id = v.brand_id AND s.closed_at IS NULL
+      UNION ALL
+      SELECT v.brand_id, v.brand ->> 'username', v.address, v.city, v.lat, v.lon, v.opening, '{}'::datemultirange, v.brand, v.earns,
+        v.hands_over, v.rank
+      FROM valid v WHERE v.address <> '' AND NOT EXISTS (SELECT FROM shops s WHERE s.brand_id = v.brand_id AND s.closed_at IS NULL)
+    ), ordered AS (
+      SELECT p.*, ${metres} AS distance, (${place}) COLLATE "C" AS place FROM places p
+    )
+    SELECT p.id, p.name, p.brand, p.address, p.city, p.lat, p.lon, p.distance, p.earns, p.hands_over AS "handsOver", p.place,
+      CASE WHEN p.opening IS NOT NULL THEN open_at(p.opening, p.closures, ${asked.minute}::int, ${asked.today}::date) END AS "isOpen"
+    FROM ordered p
+    WHERE ${after === null ? sql`true` : sql`(p.place, p.id) > (${after.place}, ${after.id}::uuid)`}
+    ORDER BY p.place, p.id LIMIT ${asked.limit}::int`.execute(db)
+  return rows
+}
+
+/** Whether a program has a page that everybody reads: no draft, and no replay of history. */
+export async function hasPage(db: Db, programId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM programs WHERE id = ${programId} AND status <> 'draft' AND NOT sandbox`.execute(db)
+  return rows.length === 1
+}

@@ -1,0 +1,73 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { createProgram as endpoint } from '@vicino/contract/loyalty/programs/endpoints'
+import type { Program } from '@vicino/contract/loyalty/programs/schemas'
+import { configProblems, dateProblems } from '@vicino/domain/loyalty/config-problems'
+import { type MechanicsConfig, withDefaults } from '@vicino/domain/loyalty/config'
+import type { Db } from '../../../platform/db/database.ts'
+import { refuseLookalike } from '../../../platform/db/lookalikes.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { refuseIfOff } from '../../foundation/flags/public.ts'
+import { hashOf, refuseProblems } from './refusals.ts'
+import { momentsOf, todayOf } from './program-moments.ts'
+import { claimPicture } from './image.ts'
+import { answerProgram, auditProgram, brandOf } from './own-program.ts'
+import { insertProgram, newId, readDelegate } from './programs.queries.ts'
+import { insertConfigVersion } from './versions.queries.ts'
+
+type Body = BodyOf<typeof endpoint>
+type Draft = Pick<Body, 'baseInfo'> & {
+  readonly id: string
+  readonly brandId: string
+  /** Address of its picture. */
+  readonly image: string
+  readonly config: MechanicsConfig
+}
+
+/**
+ * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The delegate is the one of the
+ * brand's settings, whatever the form sends (R-264).
+ *
+ * @throws AppError not_available, name_lookalike, brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
+ */
+export async function createProgram(
+  tx: Db,
+  services: Services,
+  { baseInfo, config = withDefaults({}), brandId: named }: Body,
+  actor: Actor,
+): Promise<Program> {
+  const brandId = brandOf(actor, named)
+  const now = services.clock.now()
+  await refuseIfOff(tx, services, 'programs', { brandId })
+  await refuseLookalike(tx, 'programs', baseInfo.name, null)
+  const id = await newId(tx)
+  const picture = { programId: id, ownerId: actor.sub, now }
+  const image = await claimPicture(tx, picture, baseInfo.imageUrl, null)
+  await insertDraft(tx, { id, brandId, image, baseInfo, config }, actor, now)
+  return answerProgram(tx, id, actor, now)
+}
+
+/** A draft with the first version of its mechanics, after its picture was published. @throws AppError as createProgram() */
+export async function insertDraft(
+  tx: Db,
+  { id, brandId, image, baseInfo, config }: Draft,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { startDate, endDate } = baseInfo
+  refuseProblems([
+    ...dateProblems(startDate, endDate, todayOf(now)),
+    ...configProblems(config, { startDate, endDate }),
+  ])
+  const delegatedSubject = await readDelegate(tx, brandId)
+  if (delegatedSubject === undefined) throw new AppError('brand_not_found')
+  const { imageUrl: _image, ...rest } = baseInfo
+  await insertProgram(
+    tx,
+    { ...rest, id, brandId, image, delegatedSubject, ...momentsOf(startDate, endDate) },
+    now,
+  )
+  const sha256 = hashOf(config)
+  await insertConfigVersion(tx, id, { version: 1, config, sha256, validFrom: now, diff: [] })
+  await auditProgram(tx, 'create', { id, brandId }, actor, now, { after: sha256 })
+}

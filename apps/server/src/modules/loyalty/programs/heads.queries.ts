@@ -1,0 +1,129 @@
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** What earning and claiming need of a program's row; its mechanics are compiledProgram(). */
+export interface ProgramHead {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly status: ProgramStatus
+  /** Points are earned in [startsAt, endsAt), rewards claimed before claimsUntil. */
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+  /** Wall dates of Rome, YYYY-MM-DD. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly configVersion: number
+  /** Version of the brand's levels that is in force; 0 = it never saved any. */
+  readonly tiersVersion: number
+  /** null while none is published. */
+  readonly regulationVersion: number | null
+  /** Restaurants and tourism: awards for opinions are 0. */
+  readonly isBlockedSector: boolean
+  /** A replay of history: not listed, no notices. */
+  readonly sandbox: boolean
+}
+
+/** The columns of a ProgramHead, from `programs p` joined with `brands b`. */
+export const PROGRAM_HEAD = sql`
+  p.id, p.brand_id AS "brandId", p.name, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
+  p.claims_until AS "claimsUntil", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
+  p.config_version AS "configVersion", p.regulation_version AS "regulationVersion", p.sandbox,
+  is_off('opinions', b.sector) AS "isBlockedSector",
+  coalesce((SELECT t.version FROM tier_configs t WHERE t.brand_id = p.brand_id ORDER BY t.version DESC LIMIT 1), 0)
+    AS "tiersVersion"`
+
+export async function readHead(db: Db, programId: string): Promise<ProgramHead | undefined> {
+  const { rows } = await sql<ProgramHead>`
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The head of a program as JSON, for a statement that reads it along with something else; headOf() turns it back. */
+export const headAsJson = (programId: string): RawBuilder<unknown> => sql`(
+  SELECT to_json(head) FROM (
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}
+  ) head)`
+
+type Moments = 'startsAt' | 'endsAt' | 'claimsUntil'
+export type HeadAsJson = Omit<ProgramHead, Moments> & Readonly<Record<Moments, string>>
+
+export const headOf = (told: HeadAsJson): ProgramHead => ({
+  ...told,
+  startsAt: new Date(told.startsAt),
+  endsAt: new Date(told.endsAt),
+  claimsUntil: new Date(told.claimsUntil),
+})
+
+export async function readHeads(db: Db, ids: readonly string[]): Promise<ProgramHead[]> {
+  const { rows } = await sql<ProgramHead>`
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ANY (${ids}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Programs of a brand in one of these states, the one that started last first; without replays of history. */
+export async function readHeadsOf(
+  db: Db,
+  brandId: string,
+  statuses: readonly ProgramStatus[],
+): Promise<ProgramHead[]> {
+  const { rows } = await sql<ProgramHead>`
+    SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id
+    WHERE p.brand_id = ${brandId} AND p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
+    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
+  return rows
+}
+
+/**
+ * The programs in which a sale of a brand counts, as `id` and `since`: its own (since null), and common ones of other brands whose
+ * partner it is, since it accepted (R-265), but for those of an owner that the platform has suspended. `ever`: those in which one of its sales may have counted, also where it has left.
+ */
+export const programsOfSeller = (
+  brandId: RawBuilder<unknown>,
+  when: 'now' | 'ever' = 'now',
+): RawBuilder<unknown> => sql`
+  SELECT g.id, NULL::timestamptz AS since FROM programs g WHERE g.brand_id = ${brandId}
+  UNION ALL
+  SELECT t.program_id, t.answered_at FROM program_partners t WHERE t.brand_id = ${brandId}
+    AND ${
+      when === 'now'
+        ? sql`t.state = 'accepted' AND t.earns AND NOT EXISTS (SELECT FROM programs h JOIN brands o ON o.id = h.brand_id
+          WHERE h.id = t.program_id AND o.suspended_at IS NOT NULL)`
+        : sql`t.answered_at IS NOT NULL`
+    }`
+
+/** A program in which a brand's sales count. */
+export interface SoldIn extends ProgramHead {
+  /** Since when those of a partner count; null for the program's own brand. */
+  readonly since: Date | null
+}
+
+/** The programs in which a brand's sales count, in one of these states, without replays of history. */
+export async function readHeadsOfSeller(
+  db: Db,
+  brandId: string,
+  statuses: readonly ProgramStatus[],
+): Promise<SoldIn[]> {
+  const { rows } = await sql<SoldIn>`
+    SELECT ${PROGRAM_HEAD}, sold.since FROM (${programsOfSeller(sql`${brandId}::uuid`)}) sold
+      JOIN programs p ON p.id = sold.id JOIN brands b ON b.id = p.brand_id
+    WHERE p.status = ANY (${statuses}::text[]) AND NOT p.sandbox
+    ORDER BY p.activated_at DESC NULLS LAST, p.id DESC`.execute(db)
+  return rows
+}
+
+/** Waits for the program's advisory lock, which is held until the transaction ends; it locks no row. */
+export async function takeProgramLock(tx: Db, programId: string, shared: boolean): Promise<void> {
+  const key = `program:${programId}`
+  await (
+    shared
+      ? sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${key}, 0))`
+      : sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+  ).execute(tx)
+}

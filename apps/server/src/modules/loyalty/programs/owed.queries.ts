@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** What of a program's figures tells how much is given and owed; all 0 before the first night. */
+export interface OwedFigures {
+  /** Held and waiting to be credited, as the last night counted them. */
+  readonly points: number
+  /** Cents without VAT of claims that are open, and of prizes that were handed over. */
+  readonly openClaimsCents: number
+  readonly usedCents: number
+  /** Points since the beginning. */
+  readonly redeemed: number
+  readonly expired: number
+  /** Day of the first movement, YYYY-MM-DD. */
+  readonly firstDay: string | null
+}
+
+export async function readOwedFigures(db: Db, programId: string): Promise<OwedFigures> {
+  const { rows } = await sql<OwedFigures>`
+    SELECT coalesce(n.points_held + n.points_pending, 0) AS points, coalesce(n.open_claims_net_cents, 0) AS "openClaimsCents",
+      coalesce(n.used_net_cents, 0) AS "usedCents", t.points_redeemed AS redeemed, t.points_expired AS expired,
+      (SELECT min(day)::text FROM program_daily WHERE program_id = t.program_id) AS "firstDay"
+    FROM program_totals t LEFT JOIN program_nights n ON n.program_id = t.program_id
+    WHERE t.program_id = ${programId}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error(`the program ${programId} has no totals`)
+  return row
+}

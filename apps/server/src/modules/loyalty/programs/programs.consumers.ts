@@ -1,0 +1,49 @@
+import './programs.events.ts'
+import './programs.messages.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import { type Consumer, emit } from '../../../platform/events/outbox.ts'
+import { notifyAll } from '../../foundation/notifications/public.ts'
+import { readNews, readUsersToTell } from './notices.queries.ts'
+
+const ABOUT = {
+  'loyalty.program_activated': 'program-active',
+  'loyalty.program_cancelled': 'program-cancelled',
+  'loyalty.program_wound_down': 'program-ending',
+} as const
+type Told = keyof typeof ABOUT | 'loyalty.program_notice'
+
+/** Users that are told in one transaction: a brand may have 100,000. */
+const BATCH = 200
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Tells members of a program's beginning, early end or cancellation with its reason (R-294, R-302); of the beginning also
+ * the brand's followers. Each batch ends by emitting an event for the next one, so a crash in the middle goes on where it was.
+ */
+export const programNotices: Consumer<Told> = {
+  name: 'program-notices',
+  effect: 'tells',
+  on: [
+    'loyalty.program_activated',
+    'loyalty.program_cancelled',
+    'loyalty.program_wound_down',
+    'loyalty.program_notice',
+  ],
+  slow: ['loyalty.program_notice'],
+  async run(tx, event: EventOf<Told>, now) {
+    const { programId, brandId } = event.payload
+    const isNext = event.type === 'loyalty.program_notice'
+    const template = isNext ? event.payload.about : ABOUT[event.type]
+    const news = await readNews(tx, programId)
+    if (news === undefined) return
+    const of = { programId, brandId, followers: template === 'program-active' }
+    const users = await readUsersToTell(tx, of, isNext ? event.payload.after : FIRST_ID, BATCH)
+    const data = () => Promise.resolve(news)
+    // Who loses points, or the time to earn them, is told by email unless they chose otherwise.
+    const isService = template !== 'program-active'
+    await notifyAll(tx, users, { kind: 'program', template, now, data, isService })
+    const last = users.at(-1)
+    if (users.length < BATCH || last === undefined) return
+    await emit(tx, 'loyalty.program_notice', { programId, brandId, about: template, after: last }, now)
+  },
+}

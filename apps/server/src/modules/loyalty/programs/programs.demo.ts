@@ -1,0 +1,61 @@
+import { createProgram as endpoint } from '@vicino/contract/loyalty/programs/endpoints'
+import { CANCEL_PHRASE, DECLARATIONS } from '@vicino/contract/loyalty/programs/constants'
+import { mechanicsBody, tiersBody } from '@vicino/contract/loyalty/programs/config-body'
+import type { DemoPart } from '../../../platform/demo.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { activateDue, endDue } from './activate.ts'
+import { cancel } from './cancel.ts'
+import { changeBase } from './change-base.ts'
+import { changeTiers } from './change-tiers.ts'
+import { insertDraft } from './create.ts'
+import { countNights } from './nights.ts'
+import { schedule } from './schedule.ts'
+
+const REASON = 'I punti doppi erano stati impostati per errore.'
+
+/** Programs of the demo's shops go through their life by the functions that serve real requests and by those of the job. */
+export const programDemo: DemoPart = {
+  rank: 75,
+  // As if it were the morning after the last night.
+  finish: (tx, { clock }) => countNights(tx, clock.now()),
+  acts: {
+    async levels(tx, services, { userId, brandId, tiers }) {
+      const config = tiersBody.parse({
+        enabled: true,
+        tiers: tiers.map(({ factor, ...tier }) => ({ ...tier, options: { pointsMultiplier: factor } })),
+      })
+      await changeTiers(tx, services, { brandId, config, version: 0 }, actorOf(userId, brandId))
+    },
+    async program(tx, services, { step, userId, brandId, program, at }) {
+      const actor = actorOf(userId, brandId)
+      const due = { id: program.id, brandId }
+      if (step === 'begin') return activateDue(tx, due, at)
+      if (step === 'end') return endDue(tx, due, at)
+      if (step === 'schedule') return schedule(tx, services, program.id, actor)
+      if (step === 'cancel') {
+        const form = {
+          declarations: DECLARATIONS.map(() => true),
+          reason: REASON,
+          confirmation: CANCEL_PHRASE,
+        }
+        return cancel(tx, services, { id: program.id, ...form }, actor)
+      }
+      const { id, image, config, deposit, ...baseInfo } = program
+      // The picture is a drawing of the demo and no upload.
+      const body = endpoint.body?.shape.baseInfo.parse({ ...baseInfo, imageUrl: image })
+      if (body === undefined) throw new Error('the wizard takes a body')
+      const draft = { id, brandId, image, baseInfo: body, config: mechanicsBody.parse(config) }
+      await insertDraft(tx, draft, actor, at)
+      if (deposit === null) return
+      const bond = { amount: deposit, kind: 'surety' as const, reference: 'Polizza 2207/118', receipt: null }
+      await changeBase(tx, services, id, { bond }, actor)
+    },
+  },
+}
+
+const actorOf = (userId: string, brandId: string): Actor => ({
+  sub: userId,
+  role: 'brand',
+  brandId,
+  sid: userId,
+})

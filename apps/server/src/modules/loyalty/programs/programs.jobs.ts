@@ -1,0 +1,25 @@
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { activateDue, endDue } from './activate.ts'
+import { disableDueTiers } from './change-tiers.ts'
+import { countNights } from './nights.ts'
+import { dueToEnd, dueToStart } from './steps.queries.ts'
+
+const MINUTE_SECONDS = 60
+/** How many programs change in one transaction; the rest follows a minute later. */
+const AT_ONCE = 200
+
+/**
+ * Activates and ends programs on their dates, also after a downtime, and switches off levels that wait for it. A program
+ * whose whole time has passed meanwhile is activated and ended in one run.
+ */
+export const programLife: Job = {
+  name: 'program-life',
+  everySeconds: MINUTE_SECONDS,
+  async run(tx, now) {
+    for (const due of await dueToStart(tx, now, AT_ONCE)) await activateDue(tx, due, now)
+    for (const due of await dueToEnd(tx, now, AT_ONCE)) await endDue(tx, due, now)
+    await disableDueTiers(tx, now)
+  },
+}
+
+export const programNights: Job = { name: 'program-nights', everySeconds: MINUTE_SECONDS, run: countNights }

@@ -1,0 +1,54 @@
+import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import { oneLine } from '../../../platform/deliveries/texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+declare module '../../../platform/deliveries/messages.ts' {
+  interface EmailData {
+    'program-active': ProgramNews
+    'program-cancelled': ProgramNews & { readonly reason: string }
+    'program-ending': ProgramNews
+  }
+  interface PushData {
+    'program-active': ProgramNews
+    'program-cancelled': ProgramNews & { readonly reason: string }
+    'program-ending': ProgramNews
+  }
+}
+
+/** A program that begins, is cancelled or ends early: its last days of earning and of claims, DD/MM/YYYY. */
+export interface ProgramNews {
+  readonly brandId: string
+  readonly brand: string
+  readonly program: string
+  readonly end: string
+  readonly claims: string
+}
+
+const values = ({ brand, program, end, claims }: ProgramNews) => ({
+  brand: oneLine(brand),
+  program: oneLine(program),
+  end,
+  claims,
+})
+
+/** What followers and members are told of a program. */
+export const messages = defineMessages({
+  texts: { it, en },
+  emails: {
+    'program-active': (news) => ({ values: values(news), path: `/brand/${news.brandId}`, chosen: true }),
+    // Of what they hold, so it goes to everybody who has not refused it.
+    'program-cancelled': (news) => ({
+      values: values(news),
+      quote: news.reason,
+      path: '/wallet',
+      chosen: true,
+    }),
+    'program-ending': (news) => ({ values: values(news), path: '/wallet', chosen: true }),
+  },
+  pushes: {
+    'program-active': ({ brandId }) => ({ url: `/brand/${brandId}`, tag: `program-${brandId}` }),
+    'program-cancelled': ({ brandId }) => ({ url: '/wallet', tag: `program-${brandId}` }),
+    'program-ending': ({ brandId }) => ({ url: '/wallet', tag: `program-${brandId}` }),
+  },
+})

@@ -1,0 +1,290 @@
+import type { BrandTierConfig } from '@vicino/contract/loyalty/programs/config-body'
+import type { Bond } from '@vicino/contract/loyalty/programs/schemas'
+import type { DECLARATIONS } from '@vicino/contract/loyalty/programs/constants'
+import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import { sql } from 'kysely'
+import { escapeLike } from '../../../platform/db/like.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
+
+/** A program with everything that the back-office shows of it. */
+export interface ProgramRow {
+  readonly id: string
+  readonly brandId: string
+  readonly status: ProgramStatus
+  readonly name: string
+  readonly description: string
+  readonly image: string
+  readonly legalSubject: string
+  readonly delegatedSubject: string
+  readonly piva: string
+  readonly sedeLegale: string
+  readonly pec: string
+  readonly isCrossbrand: boolean
+  /** Wall dates of Rome, YYYY-MM-DD, both included. */
+  readonly startDate: string
+  readonly endDate: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+  readonly activatedAt: Date | null
+  readonly endedAt: Date | null
+  readonly cancelledAt: Date | null
+  readonly woundDownAt: Date | null
+  readonly mode: 'prizes' | 'discounts_only'
+  readonly bond: Bond | null
+  /** Percent of the points that the brand expects to be redeemed; null = not declared. */
+  readonly redemptionPercent: number | null
+  readonly cancellation: Cancellation | null
+  /** Name of who cancelled it. */
+  readonly cancelledBy: string | null
+  readonly configVersion: number
+  readonly regulationVersion: number | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly config: MechanicsConfig
+  readonly sha256: string
+  readonly validFrom: Date
+  readonly tiersVersion: number
+  /** null = the brand never saved any levels. */
+  readonly tiers: BrandTierConfig | null
+  readonly isBlockedSector: boolean
+  /** Hours of the brand as PostgreSQL writes a multirange of minutes of the week; null = unknown. */
+  readonly opening: string | null
+  readonly participants: number
+  readonly points: number
+  readonly stamps: number
+  readonly redeemedRewards: number
+  /** Points and stamps that members hold. */
+  readonly pointsOutstanding: number
+  readonly stampsOutstanding: number
+}
+
+/** A program with its catalogue. */
+export interface OwnProgram extends ProgramRow {
+  readonly rewards: readonly CatalogueReward[]
+}
+
+/** What is kept of an emergency cancellation beside its time. */
+export interface Cancellation {
+  /** Id of who did it. */
+  readonly by: string
+  readonly reason: string
+  readonly declarations: (typeof DECLARATIONS)[number][]
+  readonly members: number
+  readonly points: number
+  readonly stamps: number
+}
+
+const COLUMNS = sql`
+  p.id, p.brand_id AS "brandId", p.status, p.name, p.description, p.image, p.legal_subject AS "legalSubject",
+  p.delegated_subject AS "delegatedSubject", p.piva, p.sede_legale AS "sedeLegale", p.pec,
+  p.is_crossbrand AS "isCrossbrand", p.start_date::text AS "startDate", p.end_date::text AS "endDate",
+  p.starts_at AS "startsAt", p.ends_at AS "endsAt", p.claims_until AS "claimsUntil", p.activated_at AS "activatedAt",
+  p.ended_at AS "endedAt", p.cancelled_at AS "cancelledAt", p.wound_down_at AS "woundDownAt", p.mode, p.bond,
+  p.redemption_percent AS "redemptionPercent",
+  p.cancellation, (SELECT u.username::text FROM users u WHERE u.id = (p.cancellation ->> 'by')::uuid) AS "cancelledBy",
+  p.config_version AS "configVersion", p.regulation_version AS "regulationVersion",
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt", v.config, v.sha256, v.valid_from AS "validFrom",
+  coalesce(l.version, 0) AS "tiersVersion", l.config AS tiers, is_off('opinions', b.sector) AS "isBlockedSector",
+  b.opening::text AS opening, t.participants, t.points_issued AS points, t.stamps_issued AS stamps,
+  t.rewards_redeemed AS "redeemedRewards",
+  greatest(0, t.points_issued - t.points_reversed - t.points_redeemed - t.points_expired) AS "pointsOutstanding",
+  greatest(0, t.stamps_issued - t.stamps_reversed - t.stamps_redeemed - t.stamps_expired) AS "stampsOutstanding"`
+
+const FROM = sql`
+  programs p JOIN brands b ON b.id = p.brand_id
+  JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+  JOIN program_totals t ON t.program_id = p.id
+  LEFT JOIN LATERAL (
+    SELECT version, config FROM tier_configs WHERE brand_id = p.brand_id ORDER BY version DESC LIMIT 1
+  ) l ON true`
+
+export async function readProgramRow(db: Db, id: string): Promise<OwnProgram | undefined> {
+  const { rows } = await sql<OwnProgram>`
+    SELECT ${COLUMNS}, ${CATALOGUE} AS rewards FROM ${FROM} WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The active program of a brand that started last. */
+export async function readActiveRow(db: Db, brandId: string): Promise<ProgramRow | undefined> {
+  const { rows } = await sql<ProgramRow>`
+    SELECT ${COLUMNS} FROM ${FROM} WHERE p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
+    ORDER BY p.activated_at DESC, p.id DESC LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** Columns by which the list is sorted, and their types in a cursor. */
+const SORTS = {
+  createdAt: [sql`p.created_at`, sql`timestamptz`],
+  name: [sql`lower(p.name)`, sql`text`],
+  status: [sql`p.status`, sql`text`],
+  startDate: [sql`p.start_date`, sql`date`],
+  users: [sql`t.participants`, sql`bigint`],
+  points: [sql`t.points_issued`, sql`bigint`],
+  redeemedRewards: [sql`t.rewards_redeemed`, sql`bigint`],
+} as const
+
+export interface ListedPrograms {
+  readonly brandId: string
+  readonly q: string
+  readonly status: ProgramStatus | 'all'
+  readonly sort: keyof typeof SORTS
+  readonly descending: boolean
+  /** Rows after this one of the same order; else `skip` rows are left out. */
+  readonly start: { readonly value: string; readonly id: string } | null
+  readonly skip: number
+  readonly limit: number
+}
+
+/** A page of a brand's programs, the sort value of each as text, and how many there are on all pages. */
+export async function readPrograms(
+  db: Db,
+  { brandId, q, status, sort, descending, start, skip, limit }: ListedPrograms,
+): Promise<{ rows: (ProgramRow & { sortValue: string })[]; total: number }> {
+  const [key, type] = SORTS[sort]
+  const pattern = `%${escapeLike(q)}%`
+  const order = descending ? sql`DESC` : sql`ASC`
+  const after = descending ? sql`<` : sql`>`
+  const matching = sql`p.brand_id = ${brandId} AND NOT p.sandbox
+    AND (${status} = 'all' OR p.status = ${status})
+    AND (${q} = '' OR p.name ILIKE ${pattern} OR p.description ILIKE ${pattern})`
+  const from =
+    start === null ? sql`` : sql`AND (${key}, p.id) ${after} (${start.value}::${type}, ${start.id}::uuid)`
+  const { rows } = await sql<{ total: number } & (ProgramRow & { sortValue: string })>`
+    SELECT c.total, r.* FROM (SELECT count(*) AS total FROM programs p WHERE ${matching}) c
+    LEFT JOIN (
+      SELECT ${COLUMNS}, (${key})::text AS "sortValue", row_number() OVER (ORDER BY ${key} ${order}, p.id ${order}) AS place
+      FROM ${FROM} WHERE ${matching} ${from}
+      ORDER BY ${key} ${order}, p.id ${order} LIMIT ${limit} OFFSET ${skip}
+    ) r ON true ORDER BY r.place`.execute(db)
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** What a new program takes from its brand; undefined when there is no such brand. */
+export async function readDelegate(db: Db, brandId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('brands')
+    .select('delegated_subject')
+    .where('id', '=', brandId)
+    .executeTakeFirst()
+  return row?.delegated_subject
+}
+
+export async function brandExists(db: Db, brandId: string): Promise<boolean> {
+  return (await readDelegate(db, brandId)) !== undefined
+}
+
+export interface NewProgram {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly description: string
+  readonly image: string
+  readonly legalSubject: string
+  readonly delegatedSubject: string
+  readonly piva: string
+  readonly sedeLegale: string
+  readonly pec: string
+  readonly isCrossbrand: boolean
+  readonly startDate: string
+  readonly endDate: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly claimsUntil: Date
+}
+
+/** A draft with its row of totals; the first version of its mechanics is insertConfigVersion(). */
+export async function insertProgram(tx: Db, row: NewProgram, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO programs (id, brand_id, name, description, image, legal_subject, delegated_subject, piva, sede_legale, pec,
+      is_crossbrand, start_date, end_date, starts_at, ends_at, claims_until, created_at, updated_at)
+    VALUES (${row.id}, ${row.brandId}, ${row.name}, ${row.description}, ${row.image}, ${row.legalSubject},
+      ${row.delegatedSubject}, ${row.piva}, ${row.sedeLegale}, ${row.pec}, ${row.isCrossbrand}, ${row.startDate}::date,
+      ${row.endDate}::date, ${row.startsAt}, ${row.endsAt}, ${row.claimsUntil}, ${now}, ${now})`.execute(tx)
+  await tx.insertInto('program_totals').values({ program_id: row.id }).execute()
+}
+
+export async function newId(tx: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+/** Columns that a change of base info writes. */
+export interface ProgramChange extends Partial<Omit<NewProgram, 'id' | 'brandId'>> {
+  readonly mode?: 'prizes' | 'discounts_only'
+  readonly bond?: Bond | null
+  readonly redemptionPercent?: number | null
+}
+
+/** @returns false when the program is not in the state that it was read in */
+export async function changeProgram(
+  tx: Db,
+  id: string,
+  status: ProgramStatus,
+  change: ProgramChange,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('programs')
+    .set({
+      name: change.name,
+      description: change.description,
+      image: change.image,
+      legal_subject: change.legalSubject,
+      piva: change.piva,
+      sede_legale: change.sedeLegale,
+      pec: change.pec,
+      is_crossbrand: change.isCrossbrand,
+      start_date: change.startDate === undefined ? undefined : sql`${change.startDate}::date`,
+      end_date: change.endDate === undefined ? undefined : sql`${change.endDate}::date`,
+      starts_at: change.startsAt,
+      ends_at: change.endsAt,
+      claims_until: change.claimsUntil,
+      mode: change.mode,
+      bond: change.bond === undefined ? undefined : change.bond === null ? null : JSON.stringify(change.bond),
+      redemption_percent: change.redemptionPercent,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function setConfigVersion(
+  tx: Db,
+  id: string,
+  status: ProgramStatus,
+  version: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('programs')
+    .set({ config_version: version, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .where('config_version', '=', version - 1)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** @returns false unless it was a draft */
+export async function removeDraft(tx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('programs')
+    .where('id', '=', id)
+    .where('status', '=', 'draft')
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Whether brands are invited to a common program or take part in it. */
+export async function hasPartners(db: Db, programId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM program_partners WHERE program_id = ${programId} AND state IN ('invited', 'accepted') LIMIT 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,43 @@
+import './programs.events.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { type ProgramHead, readHeadsOf } from './heads.queries.ts'
+
+/** For the features that earn, claim, publish and show. */
+export { addFigures, type Figures } from './figures.queries.ts'
+export { compiledProgram, mechanicsOf, NO_TIERS, tiersOf } from './compiled.ts'
+export {
+  headAsJson,
+  type HeadAsJson,
+  headOf,
+  PROGRAM_HEAD,
+  type ProgramHead,
+  readHead as findProgram,
+  readHeads as findPrograms,
+  programsOfSeller,
+  readHeadsOf as programsOf,
+  readHeadsOfSeller as programsSoldIn,
+  type SoldIn,
+} from './heads.queries.ts'
+export { lockProgram } from './lock.ts'
+export { bondOf } from './bond.ts'
+export { termsOf } from './change-base.ts'
+export { versionOf } from './if-match.ts'
+export {
+  auditProgram,
+  brandOf,
+  lockOwn as lockOwnProgram,
+  ownHead,
+  readOwn as readOwnProgram,
+  readOwnHead,
+} from './own-program.ts'
+export { readOwedCents } from './owed.ts'
+export { mayRun } from './programs.policy.ts'
+export { canChange } from './programs.presenter.ts'
+export type { OwnProgram } from './programs.queries.ts'
+export { refuseProblems } from './refusals.ts'
+export { makeSandbox } from './sandbox.ts'
+export type { ProgramEvent } from './programs.events.ts'
+
+/** The active programs of a brand, the one that started last first. */
+export const activeProgramsOf = (db: Db, brandId: string): Promise<ProgramHead[]> =>
+  readHeadsOf(db, brandId, ['active'])

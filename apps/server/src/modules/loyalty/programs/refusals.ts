@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { message, type FieldMessage } from '@vicino/contract/common/field-messages'
+import { problemMessage } from '@vicino/contract/loyalty/programs/problems'
+import type { Change } from '@vicino/domain/loyalty/changes'
+import type { Problem } from '@vicino/domain/loyalty/checks'
+import { canonicalText } from '@vicino/domain/loyalty/config'
+import { type Finding, lint } from '@vicino/domain/loyalty/lint'
+import { prizePool } from '@vicino/domain/loyalty/prize-pool'
+import { bondMeter } from '@vicino/domain/loyalty/rewards'
+import type { WeekRange } from '@vicino/domain/opening'
+import { AppError } from '../../../platform/errors.ts'
+import { NO_TIERS } from './compiled.ts'
+import { todayOf } from './program-moments.ts'
+import { bondOf } from './bond.ts'
+import type { OwnProgram } from './programs.queries.ts'
+
+/** Dates stand in baseInfo, everything else where the engine says. */
+const FIELD_OF: Readonly<Record<string, string>> = {
+  startDate: 'baseInfo.startDate',
+  endDate: 'baseInfo.endDate',
+}
+const fieldOf = (path: string): string => FIELD_OF[path] ?? path
+
+/** @throws AppError validation_failed with a text at each field, when there are problems */
+export function refuseProblems(problems: readonly Problem[], within = ''): void {
+  if (problems.length === 0) return
+  const fieldErrors = Object.fromEntries(
+    problems.map((problem) => [fieldOf(problem.path).replace(within, ''), message(problemMessage(problem))]),
+  )
+  throw new AppError('validation_failed', { fieldErrors })
+}
+
+/** @throws AppError change_worse with the fields, when a change would be worse for members */
+export function refuseWorse(changes: readonly Change[]): void {
+  if (changes.length === 0) return
+  const fieldErrors = Object.fromEntries(
+    changes.map(({ path }) => [fieldOf(path), message('worse_for_members')]),
+  )
+  throw new AppError('change_worse', { fieldErrors })
+}
+
+/** What the promotion linter says of a program (LOYALTY §8.7), with paths as the API's bodies have them. */
+export function findingsOf(row: OwnProgram, now: Date): Finding[] {
+  const { startDate, endDate, config, tiers, isBlockedSector, opening, mode, rewards } = row
+  const { depositCents, isDue } = bondOf(row)
+  const isOpen = row.status === 'draft' || row.status === 'scheduled'
+  return lint(
+    { startDate, endDate, config, tiers: tiers ?? NO_TIERS },
+    {
+      // A start in the past is only wrong while it can still be changed.
+      today: isOpen ? todayOf(now) : null,
+      isBlockedSector,
+      opening: opening === null ? null : rangesOf(opening),
+      rewards,
+      mode,
+      bond: bondMeter(prizePool(rewards), depositCents, isDue).state,
+      // The brand's margin, coupons and what members spend are known once those parts of the product are.
+      medianPurchaseCents: null,
+      medianMonthCents: null,
+      marginPercent: null,
+      couponPercent: null,
+      products: null,
+    },
+  ).map((finding) => ({ ...finding, path: fieldOf(finding.path) }))
+}
+
+/** @throws AppError program_incomplete with everything that refuses the scheduling */
+export function refuseIncomplete(row: OwnProgram, now: Date): void {
+  const errors = findingsOf(row, now).filter(({ severity }) => severity === 'error')
+  if (errors.length === 0) return
+  const fieldErrors = Object.fromEntries(
+    errors.map((finding) => [finding.path, message(findingMessage(finding))]),
+  )
+  throw new AppError('program_incomplete', { fieldErrors })
+}
+
+function findingMessage(finding: Finding): FieldMessage {
+  if (finding.code === 'nothing_earns' || finding.code === 'blocked_sector') return finding.code
+  // A code of the engine's checks has its own text, any other of the linter the general one.
+  return problemMessage(finding as Problem) ?? 'lint'
+}
+
+/** '{[480,780),[900,1170)}' as ranges of minutes of the week. */
+function rangesOf(multirange: string): WeekRange[] {
+  return [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]): WeekRange => [
+    Number(from),
+    Number(to),
+  ])
+}
+
+/** SHA-256 of the canonical text of a config: the hash of its version. */
+export const hashOf = (config: unknown): string =>
+  createHash('sha256').update(canonicalText(config)).digest('hex')

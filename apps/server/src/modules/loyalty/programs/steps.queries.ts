@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Cancellation } from './programs.queries.ts'
+
+/*
+ * The steps of a program's life. Each names the state from which it starts and tells whether it was taken; the caller
+ * holds the program's lock.
+ */
+
+export async function stepToScheduled(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE programs SET status = 'scheduled', scheduled_at = ${now}, updated_at = ${now}
+    WHERE id = ${id} AND status = 'draft'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function stepToDraft(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE programs SET status = 'draft', scheduled_at = NULL, updated_at = ${now}
+    WHERE id = ${id} AND status = 'scheduled'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** @param start the date and moment from which it is active: of its plan, or today */
+export async function stepToActive(
+  tx: Db,
+  id: string,
+  start: { readonly date: string; readonly at: Date; readonly activatedAt: Date },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE programs SET status = 'active', start_date = ${start.date}::date, starts_at = ${start.at},
+      activated_at = ${start.activatedAt}, updated_at = ${now}
+    WHERE id = ${id} AND status = 'scheduled'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Dated at the moment of its end, however late this runs. */
+export async function stepToEnded(tx: Db, id: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE programs SET status = 'ended', ended_at = ends_at, updated_at = ${now}
+    WHERE id = ${id} AND status = 'active' AND ends_at <= ${now}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function stepToDeleted(
+  tx: Db,
+  id: string,
+  cancellation: Cancellation,
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE programs SET status = 'deleted', cancelled_at = ${now}, cancellation = ${JSON.stringify(cancellation)}::jsonb,
+      updated_at = ${now}
+    WHERE id = ${id} AND status = 'active'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function setWoundDown(
+  tx: Db,
+  id: string,
+  end: { readonly date: string; readonly at: Date; readonly claimsUntil: Date },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE programs SET end_date = ${end.date}::date, ends_at = ${end.at}, claims_until = ${end.claimsUntil},
+      wound_down_at = ${now}, updated_at = ${now}
+    WHERE id = ${id} AND status = 'active' AND wound_down_at IS NULL`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export interface DueProgram {
+  readonly id: string
+  readonly brandId: string
+}
+
+/** Scheduled programs whose start has come, by id. */
+export async function dueToStart(tx: Db, now: Date, limit: number): Promise<DueProgram[]> {
+  const { rows } = await sql<DueProgram>`
+    SELECT id, brand_id AS "brandId" FROM (
+      SELECT id, brand_id FROM programs WHERE status = 'scheduled' AND starts_at <= ${now}
+      ORDER BY starts_at LIMIT ${limit}
+    ) due ORDER BY brand_id, id`.execute(tx)
+  return rows
+}
+
+/** Active programs whose end has come, by id. */
+export async function dueToEnd(tx: Db, now: Date, limit: number): Promise<DueProgram[]> {
+  const { rows } = await sql<DueProgram>`
+    SELECT id, brand_id AS "brandId" FROM (
+      SELECT id, brand_id FROM programs WHERE status = 'active' AND ends_at <= ${now} ORDER BY ends_at LIMIT ${limit}
+    ) due ORDER BY brand_id, id`.execute(tx)
+  return rows
+}
+
+/**
+ * Waits for the lock of a brand's levels and activations, held until the transaction ends: levels change only while no
+ * program is active. It is taken before the lock of a program.
+ */
+export async function lockBrandPrograms(tx: Db, brandId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`brand-programs:${brandId}`}, 0))`.execute(tx)
+}
+
+/** Brands whose levels are put down to end with their programs and that have no active program left. */
+export async function dueToDisable(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ brandId: string }>`
+    SELECT t.brand_id AS "brandId" FROM tier_configs t
+    WHERE t.disables_on IS NOT NULL
+      AND NOT EXISTS (SELECT FROM tier_configs n WHERE n.brand_id = t.brand_id AND n.version > t.version)
+      AND NOT EXISTS (SELECT FROM programs p WHERE p.brand_id = t.brand_id AND p.status = 'active' AND NOT p.sandbox)
+    ORDER BY t.brand_id`.execute(tx)
+  return rows.map(({ brandId }) => brandId)
+}
+
+/** Claims of rewards that were neither handed over nor ended. */
+export async function countOpenClaims(db: Db, programId: string): Promise<number> {
+  const { rows } = await sql<{ claims: number }>`
+    SELECT count(*) AS claims FROM claims
+    WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`.execute(db)
+  return rows[0]?.claims ?? 0
+}

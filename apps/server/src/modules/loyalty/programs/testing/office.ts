@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.ts'
+import { programs } from '../feature.ts'
+import { ProgramOwner } from './owner.ts'
+
+export interface Office {
+  readonly test: TestApp
+  readonly owner: ProgramOwner
+}
+
+/** The feature's application for the tests of a file, and a brand with its owner for each of them. */
+export function withOffice(take: (office: Office) => void): void {
+  let test: TestApp
+  beforeAll(async () => {
+    test = await createTestApp({ features: [programs] })
+  })
+  beforeEach(async () => take({ test, owner: await ProgramOwner.of(test) }))
+  afterAll(() => test.close())
+}

@@ -1,0 +1,20 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { referralNotices } from './notices.ts'
+import { payReferrals, referralChecks } from './pay.ts'
+import './referrals.events.ts'
+import { messages } from './referrals.messages.ts'
+import { referralDemo } from './referrals.demo.ts'
+import { referralData } from './referrals.personal-data.ts'
+import { routes } from './referrals.routes.ts'
+
+/** Invitations that pay their inviter: the hold, what is odd about them, and the brand's decision (LOYALTY §4.4). */
+export const referrals = defineFeature({
+  name: 'referrals',
+  tags: [{ name: 'referral', description: 'Invitations: where they stand, and those that a brand looks at' }],
+  routes,
+  consumers: [referralChecks, referralNotices],
+  messages,
+  jobs: [{ name: 'loyalty-referrals', everySeconds: 300, run: payReferrals }],
+  personalData: [referralData],
+  demo: referralDemo,
+})

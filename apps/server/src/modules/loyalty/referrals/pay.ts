@@ -1,0 +1,171 @@
+import './referrals.events.ts'
+import type { ReferralReason } from '@vicino/contract/loyalty/referrals/schemas'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import {
+  REFERRAL_RULES,
+  referralDueAt,
+  referralRefusal,
+  referralSignals,
+} from '@vicino/domain/loyalty/special-awards'
+import { writeAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { emit, emitAll, type Consumer } from '../../../platform/events/outbox.ts'
+import { award } from '../members/public.ts'
+import { compiledProgram, findProgram } from '../programs/public.ts'
+import { TOLD } from './referrals.presenter.ts'
+import {
+  addReferral,
+  type CheckedReferral,
+  countHeld,
+  dueReferrals,
+  endReferral,
+  readInviter,
+  undecidedReferrals,
+} from './referrals.queries.ts'
+
+/** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days (LOYALTY §4.4). */
+export const referralChecks: Consumer<'loyalty.earned'> = {
+  name: 'loyalty-referrals',
+  effect: 'books',
+  on: ['loyalty.earned'],
+  async run(tx, { payload: { type, programId, userId, eventId } }) {
+    if (type !== 'purchase' || (await readInviter(tx, userId)) === null) return
+    const head = await findProgram(tx, programId)
+    if (head === undefined || (await compiledProgram(tx, head)).special.referral.points === 0) return
+    await addReferral(tx, { programId, userId, purchaseId: eventId, dueAfterMs: referralDueAt(0) })
+  },
+}
+
+const BATCH = 200
+
+/**
+ * Ends the hold of invitations whose first purchase has stood for 14 days: pays the inviter, dated at that moment, refuses what
+ * is against the rules, and leaves to the brand what is odd. What the brand has not decided on in time it pays or refuses by the
+ * rules alone.
+ */
+export async function payReferrals(tx: Db, now: Date): Promise<void> {
+  const decideBy = dateText(dayAt(now.getTime()) + REFERRAL_RULES.reviewDays)
+  const held: CheckedReferral[] = []
+  for (const due of await dueReferrals(tx, now, BATCH)) {
+    if (await endHold(tx, due, decideBy, now)) held.push(due)
+  }
+  await tellHeld(tx, held, decideBy, now)
+  for (const late of await undecidedReferrals(tx, dateText(dayAt(now.getTime())), BATCH)) {
+    await endReview(tx, late, now)
+  }
+}
+
+/** Whether the invitation waits for the brand from now on. */
+async function endHold(tx: Db, due: CheckedReferral, decideBy: string, now: Date): Promise<boolean> {
+  const refusal = refusalOf(due)
+  const signals = refusal === null ? referralSignals(due) : []
+  if (signals.length > 0) {
+    await endReferral(tx, due, { state: 'review', signals, decide_by: decideBy })
+    await note(tx, due, 'referral.held', { signals }, now)
+    return true
+  }
+  const ended = refusal === null ? await payReferral(tx, due, due.dueAt, due.dueAt) : { reason: refusal }
+  await settle(tx, due, ended, now)
+  if (refusal !== null) await note(tx, due, 'referral.refused', { reason: refusal }, now)
+  return false
+}
+
+/**
+ * Nobody of the brand has decided in time. The signs are no proof, and a prize that was promised does not go because a shop is
+ * silent: what the rules still allow is paid. The wait was not the member's, so a program that has ended meanwhile pays as of the
+ * end of the hold.
+ */
+async function endReview(tx: Db, late: CheckedReferral, now: Date): Promise<void> {
+  const refusal = refusalOf(late)
+  const at = now < late.endsAt ? now : late.dueAt
+  const ended = refusal === null ? await payReferral(tx, late, at, now) : { reason: refusal }
+  await settle(tx, late, ended, now, true)
+  await note(tx, late, 'referral.lapsed', 'reason' in ended ? { reason: ended.reason } : {}, now)
+}
+
+/** What became of an award: given, or why not. */
+export type Ended =
+  | { readonly points: number; readonly balance: number }
+  | { readonly reason: ReferralReason }
+
+/** Writes down what an invitation ended with, and has the inviter told. */
+export async function settle(
+  tx: Db,
+  referral: CheckedReferral,
+  ended: Ended,
+  now: Date,
+  lapsed = false,
+): Promise<void> {
+  const reason = 'reason' in ended ? ended.reason : null
+  const set = reason === null ? { state: 'paid' } : { state: 'refused', reason }
+  await endReferral(tx, referral, { ...set, lapsed, done_at: now })
+  const { id: referralId, programId, brandId, inviterId: userId } = referral
+  if (userId === null) return
+  const given = 'reason' in ended ? { points: 0, balance: 0 } : ended
+  const told = { reason: reason === null ? null : TOLD[reason], ...given }
+  await emit(tx, 'referral.decided', { referralId, programId, brandId, userId, ...told }, now)
+}
+
+/** Has the inviters told, each once for all of theirs, and the brand's people where none of the program waited before. */
+async function tellHeld(
+  tx: Db,
+  held: readonly CheckedReferral[],
+  decideBy: string,
+  now: Date,
+): Promise<void> {
+  for (const [programId, ofProgram] of Map.groupBy(held, (each) => each.programId)) {
+    const isFirst = (await countHeld(tx, programId)) === ofProgram.length
+    const told = [...Map.groupBy(ofProgram, ({ inviterId }) => inviterId)].flatMap(([userId, own], index) => {
+      const { brandId } = own[0] ?? {}
+      if (userId === null || brandId === undefined) return []
+      return [{ programId, brandId, userId, count: own.length, decideBy, isFirst: isFirst && index === 0 }]
+    })
+    await emitAll(tx, 'referral.held', told, now)
+  }
+}
+
+const note = (
+  tx: Db,
+  { id, brandId, programId }: CheckedReferral,
+  action: string,
+  detail: object,
+  now: Date,
+) =>
+  writeAudit(tx, {
+    actorId: null,
+    action,
+    objectType: 'referral',
+    objectId: id,
+    brandId,
+    detail: { programId, ...detail },
+    now,
+  })
+
+/** Why an invitation cannot be paid, whoever decides; one whose inviter has closed the account is nobody's any more. */
+export const refusalOf = (referral: CheckedReferral) =>
+  referral.inviterId === null
+    ? 'not_member'
+    : referralRefusal({ ...referral, inviterId: referral.inviterId, invitedId: referral.userId })
+
+/** Pays the inviter as of a moment, or says that the program gives nothing, which it keeps with its own reason. */
+export async function payReferral(
+  tx: Db,
+  { programId, userId, inviterId }: Pick<CheckedReferral, 'programId' | 'userId' | 'inviterId'>,
+  at: Date,
+  now: Date,
+): Promise<Ended> {
+  const program = await findProgram(tx, programId)
+  if (program === undefined || inviterId === null) return { reason: 'program' }
+  const { reason, points, account } = await award(tx, {
+    program,
+    userId: inviterId,
+    mechanic: 'referral',
+    objectId: userId,
+    source: 'invite',
+    externalId: userId,
+    at,
+    now,
+    isToldApart: true,
+  })
+  return reason === null ? { points, balance: account.points } : { reason: 'program' }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+
+/**
+ * Invitations by which a person came, or which a person made. An erasure ends what is open about the person's own; who invited
+ * whom goes with the accounts (modules/redemption/brand-points). A merged account was no new person: its own ends too.
+ */
+export const referralData: PersonalData = {
+  rank: 56,
+  tables: ['referral_checks'],
+  parts: {
+    referrals: (db, userId) =>
+      inPages(async (after) => {
+        const { rows } = await sql<{ id: string }>`
+          SELECT r.id, p.name AS program, CASE WHEN r.user_id = ${userId} THEN 'invited' ELSE 'inviter' END AS side,
+            r.state, r.reason, r.signals, r.due_at AS "dueAt", r.decide_by::text AS "decideBy", r.lapsed,
+            r.done_at AS "decidedAt"
+          FROM (
+            SELECT * FROM referral_checks WHERE user_id = ${userId}
+            UNION ALL
+            SELECT o.* FROM users u JOIN referral_checks o ON o.user_id = u.id WHERE u.invited_by = ${userId}
+          ) r JOIN programs p ON p.id = r.program_id
+          WHERE r.id > ${after} ORDER BY r.id LIMIT ${PAGE}::int`.execute(db)
+        return rows
+      }),
+  },
+  async erase(tx, userId, now) {
+    await sql`
+      UPDATE referral_checks SET state = 'refused', reason = 'not_member', done_at = ${now}
+      WHERE user_id = ${userId} AND done_at IS NULL`.execute(tx)
+  },
+}

@@ -1,0 +1,24 @@
+import * as contract from '@vicino/contract/loyalty/referrals/endpoints'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { decideReferral } from './decide.ts'
+import { ownReferrals, referralQueue } from './lists.ts'
+
+/** Invitations: the inviter's own, and those that a brand looks at. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.listOwnReferrals, ({ query, actor }) => ownReferrals(db, services, query, actor))
+  serve(app, contract.listReferrals, ({ params, query, actor }) =>
+    referralQueue(db, services, params.id, query, actor),
+  )
+  serve(app, contract.releaseReferral, (call) => {
+    const decision = { programId: call.params.id, referralId: call.params.referralId, refusal: null }
+    return once(services, call, (tx) => decideReferral(tx, services, decision, call.actor))
+  })
+  serve(app, contract.refuseReferral, (call) => {
+    const { id: programId, referralId } = call.params
+    const decision = { programId, referralId, refusal: call.body.reason }
+    return once(services, call, (tx) => decideReferral(tx, services, decision, call.actor))
+  })
+}

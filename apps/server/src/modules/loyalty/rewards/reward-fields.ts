@@ -1,0 +1,49 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { updateReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import { centsOf } from '@vicino/domain/pricing'
+import type { RewardFields } from './rewards.queries.ts'
+
+/** How claims of a reward are worked off where its brand says nothing. */
+export const USUAL_HANDLING = {
+  perPeriod: null,
+  period: null,
+  needsApproval: false,
+  readyWithinDays: null,
+  pickupShops: [],
+  pickupDays: [],
+  segmentId: null,
+  couponTemplateId: null,
+} as const satisfies Partial<RewardFields>
+
+type Handling = Pick<RewardFields, keyof typeof USUAL_HANDLING>
+
+/**
+ * A body's fields in whole numbers; the picture is claimed apart, and the state has its own endpoints.
+ *
+ * @param before what holds of the fields that the body leaves out
+ */
+export function fieldsOf(
+  body: BodyOf<typeof updateReward>,
+  before: Handling = USUAL_HANDLING,
+): Omit<RewardFields, 'image' | 'state'> {
+  const { money, value, vatRate, imageUrl: _picture, ...fields } = body
+  const { perPeriod, period, needsApproval, readyWithinDays, pickupShops, pickupDays, ...rest } = fields
+  const { segmentId, couponTemplateId, ...others } = rest
+  return {
+    ...others,
+    perPeriod: perPeriod === undefined ? before.perPeriod : perPeriod,
+    period: period === undefined ? before.period : period,
+    needsApproval: needsApproval ?? before.needsApproval,
+    readyWithinDays: readyWithinDays === undefined ? before.readyWithinDays : readyWithinDays,
+    pickupShops: sorted(pickupShops ?? before.pickupShops),
+    pickupDays: sorted(pickupDays ?? before.pickupDays),
+    segmentId: segmentId === undefined ? before.segmentId : segmentId,
+    couponTemplateId: couponTemplateId === undefined ? before.couponTemplateId : couponTemplateId,
+    moneyCents: centsOf(money),
+    valueCents: centsOf(value),
+    vatPercent: vatRate,
+  }
+}
+
+/** Each once: the same shops in another order are no change. */
+const sorted = <One extends string | number>(list: readonly One[]): One[] => [...new Set(list)].toSorted()

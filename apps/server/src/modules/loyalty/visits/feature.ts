@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { visitData } from './visits.personal-data.ts'
+import { routes } from './visits.routes.ts'
+
+/** Visits to shops that earn points: by the phone's position, and by the QR that a shop puts up (LOYALTY §4.4). */
+export const visits = defineFeature({
+  name: 'visits',
+  tags: [{ name: 'visit', description: 'Check-ins in shops: by position, and by the QR of the shop' }],
+  routes,
+  personalData: [visitData],
+})

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+
+/**
+ * The shop in which a person checked in last: what keeps them from being in two at once. Visits themselves are events of their
+ * programs. Of two accounts that become one the later shop counts.
+ */
+export const visitData: PersonalData = {
+  rank: 55,
+  tables: ['visit_presences'],
+  parts: {
+    lastCheckIn: (db, userId) =>
+      db
+        .selectFrom('visit_presences')
+        .where('user_id', '=', userId)
+        .select(['lat as latitude', 'lon as longitude', 'at'])
+        .execute(),
+  },
+  merge: {
+    counts: {},
+    async move(tx, { from, into }) {
+      await sql`
+        INSERT INTO visit_presences AS v (user_id, lat, lon, at)
+        SELECT ${into}::uuid, lat, lon, at FROM visit_presences WHERE user_id = ${from}
+        ON CONFLICT (user_id) DO UPDATE SET lat = excluded.lat, lon = excluded.lon, at = excluded.at WHERE v.at < excluded.at`.execute(
+        tx,
+      )
+      await tx.deleteFrom('visit_presences').where('user_id', '=', from).execute()
+    },
+  },
+  async erase(tx, userId) {
+    await tx.deleteFrom('visit_presences').where('user_id', '=', userId).execute()
+  },
+}

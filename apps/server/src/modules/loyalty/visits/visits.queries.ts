@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Where people check in: an open shop of a brand that is not suspended, or the brand's own place where it has none. */
+export interface PlaceRow {
+  readonly id: string
+  readonly brandId: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  /** Null where a brand has not said where it is. */
+  readonly lat: number | null
+  readonly lon: number | null
+  /** By its hours and closures at the moment asked for; true where it says none. */
+  readonly isOpen: boolean
+}
+
+/** A moment, as hours and closures are told: minute of the week, and wall date of Rome. */
+export interface AtMoment {
+  readonly minute: number
+  readonly today: string
+}
+
+const PLACES = ({ minute, today }: AtMoment) => sql`
+  SELECT s.id, s.brand_id AS "brandId", s.name, s.address, s.city, s.lat, s.lon,
+    (s.opening IS NULL OR s.opening @> ${minute}::int) AND NOT s.closures @> ${today}::date AS "isOpen"
+  FROM shops s JOIN brands b ON b.id = s.brand_id AND b.suspended_at IS NULL WHERE s.closed_at IS NULL
+  UNION ALL
+  SELECT b.id, b.id, b.username, b.address, b.city, b.lat, b.lon, b.opening IS NULL OR b.opening @> ${minute}::int
+  FROM brands b WHERE b.suspended_at IS NULL AND NOT EXISTS (SELECT FROM shops o WHERE o.brand_id = b.id AND o.closed_at IS NULL)`
+
+/** The places of a brand, by name. */
+export async function placesOf(db: Db, brandId: string, at: AtMoment): Promise<PlaceRow[]> {
+  const { rows } = await sql<PlaceRow>`
+    SELECT * FROM (${PLACES(at)}) p WHERE p."brandId" = ${brandId}::uuid ORDER BY p.name, p.id LIMIT 1000`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function findPlace(db: Db, placeId: string, at: AtMoment): Promise<PlaceRow | undefined> {
+  const { rows } = await sql<PlaceRow>`SELECT * FROM (${PLACES(at)}) p WHERE p.id = ${placeId}::uuid`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The place whose printed QR says this. */
+export async function placeOfCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visit_codes')
+    .select('place_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return row?.place_id
+}
+
+export interface CodeRow {
+  readonly placeId: string
+  readonly code: string
+  readonly madeAt: Date
+}
+
+/** The codes of a brand's places; those that have none yet get the one that is offered. */
+export async function codesOf(
+  db: Db,
+  brandId: string,
+  offered: readonly { readonly placeId: string; readonly code: string }[],
+  now: Date,
+): Promise<CodeRow[]> {
+  await sql`
+    INSERT INTO visit_codes (place_id, brand_id, code, made_at)
+    SELECT place_id, ${brandId}::uuid, code, ${now} FROM unnest(${offered.map(({ placeId }) => placeId)}::uuid[],
+      ${offered.map(({ code }) => code)}::text[]) AS offered (place_id, code)
+    ON CONFLICT (place_id) DO NOTHING`.execute(db)
+  const { rows } = await sql<CodeRow>`
+    SELECT place_id AS "placeId", code, made_at AS "madeAt" FROM visit_codes WHERE brand_id = ${brandId}`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function renewCode(
+  tx: Db,
+  { placeId, brandId, code, now }: { placeId: string; brandId: string; code: string; now: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO visit_codes (place_id, brand_id, code, made_at) VALUES (${placeId}, ${brandId}, ${code}, ${now})
+    ON CONFLICT (place_id) DO UPDATE SET code = excluded.code, made_at = excluded.made_at`.execute(tx)
+}
+
+/** Of these programs those that somebody takes part in, and whether they consented to the use of their position there. */
+export async function memberships(
+  db: Db,
+  userId: string,
+  programIds: readonly string[],
+): Promise<Map<string, { readonly locationAt: Date | null; readonly granted: boolean }>> {
+  const { rows } = await sql<{ programId: string; granted: boolean | null; at: Date | null }>`
+    SELECT m.program_id AS "programId", c.granted, c.created_at AS at FROM members m LEFT JOIN LATERAL (
+      SELECT c.granted, c.created_at FROM consents c
+      WHERE c.program_id = m.program_id AND c.user_id = m.user_id AND c.purpose = 'loyalty-location' ORDER BY c.id DESC LIMIT 1
+    ) c ON true
+    WHERE m.program_id = ANY (${programIds}::uuid[]) AND m.user_id = ${userId} AND m.left_at IS NULL`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ programId, granted, at }) => [programId, { granted: granted ?? false, locationAt: at }]),
+  )
+}
+
+/** How often rules were used, by the keys of countKey(). */
+export async function countsOf(
+  db: Db,
+  { programId, userId, keys }: { programId: string; userId: string; keys: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ kind: string; used: number }>`
+    SELECT kind, qualifying AS used FROM member_facts
+    WHERE program_id = ${programId} AND user_id = ${userId} AND period = 0
+      AND kind = ANY (${keys.map((key) => `count:${key}`)}::text[])`.execute(db)
+  return new Map(rows.map(({ kind, used }) => [kind.slice('count:'.length), used]))
+}
+
+/** Where somebody checked in last, and when. */
+export interface Presence {
+  readonly lat: number
+  readonly lon: number
+  readonly at: Date
+}
+
+/** As readPresence(), and has other check-ins of the person wait. */
+export async function lockPresence(tx: Db, userId: string): Promise<Presence | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`check-ins of ${userId}`}, 0))`.execute(tx)
+  return readPresence(tx, userId)
+}
+
+export function readPresence(db: Db, userId: string): Promise<Presence | undefined> {
+  return db
+    .selectFrom('visit_presences')
+    .select(['lat', 'lon', 'at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Notes in which shop somebody is: the place of the shop, not of the phone. */
+export async function writePresence(
+  tx: Db,
+  row: { user_id: string; lat: number; lon: number; at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('visit_presences')
+    .values(row)
+    .onConflict((clash) => clash.column('user_id').doUpdateSet({ lat: row.lat, lon: row.lon, at: row.at }))
+    .execute()
+}
+
+export async function brandHead(
+  db: Db,
+  brandId: string,
+): Promise<{ _id: string; username: string; avatar: string | null } | undefined> {
+  return db
+    .selectFrom('brands')
+    .select(['id as _id', 'username', 'avatar'])
+    .where('id', '=', brandId)
+    .executeTakeFirst()
+}
+
+/** Whether the platform has suspended a brand. */
+export async function isSuspended(db: Db, brandId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('brands')
+    .select('suspended_at')
+    .where('id', '=', brandId)
+    .executeTakeFirst()
+  return row?.suspended_at !== null
+}

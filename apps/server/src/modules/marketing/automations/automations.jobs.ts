@@ -1,0 +1,45 @@
+import { DAY_MS } from '@vicino/domain/loyalty/clock'
+import type { Services } from '../../../platform/http/context.ts'
+import type { Job } from '../../../platform/jobs/jobs.ts'
+import { measureRuns, removeRuns } from './results.queries.ts'
+import { scanDays } from './scans.ts'
+import { workDue } from './work-due.ts'
+
+/**
+ * How long a run of a job begins new batches, in ms: for the rest of its turn the database is there for purchases, which come
+ * first (docs/decisions/0100).
+ */
+const WORK_MS = 250
+const MEASURED = 1000
+/** How long runs are kept: skipped ones, and all (LAW 15: marketing 24 months). */
+const KEPT_DAYS = { skipped: 90, all: 730 } as const
+const REMOVED = 5000
+
+export const jobs: readonly (Job | ((services: Services) => Job))[] = [
+  // Each batch is a transaction of its own; the job's own holds the lock alone.
+  ({ db }) => ({
+    name: 'automations',
+    everySeconds: 1,
+    run: async (_tx, now, log) => void (await workDue(db, now, log, WORK_MS)),
+  }),
+  ({ db }) => ({
+    name: 'automation-days',
+    everySeconds: 2,
+    run: (_tx, now) => scanDays(db, now, WORK_MS),
+  }),
+  {
+    name: 'automation-results',
+    everySeconds: 60,
+    run: async (tx, now) => void (await measureRuns(tx, now, MEASURED)),
+  },
+  {
+    name: 'old-automation-runs',
+    everySeconds: 3600,
+    run: (tx, now) =>
+      removeRuns(tx, {
+        skippedBefore: new Date(now.getTime() - KEPT_DAYS.skipped * DAY_MS),
+        before: new Date(now.getTime() - KEPT_DAYS.all * DAY_MS),
+        limit: REMOVED,
+      }),
+  },
+]

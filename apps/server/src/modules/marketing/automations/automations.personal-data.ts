@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { rehome } from '../../../platform/rehome.ts'
+
+/** What automations of brands did for a person; an erasure removes it, what was given stays in the movements of points. */
+export const automationData: PersonalData = {
+  rank: 43,
+  tables: ['automation_runs', 'automation_versions'],
+  parts: {
+    automations: (db, userId) =>
+      inPages(async (after) => {
+        const { rows } = await sql<{ id: string }>`
+          SELECT r.id, p.name AS program, a.name AS automation, r.created_at AS "createdAt", r.due_at AS "dueAt",
+            r.finished_at AS "finishedAt", r.state, r.reason, r.outcome
+          FROM automation_runs r JOIN automations a ON a.id = r.automation_id JOIN programs p ON p.id = a.program_id
+          WHERE r.user_id = ${userId} AND r.id > ${after} ORDER BY r.id LIMIT ${PAGE}::int`.execute(db)
+        return rows
+      }),
+  },
+  /** What one account had of an automation, the person had. */
+  merge: {
+    counts: {},
+    move: (tx, merging) =>
+      rehome(tx, merging, {
+        table: 'automation_runs',
+        owner: 'user_id',
+        once: ['automation_id', 'event_key'],
+      }),
+  },
+  async erase(tx, userId) {
+    await tx.deleteFrom('automation_runs').where('user_id', '=', userId).execute()
+  },
+}

@@ -1,0 +1,298 @@
+import {
+  changeAutomation,
+  deleteAutomation,
+  getAutomation,
+  listAutomations,
+  pauseAutomation,
+  resumeAutomation,
+} from '@vicino/contract/marketing/automations/endpoints'
+import { addLabel, deleteSegment, addSegment } from '@vicino/contract/loyalty/customers/endpoints'
+import { AUTOMATION_LIMITS } from '@vicino/domain/loyalty/automations'
+import { tier } from '@vicino/domain/loyalty/testing/make'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { type Clientele, makeClientele } from '../../loyalty/customers/testing/clientele.ts'
+import { FEATURES } from '../../all.ts'
+import { findDifferences } from '../../administration/reconciliation/public.ts'
+import { endsOf, makeAutomation, runsOf, settleAutomations } from './testing/automations.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp({ features: FEATURES })
+})
+// A Tuesday morning.
+beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
+afterAll(() => test.close())
+
+const settle = () => settleAutomations(test)
+const LEVELS = { enabled: true, tiers: [tier('Silver', 20), tier('Gold', 200)] }
+const balanceOf = async (shop: Clientele, { id }: TestUser): Promise<number> => {
+  const { rows } = await sql<{ balance: number }>`
+    SELECT balance FROM ledger_accounts WHERE user_id = ${id} AND program_id = ${shop.programId} AND unit = 'PTS'`.execute(
+    test.db,
+  )
+  return rows[0]?.balance ?? 0
+}
+
+it('R-374 a brand lists, changes, pauses, resumes and deletes its automations; others do not see them; staff’s writes are on record', async () => {
+  const shop = await makeClientele(test)
+  const made = await makeAutomation(test, shop)
+  const { _id: id } = made
+  expect(made).toMatchObject({ state: 'active', version: 1, runs: { done: 0, waiting: 0 } })
+  const list = await test.request(listAutomations, { as: shop.owner })
+  expect(list.items.map(({ name }) => name)).toEqual(['Grazie per l’acquisto'])
+  const body = {
+    name: 'Grazie mille',
+    trigger: { type: 'purchase', minAmount: 10 },
+    actions: { points: 5 },
+    version: 1,
+  } as const
+  const changed = await test.request(changeAutomation, { as: shop.owner, params: { id }, body })
+  expect(changed).toMatchObject({ version: 2, name: 'Grazie mille', trigger: { minAmount: 10 } })
+  expect(await test.refused(changeAutomation, { as: shop.owner, params: { id }, body })).toMatchObject({
+    code: 'record_changed',
+  })
+  await test.request(pauseAutomation, { as: shop.owner, params: { id } })
+  expect(await test.request(pauseAutomation, { as: shop.owner, params: { id } })).toMatchObject({
+    state: 'paused',
+  })
+  await test.request(resumeAutomation, { as: shop.owner, params: { id } })
+  const stranger = (await makeClientele(test)).owner
+  for (const endpoint of [getAutomation, pauseAutomation, deleteAutomation]) {
+    expect(
+      await test.refused(endpoint as typeof getAutomation, { as: stranger, params: { id } }),
+    ).toMatchObject({
+      code: 'automation_not_found',
+    })
+  }
+  await test.request(deleteAutomation, { as: shop.owner, params: { id } })
+  expect((await test.request(listAutomations, { as: shop.owner })).items).toEqual([])
+  const { rows } = await sql<{ action: string }>`
+    SELECT action FROM audit_log WHERE object_id = ${id} AND object_type = 'automation' ORDER BY id`.execute(
+    test.db,
+  )
+  expect(rows.map(({ action }) => action.split('.')[1])).toEqual([
+    'create',
+    'update',
+    'pause',
+    'resume',
+    'delete',
+  ])
+})
+
+it('R-374 what cannot be is refused: nothing to do, too many points, another program’s label, a level that there is not', async () => {
+  const shop = await makeClientele(test, {}, LEVELS)
+  const other = await makeClientele(test)
+  const label = await test.request(addLabel, {
+    as: other.owner,
+    params: { programId: other.programId },
+    body: { name: 'Altri', color: '#112233' },
+  })
+  const refusal = async (body: object) => {
+    const made = makeAutomation(test, shop, body)
+    return made.then(
+      () => 'made',
+      (error: Error) => error.message,
+    )
+  }
+  expect(await refusal({ actions: {} })).toContain('validation_failed')
+  expect(await refusal({ actions: { points: AUTOMATION_LIMITS.points + 1 } })).toContain('validation_failed')
+  expect(await refusal({ actions: { labelId: label._id } })).toContain('label_not_found')
+  expect(await refusal({ trigger: { type: 'tierReached', rank: 3 } })).toContain('validation_failed')
+  expect(await refusal({ delayMinutes: AUTOMATION_LIMITS.delayMinutes + 1 })).toContain('validation_failed')
+  expect(await refusal({ controlShare: 51 })).toContain('validation_failed')
+})
+
+it('R-375 R-378 a purchase gives points once, also when its event comes twice; the member’s history and the log tell of it', async () => {
+  const shop = await makeClientele(test)
+  const { _id: id } = await makeAutomation(test, shop, { actions: { points: 20, stamps: 1 } })
+  const maria = await shop.member()
+  await shop.buy(maria, 10)
+  await settle()
+  const before = await balanceOf(shop, maria)
+  expect(await findDifferences(test.db, test.clock.now())).toEqual([])
+  await sql`INSERT INTO outbox_log (type, payload, created_at)
+    SELECT type, payload, created_at FROM outbox_log WHERE type = 'loyalty.earned' AND payload ->> 'userId' = ${maria.id}
+      AND payload ->> 'type' = 'purchase'`.execute(test.db)
+  await settle()
+  expect(await balanceOf(shop, maria)).toBe(before)
+  expect(before).toBe(30)
+  expect(await runsOf(test, shop.owner, id)).toMatchObject([
+    { userId: maria.id, state: 'done', reason: null, points: 20, stamps: 1, message: false },
+  ])
+  const { rows } = await sql<{ rule: string; kind: string; status: number }>`
+    SELECT e.explanation -> 0 -> 'items' -> 0 ->> 'rule' AS rule, e.type AS kind, e.status FROM loyalty_events e
+    WHERE e.program_id = ${shop.programId} AND e.source = 'automation'`.execute(test.db)
+  expect(rows).toEqual([{ rule: id, kind: 'gift', status: 0 }])
+  expect(await test.request(getAutomation, { as: shop.owner, params: { id } })).toMatchObject({
+    runs: { done: 1, waiting: 0 },
+    points: { total: 20, today: 20 },
+    result: null,
+  })
+})
+
+it('R-375 only purchases of the least amount, or the first one, start it', async () => {
+  const shop = await makeClientele(test)
+  const large = await makeAutomation(test, shop, { trigger: { type: 'purchase', minAmount: 50 } })
+  const first = await makeAutomation(test, shop, { trigger: { type: 'purchase', firstOnly: true } })
+  const maria = await shop.member()
+  await shop.buy(maria, 49.99)
+  await shop.buy(maria, 50)
+  await settle()
+  expect(await runsOf(test, shop.owner, large._id)).toHaveLength(1)
+  expect(await runsOf(test, shop.owner, first._id)).toHaveLength(1)
+})
+
+it('R-375 R-376 a level below that of the conditions does not count, and conditions see what has just happened', async () => {
+  const shop = await makeClientele(test, {}, LEVELS)
+  const gold = { field: 'tier', op: 'eq', value: 'Gold' } as const
+  const { _id: id } = await makeAutomation(test, shop, { trigger: { type: 'tierReached' }, condition: gold })
+  const silver = await makeAutomation(test, shop, { trigger: { type: 'tierReached', rank: 1 } })
+  const maria = await shop.member()
+  await shop.buy(maria, 25)
+  await settle()
+  expect(await endsOf(test, shop.owner, id)).toEqual(['conditions'])
+  expect(await endsOf(test, shop.owner, silver._id)).toEqual(['done'])
+  await shop.buy(maria, 300)
+  // The table of customers has not heard of it yet.
+  await settle()
+  expect(await endsOf(test, shop.owner, id)).toEqual(['conditions', 'done'])
+})
+
+it('R-376 R-377 a delay is kept by the database, and what holds no more when it is over is not done', async () => {
+  const shop = await makeClientele(test)
+  const condition = { field: 'purchases', op: 'lte', value: 1 } as const
+  const delayMinutes = 3 * 24 * 60
+  const { _id: id } = await makeAutomation(test, shop, { delayMinutes, condition })
+  const [maria, anna] = [await shop.member(), await shop.member()]
+  await shop.buy(maria, 10)
+  await shop.buy(anna, 10)
+  await settle()
+  expect((await runsOf(test, shop.owner, id)).map(({ state, dueAt }) => [state, dueAt])).toEqual([
+    ['waiting', '2027-03-05T10:00:00.000Z'],
+    ['waiting', '2027-03-05T10:00:00.000Z'],
+  ])
+  test.clock.advance(2 * 24 * 3600)
+  await shop.buy(anna, 10)
+  await settle()
+  // Another server, late.
+  test.clock.advance(26 * 3600)
+  await settle()
+  const runs = await runsOf(test, shop.owner, id)
+  expect(runs.map(({ userId, state, reason }) => [userId === maria.id, state, reason])).toEqual([
+    [true, 'done', null],
+    [false, 'skipped', 'conditions'],
+    // The second purchase, of which the conditions held not even then.
+    [false, 'skipped', 'conditions'],
+  ])
+})
+
+it('R-374 what comes while an automation is paused starts nothing, and what comes due is skipped', async () => {
+  const shop = await makeClientele(test)
+  const { _id: id } = await makeAutomation(test, shop, { delayMinutes: 60 })
+  const maria = await shop.member()
+  await shop.buy(maria, 10)
+  await settle()
+  await test.request(pauseAutomation, { as: shop.owner, params: { id } })
+  await shop.buy(maria, 10)
+  test.clock.advance(3600)
+  await settle()
+  expect(await endsOf(test, shop.owner, id)).toEqual(['paused'])
+  await test.request(resumeAutomation, { as: shop.owner, params: { id } })
+  await shop.buy(maria, 10)
+  await settle()
+  await test.request(deleteAutomation, { as: shop.owner, params: { id } })
+  test.clock.advance(3600)
+  await settle()
+  const { rows } = await sql<{ reason: string }>`
+    SELECT reason FROM automation_runs WHERE automation_id = ${id} ORDER BY id`.execute(test.db)
+  expect(rows.map(({ reason }) => reason)).toEqual(['paused', 'deleted'])
+})
+
+it('R-377 a run goes on by the version by which it began', async () => {
+  const shop = await makeClientele(test)
+  const { _id: id } = await makeAutomation(test, shop, { delayMinutes: 60 })
+  const maria = await shop.member()
+  await shop.buy(maria, 10)
+  await settle()
+  const body = { name: 'Di più', trigger: { type: 'purchase' }, actions: { points: 50 }, version: 1 } as const
+  await test.request(changeAutomation, { as: shop.owner, params: { id }, body })
+  await shop.buy(maria, 10)
+  test.clock.advance(3600)
+  await settle()
+  expect((await runsOf(test, shop.owner, id)).map(({ version, points }) => [version, points])).toEqual([
+    [1, 20],
+    [2, 50],
+  ])
+})
+
+it('R-375 who had it enters again after the days that are asked for, or never', async () => {
+  const shop = await makeClientele(test)
+  const weekly = await makeAutomation(test, shop, { reentryDays: 7 })
+  const ever = await makeAutomation(test, shop, { reentryDays: null })
+  const maria = await shop.member()
+  for (const days of [0, 3, 5]) {
+    test.clock.advance(days * 24 * 3600)
+    await shop.buy(maria, 10)
+    await settle()
+  }
+  expect(await endsOf(test, shop.owner, weekly._id)).toEqual(['done', 'reentry', 'done'])
+  expect(await endsOf(test, shop.owner, ever._id)).toEqual(['done', 'reentry', 'reentry'])
+})
+
+it('R-375 birthdays of who shows them, members who stay away and points that run out come with the day, each once', async () => {
+  const shop = await makeClientele(test, { points: { expiryMonths: 1 } })
+  const birthday = await makeAutomation(test, shop, { trigger: { type: 'birthday', days: 3 } })
+  const away = await makeAutomation(test, shop, { trigger: { type: 'inactive', days: 7 } })
+  const past = await makeAutomation(test, shop, { trigger: { type: 'inactive', days: 7, alsoPast: true } })
+  const expiring = await makeAutomation(test, shop, { trigger: { type: 'pointsExpiring', days: 5 } })
+  const maria = await shop.member({ birth_date: '1990-03-12' }, { infoConsent: true })
+  const anna = await shop.member({ birth_date: '1990-03-12' })
+  await shop.buy(maria, 10)
+  await settle()
+  for (let day = 0; day < 9; day += 1) {
+    test.clock.advance(24 * 3600)
+    await settle()
+  }
+  const whose = async (id: string) => (await runsOf(test, shop.owner, id)).map(({ userId }) => userId)
+  expect(await whose(birthday._id)).toEqual([maria.id])
+  expect((await whose(away._id)).toSorted()).toEqual([maria.id, anna.id].toSorted())
+  expect(await whose(past._id)).toHaveLength(2)
+  expect(await whose(expiring._id)).toEqual([])
+  test.clock.set('2027-03-28T11:00:00+02:00')
+  await settle()
+  await settle()
+  expect(await whose(expiring._id)).toContain(maria.id)
+  expect(await whose(away._id)).toHaveLength(2)
+})
+
+it('R-376 a segment that an automation asks for stays, and a label goes on by it', async () => {
+  const shop = await makeClientele(test)
+  const params = { programId: shop.programId }
+  const rule = { field: 'totalValue', op: 'gte', value: 50 } as const
+  const body = { name: 'Spendono', rule }
+  const segment = await test.request(addSegment, { as: shop.owner, params, body })
+  const label = await test.request(addLabel, {
+    as: shop.owner,
+    params,
+    body: { name: 'Buoni clienti', color: '#112233' },
+  })
+  const { _id: id } = await makeAutomation(test, shop, {
+    condition: { field: 'segment', op: 'eq', value: segment._id },
+    actions: { labelId: label._id },
+  })
+  const deleting = { as: shop.owner, params: { ...params, segmentId: segment._id } }
+  expect(await test.refused(deleteSegment, deleting)).toMatchObject({ code: 'segment_in_use' })
+  const [maria, anna] = [await shop.member(), await shop.member()]
+  await shop.buy(maria, 60)
+  await shop.buy(anna, 10)
+  await settle()
+  expect((await runsOf(test, shop.owner, id)).map(({ userId, label: on }) => [userId, on])).toEqual([
+    [maria.id, true],
+    [anna.id, false],
+  ])
+  expect((await shop.list({ label: label._id })).items.map(({ _id }) => _id)).toEqual([maria.id])
+  await test.request(deleteAutomation, { as: shop.owner, params: { id } })
+  await test.send(deleteSegment, deleting)
+})

@@ -1,0 +1,137 @@
+import type { AutomationConfig } from '@vicino/domain/loyalty/automations'
+import { RUN_LIFE } from '@vicino/domain/lifecycles'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { inStates } from '../../../platform/db/states.ts'
+import { IS_SUSPENDED } from './enter.queries.ts'
+import type { RunOutcome } from './log.queries.ts'
+
+const WAITING = inStates(RUN_LIFE.due)
+
+/** A run that is due, with its automation as it stands and the version by which it began. */
+export interface DueRun {
+  readonly id: string
+  readonly automationId: string
+  readonly brandId: string
+  readonly programId: string
+  readonly name: string
+  readonly state: 'active' | 'paused' | 'deleted'
+  readonly isSuspended: boolean
+  readonly version: number
+  readonly config: AutomationConfig
+  readonly userId: string
+  readonly key: string
+  readonly attempts: number
+}
+
+/**
+ * Locks the next runs that are due, single events before the many of a day, or one of them; other processes take others. Who
+ * asks again gets the next ones.
+ */
+export async function lockDue(
+  tx: Db,
+  now: Date,
+  of: { readonly limit: number } | { readonly id: string },
+): Promise<DueRun[]> {
+  const which =
+    'id' in of
+      ? sql`id = ${of.id} AND state IN ${WAITING} LIMIT 1`
+      : sql`state IN ${WAITING} AND due_at <= ${now} ORDER BY is_bulk, due_at, id LIMIT ${of.limit}::int`
+  const { rows } = await sql<DueRun>`
+    WITH due AS MATERIALIZED (SELECT * FROM automation_runs WHERE ${which} FOR UPDATE SKIP LOCKED)
+    SELECT d.id, d.automation_id AS "automationId", a.brand_id AS "brandId", a.program_id AS "programId", a.name, a.state, ${IS_SUSPENDED} AS "isSuspended",
+      d.version, v.config, d.user_id AS "userId", d.event_key AS key, d.attempts
+    FROM due d JOIN automations a ON a.id = d.automation_id
+      JOIN automation_versions v ON v.automation_id = d.automation_id AND v.version = d.version
+    ORDER BY d.id`.execute(tx)
+  return rows
+}
+
+/** How a run ended. */
+export interface Ended {
+  readonly id: string
+  readonly automationId: string
+  readonly state: 'done' | 'skipped' | 'control' | 'failed'
+  readonly reason: string | null
+  readonly outcome: RunOutcome
+  /** Whether what the member spends from now on is compared: where it is the member's first run that came so far. */
+  readonly isCompared: boolean
+}
+
+/** Stores how runs ended and counts them in the day of their automations; a constant number of statements. */
+export async function endRuns(
+  tx: Db,
+  ended: readonly Ended[],
+  { now, day, measureAt }: { readonly now: Date; readonly day: string; readonly measureAt: Date },
+): Promise<void> {
+  if (ended.length === 0) return
+  const list = ended.map(({ id, state, reason, outcome, isCompared }) => ({
+    id,
+    state,
+    reason,
+    outcome,
+    is_compared: isCompared,
+  }))
+  await sql`
+    UPDATE automation_runs r SET state = e.state, reason = e.reason, outcome = e.outcome, finished_at = ${now},
+      is_control = e.state = 'control',
+      measure_at = CASE WHEN e.is_compared AND NOT EXISTS (SELECT FROM automation_runs o
+        WHERE o.automation_id = r.automation_id AND o.user_id = r.user_id AND o.measure_at IS NOT NULL)
+        THEN ${measureAt}::timestamptz END
+    FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+      AS e (id uuid, state text, reason text, outcome jsonb, is_compared boolean)
+    WHERE r.id = e.id`.execute(tx)
+  const days = [...Map.groupBy(ended, ({ automationId }) => automationId)].map(([id, its]) => {
+    const count = (state: Ended['state']) => its.filter((run) => run.state === state).length
+    return {
+      id,
+      done: count('done'),
+      skipped: count('skipped'),
+      control: count('control'),
+      failed: count('failed'),
+    }
+  })
+  await sql`
+    INSERT INTO automation_days AS d (automation_id, day, done, skipped, control, failed)
+    SELECT id, ${day}::date, done, skipped, control, failed
+    FROM jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS n (id uuid, done bigint, skipped bigint, control bigint, failed bigint)
+    ORDER BY id
+    ON CONFLICT (automation_id, day) DO UPDATE SET done = d.done + excluded.done, skipped = d.skipped + excluded.skipped,
+      control = d.control + excluded.control, failed = d.failed + excluded.failed`.execute(tx)
+}
+
+/** Has runs wait on. */
+export async function putOff(tx: Db, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length === 0) return
+  await sql`UPDATE automation_runs SET due_at = ${until} WHERE id = ANY (${ids}::uuid[])`.execute(tx)
+}
+
+/** Has a run that failed wait for another try. */
+export async function putOffFailed(tx: Db, id: string, until: Date): Promise<void> {
+  await sql`
+    UPDATE automation_runs SET due_at = ${until}, attempts = attempts + 1 WHERE id = ${id} AND state IN ${WAITING}`.execute(
+    tx,
+  )
+}
+
+/** Points that an automation has given on a day; its row of that day stays locked until the transaction ends. */
+export async function lockBudget(tx: Db, automationId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ points: number }>`
+    INSERT INTO automation_days AS d (automation_id, day) VALUES (${automationId}, ${day}::date)
+    ON CONFLICT (automation_id, day) DO UPDATE SET points = d.points RETURNING points`.execute(tx)
+  return rows[0]?.points ?? 0
+}
+
+export async function addPoints(tx: Db, automationId: string, day: string, points: number): Promise<void> {
+  await sql`
+    UPDATE automation_days SET points = points + ${points} WHERE automation_id = ${automationId} AND day = ${day}::date`.execute(
+    tx,
+  )
+}
+
+/** Whether a label is still there; held until the transaction ends. */
+export async function keepLabel(tx: Db, programId: string, labelId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM labels WHERE program_id = ${programId} AND id = ${labelId} FOR KEY SHARE`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,202 @@
+import type { AutomationConfig, TriggerType } from '@vicino/domain/loyalty/automations'
+import { AUTOMATION_LIFE } from '@vicino/domain/lifecycles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { inStates } from '../../../platform/db/states.ts'
+import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+import { GIFT_SOURCE } from '../../loyalty/members/public.ts'
+
+/** An automation that is on, by its newest version. */
+export interface Listening {
+  readonly id: string
+  readonly brandId: string
+  readonly programId: string
+  readonly version: number
+  readonly config: AutomationConfig
+  readonly isSuspended: boolean
+}
+
+/** Whether the platform has suspended the brand of an automation `a`. */
+export const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = a.brand_id AND suspended_at IS NOT NULL)`
+export const LISTENING = sql`a.id, a.brand_id AS "brandId", a.program_id AS "programId", a.version, v.config,
+  ${IS_SUSPENDED} AS "isSuspended"`
+
+/** Automations of these programs and brands that are on and begin with one of these triggers. */
+export async function readListening(
+  db: Db,
+  of: {
+    readonly programIds: readonly string[]
+    readonly brandIds: readonly string[]
+    readonly triggers: readonly TriggerType[]
+  },
+): Promise<Listening[]> {
+  const { rows } = await sql<Listening>`
+    SELECT ${LISTENING} FROM automations a
+      JOIN automation_versions v ON v.automation_id = a.id AND v.version = a.version
+      JOIN programs p ON p.id = a.program_id AND p.status IN ('active', 'ended') AND NOT p.sandbox
+    WHERE a.state IN ${inStates(AUTOMATION_LIFE.running)} AND a.trigger = ANY (${of.triggers}::text[])
+      AND (a.program_id = ANY (${of.programIds}::uuid[]) OR a.brand_id = ANY (${of.brandIds}::uuid[]))
+    ORDER BY a.id`.execute(db)
+  return rows
+}
+
+/** Those of these purchases that were the first of their member. */
+export async function firstPurchases(
+  db: Db,
+  asked: readonly { readonly programId: string; readonly eventId: string }[],
+): Promise<Set<string>> {
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT p.id FROM unnest(${asked.map(({ programId }) => programId)}::uuid[], ${asked.map(({ eventId }) => eventId)}::uuid[])
+      AS q (program_id, id) JOIN purchases p ON p.program_id = q.program_id AND p.id = q.id
+    WHERE p.arrival = 1`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What members can spend now, by program and user. */
+export async function pointsOf(
+  db: Db,
+  asked: readonly { readonly programId: string; readonly userId: string }[],
+): Promise<Map<string, number>> {
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ programId: string; userId: string; balance: number }>`
+    SELECT a.program_id AS "programId", a.user_id AS "userId", a.balance
+    FROM unnest(${asked.map(({ programId }) => programId)}::uuid[], ${asked.map(({ userId }) => userId)}::uuid[])
+      AS q (program_id, user_id)
+      JOIN ledger_accounts a ON a.user_id = q.user_id AND a.unit = 'PTS' AND a.program_id = q.program_id AND a.kind = 'member'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ programId, userId, balance }) => [`${programId} ${userId}`, balance]))
+}
+
+/** What may come of an automation's gift: the gift's own event, or a claim that the program made for its points. */
+export interface Effect {
+  readonly key: string
+  readonly programId: string
+  readonly userId: string
+  readonly eventId: string | null
+  readonly claimId: string | null
+}
+
+/** The automations that led to these, the first of them first, by their keys; without those that nothing led to. */
+export async function chainsOf(db: Db, effects: readonly Effect[]): Promise<Map<string, string[]>> {
+  if (effects.length === 0) return new Map()
+  const asked = effects.map(({ key, programId, userId, eventId, claimId }) => ({
+    key,
+    program_id: programId,
+    user_id: userId,
+    event_id: eventId,
+    claim_id: claimId,
+  }))
+  const { rows } = await sql<{ key: string; chain: string[] }>`
+    SELECT q.key, (r.chain || r.automation_id)::text[] AS chain
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        AS q (key text, program_id uuid, user_id uuid, event_id uuid, claim_id uuid)
+      LEFT JOIN claims c ON c.program_id = q.program_id AND c.id = q.claim_id
+      JOIN loyalty_events e ON e.program_id = q.program_id AND e.user_id = q.user_id AND e.source = ${GIFT_SOURCE}
+        -- A claim that the program makes is dated as what it follows.
+        AND (e.id = q.event_id OR e.received_at = c.requested_at)
+      JOIN automation_runs r ON r.id = e.external_id::uuid`.execute(db)
+  return new Map(rows.map(({ key, chain }) => [key, chain]))
+}
+
+/** Who takes part of some members of a program, and of whom a condition holds by what is stored now. */
+export interface Standing {
+  readonly isMember: boolean
+  readonly holds: boolean
+}
+
+/**
+ * Reads members as they are at this moment and not as the table of customers has them, which follows within seconds.
+ *
+ * @param condition on a row `s` of member_stats_now; null = it holds of everybody
+ */
+export async function standingOf(
+  db: Db,
+  programId: string,
+  userIds: readonly string[],
+  condition: RawBuilder<unknown> | null,
+): Promise<Map<string, Standing>> {
+  const found =
+    condition === null
+      ? sql<{ userId: string; isMember: boolean; holds: boolean }>`
+        SELECT m.user_id AS "userId", true AS "isMember", true AS holds FROM members m
+        WHERE m.program_id = ${programId} AND m.user_id = ANY (${userIds}::uuid[]) AND m.left_at IS NULL`
+      : sql<{ userId: string; isMember: boolean; holds: boolean }>`${sql.raw(UNNAMED)}
+        SELECT s.user_id AS "userId", true AS "isMember", ${condition} AS holds
+        FROM unnest(${userIds}::uuid[]) AS w (user_id) CROSS JOIN LATERAL (
+          SELECT * FROM member_stats_now n WHERE n.program_id = ${programId} AND n.user_id = w.user_id OFFSET 0
+        ) s`
+  const { rows } = await found.execute(db)
+  return new Map(rows.map(({ userId, ...standing }) => [userId, standing]))
+}
+
+/** When members last had something of an automation, or are about to: by automation and user. */
+export async function lastRuns(
+  db: Db,
+  asked: readonly { readonly automationId: string; readonly userId: string }[],
+): Promise<Map<string, { readonly at: Date; readonly key: string }>> {
+  if (asked.length === 0) return new Map()
+  const { rows } = await sql<{ automationId: string; userId: string; at: Date; key: string }>`
+    SELECT q.automation_id AS "automationId", q.user_id AS "userId", r.created_at AS at, r.event_key AS key
+    FROM (SELECT DISTINCT * FROM unnest(${asked.map(({ automationId }) => automationId)}::uuid[],
+        ${asked.map(({ userId }) => userId)}::uuid[]) AS q (automation_id, user_id)) q
+      CROSS JOIN LATERAL (
+        SELECT created_at, event_key FROM automation_runs
+        WHERE automation_id = q.automation_id AND user_id = q.user_id AND state IN ('waiting', 'done', 'control')
+        ORDER BY created_at DESC LIMIT 1
+      ) r`.execute(db)
+  return new Map(rows.map(({ automationId, userId, at, key }) => [`${automationId} ${userId}`, { at, key }]))
+}
+
+export interface NewRun {
+  readonly automationId: string
+  readonly version: number
+  readonly programId: string
+  readonly userId: string
+  readonly key: string
+  readonly state: 'waiting' | 'skipped'
+  readonly reason: string | null
+  readonly chain: readonly string[]
+  readonly dueAt: Date
+}
+
+/**
+ * Puts runs down for those who take part, each once for its event, and counts them in the day of their automation. One
+ * statement, however many.
+ *
+ * @returns how many are new
+ */
+export async function insertRuns(
+  tx: Db,
+  runs: readonly NewRun[],
+  { now, day, isBulk }: { readonly now: Date; readonly day: string; readonly isBulk: boolean },
+): Promise<number> {
+  if (runs.length === 0) return 0
+  const list = runs.map(({ automationId, programId, userId, dueAt, ...run }) => ({
+    ...run,
+    automation_id: automationId,
+    program_id: programId,
+    user_id: userId,
+    due_at: dueAt,
+  }))
+  const { rows } = await sql<{ count: number }>`
+    WITH made AS (
+      INSERT INTO automation_runs (automation_id, version, program_id, user_id, event_key, state, reason, chain, is_bulk, due_at,
+        created_at, finished_at)
+      SELECT l.automation_id, l.version, l.program_id, l.user_id, l.key, l.state, l.reason,
+        ARRAY(SELECT jsonb_array_elements_text(l.chain)::uuid), ${isBulk}, l.due_at, ${now},
+        CASE WHEN l.state = 'skipped' THEN ${now}::timestamptz END
+      FROM jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS l (automation_id uuid, version integer, program_id uuid,
+          user_id uuid, key text, state text, reason text, chain jsonb, due_at timestamptz)
+        JOIN members m ON m.program_id = l.program_id AND m.user_id = l.user_id AND m.left_at IS NULL
+      ON CONFLICT DO NOTHING RETURNING automation_id, state
+    ), counted AS (
+      INSERT INTO automation_days AS d (automation_id, day, entered, skipped)
+      SELECT automation_id, ${day}::date, count(*), count(*) FILTER (WHERE state = 'skipped') FROM made
+      GROUP BY automation_id ORDER BY automation_id
+      ON CONFLICT (automation_id, day) DO UPDATE SET entered = d.entered + excluded.entered, skipped = d.skipped + excluded.skipped
+    )
+    SELECT count(*)::int AS count FROM made`.execute(tx)
+  return rows[0]?.count ?? 0
+}

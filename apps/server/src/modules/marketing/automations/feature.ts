@@ -1,0 +1,17 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import { automationRuns } from './automations.consumers.ts'
+import { jobs } from './automations.jobs.ts'
+import { automationDemo } from './automations.demo.ts'
+import { automationData } from './automations.personal-data.ts'
+import { routes } from './automations.routes.ts'
+
+/** Automazioni: what a brand has done for its members when something happens (LOYALTY §8.1). */
+export const automations = defineFeature({
+  name: 'automations',
+  tags: [{ name: 'automation', description: 'What is done for members when something happens' }],
+  routes,
+  consumers: [automationRuns],
+  jobs,
+  demo: automationDemo,
+  personalData: [automationData],
+})

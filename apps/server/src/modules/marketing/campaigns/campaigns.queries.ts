@@ -1,0 +1,334 @@
+import type { CampaignState, RecipientOutcome } from '@vicino/contract/marketing/campaigns/constants'
+import { RESULT_DAYS } from '@vicino/contract/marketing/campaigns/constants'
+import { CAMPAIGN_LIFE } from '@vicino/domain/lifecycles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { inStates } from '../../../platform/db/states.ts'
+import { UNNAMED } from '../../../platform/db/watched-pool.ts'
+
+const DUE = inStates(CAMPAIGN_LIFE.due)
+const RUNNING = inStates(CAMPAIGN_LIFE.running)
+
+/** The condition on `member_stats s` of a campaign to all customers. */
+export const EVERYBODY: RawBuilder<unknown> = sql`true`
+
+export interface CampaignRow {
+  readonly id: string
+  readonly brandId: string
+  readonly programId: string
+  readonly state: CampaignState
+  readonly title: string
+  readonly text: string
+  readonly variantTitle: string | null
+  readonly variantShare: number
+  readonly image: string | null
+  readonly imageAlt: string
+  readonly link: string | null
+  readonly inApp: boolean
+  readonly push: boolean
+  readonly email: boolean
+  readonly segmentId: string | null
+  readonly segmentName: string | null
+  readonly controlShare: number
+  readonly scheduledAt: Date
+  readonly startedAt: Date | null
+  readonly endedAt: Date | null
+  readonly heldAt: Date | null
+  /** Whether its brand is suspended. */
+  readonly isSuspended: boolean
+  readonly recipients: number
+  readonly done: number
+  readonly afterId: string
+  readonly createdAt: Date
+}
+export interface Counted {
+  readonly sent: number
+  readonly delivered: number
+  readonly opened: number
+  readonly clicked: number
+}
+
+/** Whether the platform has suspended the brand of a campaign `c`. */
+const IS_SUSPENDED = sql`EXISTS (SELECT FROM brands WHERE id = c.brand_id AND suspended_at IS NOT NULL)`
+
+const COLUMNS = sql`
+  c.id, c.brand_id AS "brandId", c.program_id AS "programId", c.state, c.title, c.body AS text,
+  c.variant_title AS "variantTitle", c.variant_share AS "variantShare", c.image, c.image_alt AS "imageAlt", c.link, c.in_app AS "inApp", c.push, c.email,
+  c.segment_id AS "segmentId", c.segment_name AS "segmentName", c.control_share AS "controlShare",
+  c.scheduled_at AS "scheduledAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", c.held_at AS "heldAt",
+  ${IS_SUSPENDED} AS "isSuspended", c.recipients, c.done,
+  c.after_id AS "afterId", c.created_at AS "createdAt"`
+
+const COUNTED = sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS sent, count(delivered_at)::int AS delivered, count(opened_at)::int AS opened,
+      count(clicked_at)::int AS clicked
+    FROM outreach_sends WHERE origin_id = c.id
+  ) f`
+
+/** A page of a program's campaigns with their figures, newest first. One statement. */
+export async function readCampaigns(
+  db: Db,
+  { programId, before, limit }: { programId: string; before: string | null; limit: number },
+): Promise<(CampaignRow & Counted)[]> {
+  const { rows } = await sql<CampaignRow & Counted>`
+    SELECT ${COLUMNS}, f.* FROM (
+      SELECT * FROM campaigns WHERE program_id = ${programId} AND (${before}::uuid IS NULL OR id < ${before}::uuid)
+      ORDER BY id DESC LIMIT ${limit}::int
+    ) c ${COUNTED} ORDER BY c.id DESC`.execute(db)
+  return rows
+}
+
+export interface Which {
+  readonly programId: string
+  readonly campaignId: string
+}
+
+export async function readCampaign(
+  db: Db,
+  { programId, campaignId }: Which,
+): Promise<(CampaignRow & Counted) | undefined> {
+  const { rows } = await sql<CampaignRow & Counted>`
+    SELECT ${COLUMNS}, f.* FROM campaigns c ${COUNTED}
+    WHERE c.program_id = ${programId} AND c.id = ${campaignId}`.execute(db)
+  return rows[0]
+}
+
+/** Takes a campaign, as the job does that sends it. */
+export async function lockCampaign(
+  tx: Db,
+  { programId, campaignId }: Which,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.program_id = ${programId} AND c.id = ${campaignId} FOR UPDATE`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export interface NewCampaign extends Omit<
+  CampaignRow,
+  'state' | 'startedAt' | 'endedAt' | 'heldAt' | 'isSuspended' | 'recipients' | 'done' | 'afterId'
+> {
+  readonly createdBy: string
+}
+
+export async function insertCampaign(tx: Db, campaign: NewCampaign): Promise<void> {
+  await tx
+    .insertInto('campaigns')
+    .values({
+      id: campaign.id,
+      brand_id: campaign.brandId,
+      program_id: campaign.programId,
+      title: campaign.title,
+      body: campaign.text,
+      variant_title: campaign.variantTitle,
+      variant_share: campaign.variantShare,
+      image: campaign.image,
+      image_alt: campaign.imageAlt,
+      link: campaign.link,
+      in_app: campaign.inApp,
+      push: campaign.push,
+      email: campaign.email,
+      segment_id: campaign.segmentId,
+      segment_name: campaign.segmentName,
+      control_share: campaign.controlShare,
+      scheduled_at: campaign.scheduledAt,
+      next_at: campaign.scheduledAt,
+      created_by: campaign.createdBy,
+      created_at: campaign.createdAt,
+    })
+    .execute()
+}
+
+/** Sets the state of a campaign; one that ends names its segment no more. */
+export async function setState(tx: Db, id: string, state: CampaignState, now: Date): Promise<void> {
+  const isOver = CAMPAIGN_LIFE.ended.includes(state)
+  await sql`
+    UPDATE campaigns SET state = ${state}, held_at = NULL, ended_at = CASE WHEN ${isOver}::boolean THEN ${now}::timestamptz END,
+      segment_id = CASE WHEN ${isOver}::boolean THEN NULL ELSE segment_id END
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** Whether a superAdmin has switched marketing off for the brand: its campaigns wait. */
+const IS_OFF = sql`is_off('marketing', (SELECT sector FROM brands WHERE id = c.brand_id))`
+
+/** Stops campaigns of suspended brands that are being sent or whose time has come, until somebody goes on with them. */
+export async function holdSuspended(tx: Db, now: Date): Promise<void> {
+  await sql`
+    UPDATE campaigns c SET state = 'paused', held_at = ${now}
+    WHERE (state IN ${RUNNING} OR state IN ${DUE} AND scheduled_at <= ${now}) AND ${IS_SUSPENDED}`.execute(tx)
+}
+
+/** A campaign whose time has come, taken; undefined = none. */
+export async function takeDue(tx: Db, now: Date): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.state IN ${DUE} AND c.scheduled_at <= ${now} AND NOT ${IS_OFF} AND NOT ${IS_SUSPENDED}
+    ORDER BY c.scheduled_at, c.id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows[0]
+}
+
+/** Writes down whom a campaign goes to: the customers of whom a condition on `member_stats s` holds now. It then is being sent. */
+export async function freeze(
+  tx: Db,
+  { id, programId }: Pick<CampaignRow, 'id' | 'programId'>,
+  condition: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
+  await sql`${sql.raw(UNNAMED)}
+    WITH taken AS (
+      INSERT INTO campaign_recipients (campaign_id, user_id)
+      SELECT ${id}::uuid, s.user_id FROM member_stats s WHERE s.program_id = ${programId}::uuid AND ${condition}
+      RETURNING user_id
+    )
+    UPDATE campaigns SET state = 'sending', started_at = ${now}, segment_id = NULL, recipients = (SELECT count(*) FROM taken)
+    WHERE id = ${id}::uuid`.execute(tx)
+}
+
+/**
+ * One campaign of each brand that may send now, taken, those that have waited longest first. A brand that has sent within a second
+ * waits, whatever became of that campaign, and so does one that is suspended. Of one that never began, `next_at` is its time and
+ * says nothing.
+ */
+export async function takeSending(tx: Db, limit: number, now: Date): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`
+    SELECT ${COLUMNS} FROM campaigns c WHERE c.id IN (
+      SELECT DISTINCT ON (o.brand_id) o.id FROM campaigns o
+      WHERE o.state IN ${RUNNING} AND NOT EXISTS (SELECT FROM brands b WHERE b.id = o.brand_id AND b.suspended_at IS NOT NULL)
+        AND NOT EXISTS (
+        SELECT FROM campaigns n WHERE n.brand_id = o.brand_id AND n.started_at IS NOT NULL AND n.next_at > ${now})
+      ORDER BY o.brand_id, o.next_at, o.id
+    )
+    AND NOT ${IS_OFF} ORDER BY c.next_at, c.id LIMIT ${limit}::int FOR UPDATE OF c SKIP LOCKED`.execute(tx)
+  return rows.filter(({ state }) => CAMPAIGN_LIFE.running.includes(state))
+}
+
+/** The next members of a campaign, by their ids. */
+export async function nextRecipients(
+  tx: Db,
+  { id, afterId }: Pick<CampaignRow, 'id' | 'afterId'>,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    SELECT user_id AS "userId" FROM campaign_recipients
+    WHERE campaign_id = ${id} AND user_id > ${afterId}::uuid ORDER BY user_id LIMIT ${limit}::int`.execute(tx)
+  return rows.map(({ userId }) => userId)
+}
+
+export interface Ended {
+  readonly userId: string
+  readonly outcome: string
+  readonly variant: 'a' | 'b' | null
+}
+
+/** Notes what became of members, and how far the campaign has come. */
+export async function noteOutcomes(
+  tx: Db,
+  { id, afterId, isThrough }: { id: string; afterId: string; isThrough: boolean },
+  ended: readonly Ended[],
+  { now, nextAt }: { now: Date; nextAt: Date },
+): Promise<void> {
+  await sql`
+    WITH noted AS (
+      UPDATE campaign_recipients r SET outcome = e.outcome, variant = e.variant, at = ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) e ("userId" uuid, outcome text, variant text)
+      WHERE r.campaign_id = ${id} AND r.user_id = e."userId"
+    )
+    UPDATE campaigns SET after_id = ${afterId}::uuid, done = done + ${ended.length}::int, next_at = ${nextAt},
+      state = CASE WHEN ${isThrough}::boolean THEN 'sent' ELSE state END,
+      ended_at = CASE WHEN ${isThrough}::boolean THEN ${now}::timestamptz END
+    WHERE id = ${id}`.execute(tx)
+}
+
+/** How many members of a campaign had which outcome. */
+export async function countOutcomes(
+  db: Db,
+  campaignId: string,
+): Promise<{ outcome: RecipientOutcome; count: number }[]> {
+  const { rows } = await sql<{ outcome: RecipientOutcome; count: number }>`
+    SELECT coalesce(outcome, 'waiting') AS outcome, count(*)::int AS count FROM campaign_recipients
+    WHERE campaign_id = ${campaignId} GROUP BY 1 ORDER BY 2 DESC, 1`.execute(db)
+  return rows
+}
+
+/** The figures of each title. */
+export async function countVariants(
+  db: Db,
+  campaignId: string,
+): Promise<(Counted & { variant: 'a' | 'b' })[]> {
+  const { rows } = await sql<Counted & { variant: 'a' | 'b' }>`
+    SELECT r.variant, count(*)::int AS sent, count(o.delivered_at)::int AS delivered, count(o.opened_at)::int AS opened,
+      count(o.clicked_at)::int AS clicked
+    FROM campaign_recipients r JOIN outreach_sends o ON o.origin_id = r.campaign_id AND o.ref = '' AND o.user_id = r.user_id
+    WHERE r.campaign_id = ${campaignId} AND r.outcome = 'sent' AND r.variant IS NOT NULL GROUP BY 1 ORDER BY 1`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface Bought {
+  readonly outcome: 'sent' | 'control'
+  readonly members: number
+  readonly buyers: number
+  readonly purchases: number
+  readonly cents: number
+  /** Σ of the squares of what each spent, for the interval. */
+  readonly squares: number
+}
+
+/** What those who were sent a campaign, and its control group, bought within seven days after it; what was refunded is left out. */
+export async function countPurchases(db: Db, { programId, campaignId }: Which): Promise<Bought[]> {
+  const { rows } = await sql<Bought>`
+    SELECT r.outcome, count(*)::int AS members, (count(*) FILTER (WHERE b.purchases > 0))::int AS buyers,
+      coalesce(sum(b.purchases), 0)::int AS purchases, coalesce(sum(b.cents), 0)::float8 AS cents,
+      coalesce(sum(b.cents::numeric ^ 2), 0)::float8 AS squares
+    FROM campaign_recipients r CROSS JOIN LATERAL (
+      SELECT count(*) AS purchases, sum(left_cents) AS cents FROM purchases p
+      WHERE p.program_id = ${programId} AND p.user_id = r.user_id AND p.left_cents > 0
+        AND p.brand_id = (SELECT brand_id FROM programs WHERE id = ${programId})
+        AND p.occurred_at >= r.at AND p.occurred_at < r.at + make_interval(days => ${RESULT_DAYS}::int)
+    ) b
+    WHERE r.campaign_id = ${campaignId} AND r.outcome IN ('sent', 'control') GROUP BY r.outcome`.execute(db)
+  return rows
+}
+
+export interface RecipientRow {
+  readonly userId: string
+  readonly username: string | null
+  readonly outcome: RecipientOutcome
+  readonly variant: 'a' | 'b' | null
+  readonly at: Date | null
+  readonly delivered: boolean
+}
+
+/** The members of a campaign by their ids; those of one outcome if one is named. Who left is nobody that the brand knows. */
+export async function readRecipients(
+  db: Db,
+  {
+    programId,
+    campaignId,
+    outcome,
+    after,
+    limit,
+  }: Which & { outcome: RecipientOutcome | null; after: string | null; limit: number },
+): Promise<RecipientRow[]> {
+  const { rows } = await sql<RecipientRow>`
+    SELECT r.user_id AS "userId", CASE WHEN m.user_id IS NOT NULL AND u.erased_at IS NULL THEN u.username::text END AS username,
+      coalesce(r.outcome, 'waiting') AS outcome, r.variant, r.at, o.delivered_at IS NOT NULL AS delivered
+    FROM (
+      SELECT * FROM campaign_recipients WHERE campaign_id = ${campaignId}
+        AND (${after}::uuid IS NULL OR user_id > ${after}::uuid)
+        AND (${outcome}::text IS NULL OR coalesce(outcome, 'waiting') = ${outcome})
+      ORDER BY user_id LIMIT ${limit}::int
+    ) r JOIN users u ON u.id = r.user_id
+    LEFT JOIN members m ON m.program_id = ${programId} AND m.user_id = r.user_id AND m.left_at IS NULL
+    LEFT JOIN outreach_sends o ON o.origin_id = r.campaign_id AND o.ref = '' AND o.user_id = r.user_id
+    ORDER BY r.user_id`.execute(db)
+  return rows
+}
+
+/** Whether a deal is a brand's. */
+export async function isDealOf(db: Db, brandId: string, dealId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM deals WHERE id = ${dealId} AND brand_id = ${brandId}`.execute(db)
+  return rows.length > 0
+}

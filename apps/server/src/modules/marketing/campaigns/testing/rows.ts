@@ -1,0 +1,70 @@
+import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
+import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
+import { makeClientele } from '../../../loyalty/customers/testing/clientele.ts'
+import { makeShop } from '../../../loyalty/members/testing/shop.ts'
+import { courted } from '../../outreach/testing/rows.ts'
+import { campaignOf } from './campaign.ts'
+
+/** What a shop sends to the customers of a program, once and another. */
+export function campaignExamples(test: TestApp) {
+  return {
+    'POST /campaign/{programId}': async () => {
+      const { owner, programId } = await makeClientele(test)
+      const params = { programId }
+      const other = { params, body: campaignOf({ title: 'Altro' }) }
+      return {
+        as: owner,
+        params,
+        body: campaignOf(),
+        other,
+        refused: { params: { programId: NO_ID }, body: campaignOf() },
+      }
+    },
+  }
+}
+
+/** Endpoints that open campaigns of another brand's program. */
+export const campaignRows = (row: () => Promise<string>) => ({
+  'GET /campaign/{programId}': { row },
+  'POST /campaign/{programId}': { row, body: campaignOf() },
+  'POST /campaign/{programId}/reach': {
+    row,
+    body: { segmentId: null, channels: { inApp: true, push: false, email: false } },
+  },
+  'GET /campaign/{programId}/cap': { row },
+  'PUT /campaign/{programId}/cap': { row, body: { perDay: 1, perWeek: 1 } },
+  'GET /campaign/{programId}/{campaignId}': { row },
+  'POST /campaign/{programId}/{campaignId}/pause': { row, body: {} },
+  'POST /campaign/{programId}/{campaignId}/resume': { row, body: {} },
+  'POST /campaign/{programId}/{campaignId}/cancel': { row, body: {} },
+  'GET /campaign/{programId}/{campaignId}/recipient': { row },
+  'GET /campaign/{programId}/{campaignId}/export': { row },
+})
+
+/** Somebody who was meant by a campaign, wrote one, and got a brand's message with these words. */
+export async function campaigned(test: TestApp, user: TestUser, words: string): Promise<void> {
+  await courted(test, user, words)
+  const { id } = user
+  const { brandId, programId } = await makeShop(test)
+  const now = test.clock.now()
+  const campaign = await test.db
+    .insertInto('campaigns')
+    .values({
+      brand_id: brandId,
+      program_id: programId,
+      title: 'Campagna',
+      body: 'A tutti',
+      in_app: true,
+      push: false,
+      email: false,
+      state: 'sent',
+      scheduled_at: now,
+      next_at: now,
+      created_by: id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const recipient = { campaign_id: campaign.id, user_id: id, outcome: 'sent', at: now }
+  await test.db.insertInto('campaign_recipients').values(recipient).execute()
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+import { markStale } from './exports.queries.ts'
+
+/**
+ * Files that brands had made, and who did. Whoever closes the account is in no file that is handed out from that moment on; files in
+ * which they stand are written anew by a job within minutes. Who had an export made stays, as in the audit log.
+ */
+export const exportData: PersonalData = {
+  rank: 39,
+  tables: ['export_files', 'export_schedules'],
+  parts: {
+    exportsMade: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT f.what, p.name AS program, f.state, f.rows, f.created_at AS "createdAt"
+        FROM export_files f LEFT JOIN programs p ON p.id = f.program_id WHERE f.created_by = ${userId} ORDER BY f.id`.execute(
+        db,
+      )
+      return rows
+    },
+    exportSchedules: async (db, userId) => {
+      const { rows } = await sql`
+        SELECT s.what, p.name AS program, s.every, s.hour, s.created_at AS "createdAt"
+        FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id WHERE s.created_by = ${userId} ORDER BY s.id`.execute(
+        db,
+      )
+      return rows
+    },
+  },
+  erase: markStale,
+}

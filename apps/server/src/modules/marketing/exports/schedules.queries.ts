@@ -1,0 +1,121 @@
+import type { ExportKind } from '@vicino/contract/marketing/exports/constants'
+import type { Language } from '@vicino/contract/common/language'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Timetable } from './timetable.ts'
+
+export interface ScheduleRow extends Timetable {
+  readonly id: string
+  readonly brandId: string
+  readonly what: ExportKind
+  readonly programId: string | null
+  readonly programName: string | null
+  readonly language: Language
+  readonly nextAt: Date | null
+  readonly coveredUntil: Date | null
+  readonly createdBy: string
+  readonly by: string | null
+  readonly createdAt: Date
+}
+
+async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ScheduleRow[]> {
+  const { rows } = await sql<ScheduleRow>`
+    SELECT s.id, s.brand_id AS "brandId", s.what, s.program_id AS "programId", p.name AS "programName", s.every, s.weekday,
+      s.month_day AS "monthDay", s.hour, s.language, s.next_at AS "nextAt", s.covered_until AS "coveredUntil",
+      s.created_by AS "createdBy", CASE WHEN u.erased_at IS NULL THEN u.username END AS by, s.created_at AS "createdAt"
+    FROM export_schedules s LEFT JOIN programs p ON p.id = s.program_id LEFT JOIN users u ON u.id = s.created_by ${where}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Schedules of a brand, in the order in which they were made. */
+export const readSchedules = (db: Db, brandId: string): Promise<ScheduleRow[]> =>
+  readWhere(db, sql`WHERE s.brand_id = ${brandId} ORDER BY s.id`)
+
+export async function findSchedule(db: Db, id: string): Promise<ScheduleRow | undefined> {
+  const [row] = await readWhere(db, sql`WHERE s.id = ${id}`)
+  return row
+}
+
+/** One that is due, locked; of programs that were cancelled none is. */
+export async function lockDue(tx: Db, now: Date): Promise<ScheduleRow | undefined> {
+  const [row] = await readWhere(
+    tx,
+    sql`WHERE s.next_at <= ${now}::timestamptz AND coalesce(p.status <> 'deleted', true)
+      ORDER BY s.next_at, s.id LIMIT 1 FOR NO KEY UPDATE OF s SKIP LOCKED`,
+  )
+  return row
+}
+
+export interface ScheduleValues extends Timetable {
+  readonly what: ExportKind
+  readonly programId: string | null
+  readonly nextAt: Date | null
+}
+
+const columnsOf = ({ what, programId, every, weekday, monthDay, hour, nextAt }: ScheduleValues) => ({
+  what,
+  program_id: programId,
+  every,
+  weekday,
+  month_day: monthDay,
+  hour,
+  next_at: nextAt,
+})
+
+export async function insertSchedule(
+  tx: Db,
+  values: ScheduleValues,
+  of: {
+    readonly brandId: string
+    readonly language: Language
+    readonly createdBy: string
+    readonly now: Date
+  },
+): Promise<string> {
+  const row = await tx
+    .insertInto('export_schedules')
+    .values({
+      ...columnsOf(values),
+      brand_id: of.brandId,
+      language: of.language,
+      created_by: of.createdBy,
+      created_at: of.now,
+      updated_at: of.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** @param isOther whether it is about something else now: what it has covered says nothing then */
+export async function updateSchedule(
+  tx: Db,
+  id: string,
+  values: ScheduleValues,
+  { isOther, now }: { readonly isOther: boolean; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('export_schedules')
+    .set({ ...columnsOf(values), updated_at: now, ...(isOther && { covered_until: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes that one was made, and when the next one is. */
+export async function goOn(
+  tx: Db,
+  id: string,
+  of: { readonly coveredUntil: Date; readonly nextAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('export_schedules')
+    .set({ covered_until: of.coveredUntil, next_at: of.nextAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteScheduleRow(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('export_schedules').where('id', '=', id).execute()
+}

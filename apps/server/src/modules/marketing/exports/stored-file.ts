@@ -1,0 +1,98 @@
+import { createInterface } from 'node:readline'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Language } from '@vicino/contract/common/language'
+import { csvLine } from '../../../platform/csv.ts'
+import type { Storage } from '../../../platform/files/storage.ts'
+import type { FileRow, FileRows, XlsxCell, XlsxColumn, XlsxKind } from '../../../platform/xlsx.ts'
+
+/*
+ * An export is stored as packed lines of JSON: first what the columns are, then each row with whose it is. So it is handed out in
+ * either format, and without those who have gone since.
+ */
+
+interface Head {
+  readonly name: string
+  readonly columns: readonly XlsxColumn[]
+  readonly personalFrom: number | null
+}
+
+/** Rows that are handed on at once. */
+const PIECE = 1000
+
+/** Writes a file. @returns how many rows it has below its head, and how many bytes it has as CSV */
+export async function writeStored(
+  storage: Storage,
+  object: string,
+  { name, columns, personalFrom, pieces }: FileRows,
+  language: Language,
+): Promise<{ readonly rows: number; readonly bytes: number }> {
+  let rows = 0
+  let bytes = Buffer.byteLength(csvLine(columns.map(({ title }) => title)))
+  async function* lines(): AsyncGenerator<string> {
+    yield `${JSON.stringify({ name, columns, personalFrom } satisfies Head)}\n`
+    for await (const piece of pieces) {
+      rows += piece.length
+      let text = ''
+      for (const { userId, cells } of piece) {
+        bytes += Buffer.byteLength(csvLine(csvCells(columns, cells, language)))
+        text += `${JSON.stringify([userId, cells])}\n`
+      }
+      if (text !== '') yield text
+    }
+  }
+  // What fails before its end ends the packed stream too, and nothing is kept.
+  await storage.putStream(
+    object,
+    pipeline(Readable.from(lines()), createGzip(), () => undefined),
+  )
+  return { rows, bytes }
+}
+
+/** Reads a file, without the rows of some people. @throws where there is none */
+export async function readStored(
+  storage: Storage,
+  object: string,
+  without: ReadonlySet<string>,
+): Promise<FileRows> {
+  const plain = pipeline(await storage.read(object), createGunzip(), () => undefined)
+  const lines = createInterface({ input: plain, crlfDelay: Infinity })[Symbol.asyncIterator]()
+  const first = await lines.next()
+  if (first.done === true) throw new Error(`${object} is empty`)
+  const head = JSON.parse(first.value) as Head
+  async function* pieces(): AsyncGenerator<FileRow[]> {
+    let piece: FileRow[] = []
+    for (let line = await lines.next(); line.done !== true; line = await lines.next()) {
+      const [userId, cells] = JSON.parse(line.value) as [string | null, XlsxCell[]]
+      if (userId !== null && without.has(userId)) continue
+      piece.push({ userId, cells: cells.map((cell, place) => revived(cell, head.columns[place]?.kind)) })
+      if (piece.length < PIECE) continue
+      yield piece
+      piece = []
+    }
+    if (piece.length > 0) yield piece
+  }
+  return { ...head, pieces: pieces() }
+}
+
+const revived = (cell: XlsxCell, kind: XlsxKind | undefined): XlsxCell =>
+  kind === 'moment' && typeof cell === 'string' ? new Date(cell) : cell
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/** Cells as texts: moments as YYYY-MM-DD HH:MM:SS of Rome, euros with two decimals and the language's sign. */
+export const csvCells = (
+  columns: readonly XlsxColumn[],
+  cells: readonly XlsxCell[],
+  language: Language,
+): string[] =>
+  cells.map((cell, place) => {
+    if (cell === null) return ''
+    if (cell instanceof Date) return ROME.format(cell)
+    if (columns[place]?.kind !== 'euros' || typeof cell !== 'number') return String(cell)
+    return language === 'it' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
+  })

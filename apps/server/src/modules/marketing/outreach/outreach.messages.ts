@@ -1,0 +1,61 @@
+import { IMAGE_WIDTHS } from '@vicino/contract/foundation/files/constants'
+import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import { oneLine } from '../../../platform/deliveries/texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import { mayStillLeave, noteDelivered } from './outreach.queries.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+interface OutreachNews {
+  /** In the brand's own words; the subject is the e-mail's. */
+  outreach: {
+    readonly sendId: string
+    readonly brand: string
+    readonly program: string
+    readonly title: string
+    readonly text: string
+    readonly subject: string
+    /** Address of the picture, as JPEG where it was uploaded since that is kept, and what it shows; those of before have none. */
+    readonly image?: string | null
+    readonly imageAlt?: string
+  }
+}
+
+declare module '../../../platform/deliveries/messages.ts' {
+  interface EmailData extends OutreachNews {}
+  interface PushData extends OutreachNews {}
+}
+
+/** Where the link of an e-mail leads on from, counted (outreach.http.ts). */
+export const FOLLOW_PATH = '/vai'
+
+/** Of a picture that is kept as WebP alone the widest size (IMAGE_WIDTHS). */
+const largeOf = (address: string): string =>
+  address.replace(/^(\/files\/images\/.+)\.webp$/, `$1-${IMAGE_WIDTHS.at(-1) ?? ''}.webp`)
+
+/** What brands write to members of their programs. */
+export const messages = defineMessages({
+  texts: { it, en },
+  emails: {
+    outreach: ({ sendId, brand, program, title, text, subject, image = null, imageAlt = '' }) => ({
+      values: {
+        brand: oneLine(brand),
+        program: oneLine(program),
+        title: oneLine(title),
+        subject: oneLine(subject),
+        text: oneLine(text),
+      },
+      ...(image !== null && { picture: { path: largeOf(image), alt: imageAlt } }),
+      paragraphs: text.split(/\n+/),
+      path: `${FOLLOW_PATH}/${sendId}`,
+      chosen: true,
+    }),
+  },
+  pushes: {
+    outreach: ({ sendId }) => ({ url: `/avviso/${sendId}`, tag: `outreach-${sendId}` }),
+  },
+  current: {
+    outreach: async (db, { sendId }, now, way) => quietUntil(now) ?? mayStillLeave(db, sendId, way),
+  },
+  sent: { outreach: (db, { sendId }, now) => noteDelivered(db, sendId, now) },
+})

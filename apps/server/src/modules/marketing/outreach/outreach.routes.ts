@@ -1,0 +1,49 @@
+import * as contract from '@vicino/contract/marketing/outreach/endpoints'
+import { isRobot } from '@vicino/domain/promoters'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { saveBrandEmails } from '../../foundation/notifications/public.ts'
+import { followLink, takesEmails } from './message.queries.ts'
+import { brandMessage, leadsTo, seeMessage } from './messages.ts'
+import { FOLLOW_PATH } from './outreach.messages.ts'
+import { keepQuietHours } from './quiet-hours.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What members see of the marketing that they got, and how they stop its e-mails. */
+export const routes: Routes = (app, services) => {
+  const { db, clock, config } = services
+  keepQuietHours(config.marketingQuietHours)
+
+  // The button of an e-mail. It leads to the address that the brand has written and to no other.
+  app.get<{ Params: { id: string } }>(
+    `${FOLLOW_PATH}/:id`,
+    { schema: { hide: true }, config: { leadsOn: true }, compress: false },
+    async (request, reply) => {
+      const { id } = request.params
+      const purpose = String(request.headers['sec-purpose'] ?? request.headers.purpose ?? '')
+      const counts = request.method === 'GET' && !isRobot(request.headers['user-agent'] ?? '', purpose)
+      const found = UUID.test(id) ? await followLink(db, { id, counts }, clock.now()) : undefined
+      return reply
+        .header('referrer-policy', 'no-referrer')
+        .redirect(found === undefined ? '/notifications' : leadsTo(found), 302)
+    },
+  )
+
+  serve(app, contract.getBrandMessage, ({ params, actor }) => brandMessage(db, params.id, actor.sub))
+  serve(app, contract.openBrandMessage, ({ params, actor }) =>
+    inTransaction(db, (tx) => seeMessage(tx, services, { id: params.id, userId: actor.sub, isClick: false })),
+  )
+  serve(app, contract.clickBrandMessage, ({ params, actor }) =>
+    inTransaction(db, (tx) => seeMessage(tx, services, { id: params.id, userId: actor.sub, isClick: true })),
+  )
+  serve(app, contract.getBrandEmails, async ({ params, actor }) => ({
+    email: await takesEmails(db, actor.sub, params.brandId),
+  }))
+  serve(app, contract.setBrandEmails, async ({ params, body, actor }) => {
+    const change = { userId: actor.sub, brandId: params.brandId, isOn: body.email }
+    await saveBrandEmails(db, change, clock.now())
+    return { email: await takesEmails(db, actor.sub, params.brandId) }
+  })
+}

@@ -1,0 +1,136 @@
+import './outreach.messages.ts'
+import { QUIET_HOURS, type SkipReason } from '@vicino/contract/marketing/outreach/constants'
+import { dayAt, instantOf } from '@vicino/domain/loyalty/clock'
+import type { Db } from '../../../platform/db/database.ts'
+import { brandEmails, defaultWays, notifyEach, type Ways } from '../../foundation/notifications/public.ts'
+import {
+  correctSends,
+  holdMembers,
+  type OriginKind,
+  readNames,
+  type Written,
+  writeSends,
+} from './outreach.queries.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+/** One message of a brand to many members, for each in their own words. */
+export interface Marketing {
+  readonly brandId: string
+  readonly programId: string
+  /** What sends it: the automation, the campaign, or the act of sending. */
+  readonly origin: { readonly kind: OriginKind; readonly id: string }
+  /** At most 500, each member once. The gaps of the texts are filled. */
+  readonly recipients: readonly {
+    readonly userId: string
+    readonly title: string
+    readonly text: string
+    /** Of the e-mail; left out = the title. */
+    readonly subject?: string
+    /** Of one origin a member gets one message of each ref, ever: an automation's is the event. */
+    readonly ref?: string
+  }[]
+  /** A path of the product or an https address; null = the member's page of the program. */
+  readonly link: string | null
+  /** Address of a stored picture. */
+  readonly image: string | null
+  /** What it shows. */
+  readonly imageAlt?: string
+  readonly channels: Ways
+  readonly now: Date
+}
+
+const HOUR_MS = 3_600_000
+
+export type Outcome =
+  | ({ readonly status: 'sent'; readonly sendId: string } & Ways)
+  | {
+      readonly status: 'skipped'
+      readonly reason: SkipReason
+      /** When it may be tried again, where time alone stands in the way. */
+      readonly until?: Date
+    }
+
+/**
+ * The one way by which marketing of a brand reaches members (LOYALTY §8.1, invariant 22; art. 130 Codice privacy): to those who take
+ * part, consent to the program's marketing at this moment and have not stopped it, outside of quiet hours, within the caps of day and
+ * week over everything that the brand sends, by the ways that each of them chose. Who is skipped is written nowhere and may be
+ * tried again. A withdrawal of consent waits for the transaction that this runs in, so that after it nothing is written; what
+ * waits in a queue is asked about again when it leaves. Ten statements at most, however many recipients.
+ *
+ * @returns what became of it, by user
+ */
+export async function sendMarketing(tx: Db, marketing: Marketing): Promise<ReadonlyMap<string, Outcome>> {
+  const { brandId, programId, origin, recipients, image, imageAlt = '', now } = marketing
+  const until = quietUntil(now)
+  if (until !== null) {
+    const skipped: Outcome = { status: 'skipped', reason: 'quiet_hours', until }
+    return new Map(recipients.map(({ userId }) => [userId, skipped]))
+  }
+  const byId = new Map(recipients.map((recipient) => [recipient.userId, recipient]))
+  if (byId.size === 0) return new Map()
+  await holdMembers(tx, brandId, [...byId.keys()])
+  const asked = {
+    ...marketing,
+    imageAlt,
+    originId: origin.id,
+    originKind: origin.kind,
+    byDefault: defaultWays('campaign'),
+  }
+  const letters = [...byId.values()].map(({ userId, title, text, ref = '' }) => ({
+    userId,
+    title,
+    text,
+    ref,
+  }))
+  const written = await writeSends(tx, asked, letters)
+  const outcomes = new Map(written.map((row) => [row.userId, outcomeOf(row, now)]))
+  const fresh = written.flatMap((row) => (row.sendId === null ? [] : [{ ...row, sendId: row.sendId }]))
+  if (fresh.length === 0) return outcomes
+  const { jpeg, ...names } = await readNames(tx, { brandId, programId, image })
+  const people = fresh.map(({ userId, sendId, inApp, push, email }) => {
+    const { title = '', text = '', subject } = byId.get(userId) ?? {}
+    const data = { ...names, sendId, title, text, subject: subject ?? title, image: jpeg ?? image, imageAlt }
+    return { userId, ways: { inApp, push, email }, subject: `outreach:${sendId}`, data }
+  })
+  const ways = await notifyEach(tx, {
+    kind: 'campaign',
+    template: 'outreach',
+    emailKind: brandEmails(brandId),
+    people,
+    now,
+  })
+  // What a person's own caps have held back
+  const fallen = fresh.flatMap((row) => {
+    const left = ways.get(row.userId) ?? { inApp: false, push: false, email: false }
+    const isSame = left.inApp === row.inApp && left.push === row.push && left.email === row.email
+    return isSame ? [] : [{ userId: row.userId, sendId: row.sendId, ...left }]
+  })
+  if (fallen.length > 0) await correctSends(tx, brandId, fallen)
+  for (const { userId, sendId, inApp, push, email } of fallen) {
+    const isSent = inApp || push || email
+    outcomes.set(
+      userId,
+      isSent
+        ? { status: 'sent', sendId, inApp, push, email }
+        : { status: 'skipped', reason: 'cap_day', until: tomorrow(now) },
+    )
+  }
+  return outcomes
+}
+
+function outcomeOf({ reason, sendId, inApp, push, email }: Written, now: Date): Outcome {
+  if (sendId !== null) return { status: 'sent', sendId, inApp, push, email }
+  if (reason === 'cap_day') return { status: 'skipped', reason, until: tomorrow(now) }
+  if (reason === 'cap_week') return { status: 'skipped', reason, until: nextMonday(now) }
+  return { status: 'skipped', reason: reason ?? 'already_sent' }
+}
+
+/** The first moment of a day at which marketing may be sent. */
+const morningOf = (day: number): Date => new Date(instantOf(day, QUIET_HOURS.to * HOUR_MS))
+const tomorrow = (now: Date): Date => morningOf(dayAt(now.getTime()) + 1)
+
+/** Days are counted from 1970-01-01, a Thursday. */
+function nextMonday(now: Date): Date {
+  const day = dayAt(now.getTime())
+  return morningOf(day + 7 - ((day + 3) % 7))
+}

@@ -1,0 +1,49 @@
+import * as contract from '@vicino/contract/marketplace/banners/endpoints'
+import { isRobot } from '@vicino/domain/promoters'
+import type { Routes } from '../../../platform/feature.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { orderRows } from '../../../platform/row-order.ts'
+import { presentBanner } from './banners.presenter.ts'
+import { readLiveBanners } from './banners.queries.ts'
+import { audiencesOf } from './banners.policy.ts'
+import { changeBanner } from './change.ts'
+import { BannerCounter } from './count-banners.ts'
+import { createBanner } from './create.ts'
+import { deleteBanner } from './delete.ts'
+import { BANNERS } from './export.ts'
+import { bannerRecord, bannerRecords } from './records.ts'
+
+/** Promotional slides: everybody sees the live ones that are for them, superAdmins keep them. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+  const counter = new BannerCounter(db, (error) =>
+    app.log.warn({ err: error }, 'counts of banners were lost'),
+  )
+  app.addHook('onClose', () => counter.write())
+
+  serve(app, contract.listBanners, async ({ query: { lat, lon }, actor }) => {
+    const position = lat === undefined || lon === undefined ? null : { lat, lon }
+    const seer = { place: 'deals', audiences: audiencesOf(actor), position } as const
+    return { items: (await readLiveBanners(db, seer, clock.now())).map(presentBanner) }
+  })
+  serve(app, contract.countBanners, async ({ body: { shown, clicked }, request }) => {
+    if (!isRobot(request.headers['user-agent'] ?? '', '')) counter.count(shown, clicked, clock.now())
+    return null
+  })
+
+  serve(app, contract.listBannerRecords, ({ query }) => bannerRecords(db, services, query))
+  serveDocument(app, contract.exportBanners, (call) =>
+    exportList(services, BANNERS, call, (request) => bannerRecords(db, services, request)),
+  )
+  serve(app, contract.createBanner, (call) =>
+    once(services, call, (tx) => createBanner(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.getBannerRecord, ({ params }) => bannerRecord(db, params.id, clock.now()))
+  serve(app, contract.updateBanner, ({ params, body, actor }) =>
+    changeBanner(db, services, params.id, body, actor),
+  )
+  serve(app, contract.orderBanners, ({ body, actor }) => orderRows(db, services, 'banners', body.ids, actor))
+  serve(app, contract.deleteBanner, ({ params, actor }) => deleteBanner(db, services, params.id, actor))
+}

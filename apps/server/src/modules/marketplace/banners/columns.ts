@@ -1,0 +1,44 @@
+import type { updateBanner } from '@vicino/contract/marketplace/banners/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { useFiles } from '../../foundation/files/public.ts'
+import { placeExists } from './banners.queries.ts'
+
+type Fields = Omit<BodyOf<typeof updateBanner>, 'version' | 'image'>
+
+/** The columns of what the form of a banner has; what is undefined stays. @throws AppError validation_failed (unknown comune) */
+export async function columnsOf(
+  tx: Db,
+  { ctaText, ctaLink, near, startsAt, endsAt, order, ...same }: Fields,
+) {
+  if (near && !(await placeExists(tx, near.place)))
+    throw new AppError('validation_failed', { fieldErrors: { near: 'invalid' } })
+  return {
+    ...same,
+    cta_text: ctaText,
+    cta_link: ctaLink,
+    sort_order: order,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    ...(near !== undefined && { near_place: near?.place ?? null, near_km: near?.km ?? null }),
+  }
+}
+
+/** @throws AppError validation_failed when the last moment is not after the first one */
+export function checkSchedule(startsAt: Date | null, endsAt: Date | null): void {
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    throw new AppError('validation_failed', { fieldErrors: { endsAt: 'end_before_start' } })
+}
+
+/** Claims the picture of a banner. @returns its address @throws AppError file_not_found, file_unfit, file_in_use */
+export async function claimPicture(
+  tx: Db,
+  { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },
+  key: string,
+): Promise<string> {
+  const files = [{ key, use: 'banner' as const, field: 'image' }]
+  const [image] = await useFiles(tx, { usedBy: `banner ${id}`, ownerId, files, now })
+  if (image === undefined) throw new AppError('file_not_found')
+  return image
+}

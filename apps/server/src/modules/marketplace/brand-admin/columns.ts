@@ -1,0 +1,16 @@
+import type { createBrand } from '@vicino/contract/marketplace/brand-admin/endpoints'
+import type { BodyOf } from '@vicino/contract/endpoint'
+
+/** The error of the unique index that allows a P.IVA (Italian VAT number) one brand. */
+export const TAKEN = { brands_piva: 'piva_taken' } as const
+
+type Fields = Partial<BodyOf<typeof createBrand>>
+
+/** The columns of what the form of a brand has; '' is no website and no P.IVA. */
+export const columnsOf = ({ legalSubject, sedeLegale, website, piva, ...same }: Fields) => ({
+  ...same,
+  legal_subject: legalSubject,
+  sede_legale: sedeLegale,
+  website: website === '' ? null : website,
+  piva: piva === '' ? null : piva,
+})

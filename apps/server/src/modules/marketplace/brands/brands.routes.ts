@@ -1,0 +1,46 @@
+import * as contract from '@vicino/contract/marketplace/brands/endpoints'
+import { minuteOfWeek } from '@vicino/domain/opening'
+import { pageOf } from '../../../platform/cursor.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { positionOf } from '../../../platform/http/position.ts'
+import { presentBrandProfile, presentBrandSummary } from './brands.presenter.ts'
+import { brandExists, findBrands, readBrand, readDealProducts } from './brands.queries.ts'
+
+/** Brands as users see them: search, profile, and the products that are on offer. */
+export const routes: Routes = (app, { db, clock, cursors }) => {
+  serve(app, contract.browseBrands, async ({ query }) => {
+    const words = query.q ?? ''
+    const scope = ['brand/browse', words]
+    const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
+    const start = cursor === null ? null : { key: cursor.values[0] ?? '', id: cursor.id }
+    const rows = await findBrands(db, words, start, query.limit)
+    const page = pageOf(rows, query.limit, (last) =>
+      cursors.encode(scope, { values: [last.sorted], id: last.id }),
+    )
+    return { items: page.rows.map(presentBrandSummary), nextCursor: page.nextCursor }
+  })
+
+  serve(app, contract.listBrandProducts, async ({ params }) => {
+    if (!(await brandExists(db, params.id))) throw new AppError('brand_not_found')
+    const rows = await readDealProducts(db, params.id, clock.now())
+    return rows.map((row) => ({
+      _id: row.id,
+      productName: row.product_name,
+      description: row.description,
+    }))
+  })
+
+  serve(app, contract.getBrand, async ({ params, query, actor }) => {
+    const now = clock.now()
+    const row = await readBrand(db, params.id, {
+      userId: actor.sub,
+      origin: positionOf(query),
+      now,
+      minute: minuteOfWeek(now),
+    })
+    if (row === undefined) throw new AppError('brand_not_found')
+    return presentBrandProfile(row, actor)
+  })
+}

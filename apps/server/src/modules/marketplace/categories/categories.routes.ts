@@ -1,0 +1,68 @@
+import * as contract from '@vicino/contract/marketplace/categories/endpoints'
+import { pageOf } from '../../../platform/cursor.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { bulkAnswer } from '../../../platform/http/bulk.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { numbered } from '../../../platform/http/numbered.ts'
+import { orderRows } from '../../../platform/row-order.ts'
+import { presentCategory } from './categories.presenter.ts'
+import { readCategories, readCategoryPage } from './categories.queries.ts'
+import { createCategory } from './create.ts'
+import { deleteCategory, moveDealsOf } from './delete.ts'
+import { CATEGORIES } from './export.ts'
+import { categoryRecord, categoryRecords } from './records.ts'
+import { showCategories } from './show.ts'
+import { updateCategory } from './update.ts'
+
+/** Categories: everybody reads them, superAdmins change them. */
+export const routes: Routes = (app, services) => {
+  const { db, cursors } = services
+  serve(app, contract.browseCategories, async ({ query }) => {
+    const scope = ['category/browse']
+    const cursor = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
+    const start =
+      cursor === null
+        ? null
+        : { order: Number(cursor.values[0]), id: cursor.id, include: query.includeCursor === true }
+    const rows = await readCategories(db, start, query.limit)
+    const page = pageOf(rows, query.limit, (last) =>
+      cursors.encode(scope, { values: [last.sort_order], id: last.id }),
+    )
+    return { items: page.rows.map(presentCategory), nextCursor: page.nextCursor }
+  })
+
+  serve(app, contract.listCategories, async ({ query }) => {
+    const { limit, page, search } = query
+    const { rows, total } = await readCategoryPage(db, { search, limit, offset: (page - 1) * limit })
+    return numbered(rows.map(presentCategory), total)
+  })
+
+  serve(app, contract.createCategory, (call) =>
+    once(services, call, async (tx) =>
+      presentCategory(await createCategory(tx, services, call.body, call.actor)),
+    ),
+  )
+  serve(app, contract.updateCategory, async ({ params, body, actor }) =>
+    presentCategory(await updateCategory(db, services, params.id, body, actor)),
+  )
+
+  serve(app, contract.listCategoryRecords, ({ query }) => categoryRecords(db, services, query))
+  serveDocument(app, contract.exportCategories, (call) =>
+    exportList(services, CATEGORIES, call, (request) => categoryRecords(db, services, request)),
+  )
+  serve(app, contract.getCategoryRecord, ({ params }) => categoryRecord(db, params.id))
+  serve(app, contract.orderCategories, ({ body, actor }) =>
+    orderRows(db, services, 'categories', body.ids, actor),
+  )
+  serve(app, contract.showCategories, ({ body, actor, language }) =>
+    bulkAnswer(showCategories(db, services, body, actor), language),
+  )
+  serve(app, contract.moveDealsOfCategory, ({ params, body, actor }) =>
+    moveDealsOf(db, services, { id: params.id, to: body.to }, actor),
+  )
+  serve(app, contract.deleteCategory, ({ params, query, actor }) =>
+    deleteCategory(db, services, { id: params.id, to: query.to }, actor),
+  )
+}

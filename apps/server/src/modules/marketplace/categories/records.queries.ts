@@ -1,0 +1,92 @@
+import { MOST_COUNTED } from '@vicino/contract/common/admin-list'
+import type { CategorySort } from '@vicino/contract/marketplace/categories/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { readTablePage, type Table } from '../../../platform/db/table-page.ts'
+import type { CategoryRow } from './categories.queries.ts'
+
+export interface CategoryData extends CategoryRow {
+  readonly deals: number
+}
+
+/** All deals that name a category, as far as they are counted. */
+const COLUMNS = sql`c.*, (
+  SELECT count(*)::int FROM (SELECT FROM deals d WHERE d.category_ids @> ARRAY[c.id] LIMIT ${sql.lit(MOST_COUNTED)}) named) AS deals`
+
+const SORTS: Readonly<Record<CategorySort, { key: RawBuilder<unknown>; type: string }>> = {
+  order: { key: sql`c.sort_order`, type: 'int' },
+  name: { key: sql`plain_text(c.name_it)`, type: 'text' },
+}
+
+/** A page of the section of categories. */
+export function readCategoryRecords(
+  db: Db,
+  ask: Pick<Table, 'place' | 'count'> & {
+    readonly search: string | undefined
+    readonly sort: CategorySort
+    readonly descending: boolean
+  },
+) {
+  return readTablePage<CategoryData>(db, {
+    from: sql`categories c`,
+    id: sql`c.id`,
+    where: [],
+    search:
+      ask.search === undefined
+        ? undefined
+        : { words: sql`plain_text(E'\\n' || c.name_it || E'\\n' || c.name_en)`, text: ask.search },
+    sort: { ...SORTS[ask.sort], descending: ask.descending },
+    place: ask.place,
+    count: ask.count,
+    columns: COLUMNS,
+    rows: sql`page JOIN categories c ON c.id = page.id`,
+  })
+}
+
+export async function findCategory(db: Db, id: string): Promise<CategoryData | undefined> {
+  const { rows } = await sql<CategoryData>`SELECT ${COLUMNS} FROM categories c WHERE c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Moves deals of a category to another one; a deal that names both already only loses the first.
+ * @returns how many
+ */
+export async function moveDeals(tx: Db, from: string, to: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH named AS MATERIALIZED (
+      SELECT id FROM deals WHERE category_ids @> ARRAY[${from}::uuid] ORDER BY id LIMIT ${limit}::int FOR UPDATE
+    )
+    UPDATE deals d SET category_ids = CASE
+      WHEN d.category_ids @> ARRAY[${to}::uuid] THEN array_remove(d.category_ids, ${from}::uuid)
+      ELSE array_replace(d.category_ids, ${from}::uuid, ${to}::uuid) END
+    FROM named WHERE d.id = named.id`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** How many deals name a category, as far as they are counted. */
+export async function countDeals(db: Db, id: string): Promise<number> {
+  return (await findCategory(db, id))?.deals ?? 0
+}
+
+/** Categories of these ids that exist, each kept from being deleted until the transaction ends. */
+export async function holdCategories(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Requests of businesses that name a category name another one from now on. */
+export async function moveApplications(tx: Db, from: string, to: string): Promise<void> {
+  await sql`UPDATE business_applications SET category_id = ${to} WHERE category_id = ${from}`.execute(tx)
+}
+
+/** @throws a violation of a foreign key when a request of a business names it */
+export async function removeCategory(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('categories').where('id', '=', id).execute()
+}

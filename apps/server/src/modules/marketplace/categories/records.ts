@@ -1,0 +1,43 @@
+import type { CategoryRecord } from '@vicino/contract/marketplace/categories/schemas'
+import type { listCategoryRecords } from '@vicino/contract/marketplace/categories/endpoints'
+import type { QueryOf } from '@vicino/contract/endpoint'
+import { type AdminPage, adminPage } from '../../../platform/admin-list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { versionOf } from '../../../platform/row-version.ts'
+import { presentCategory } from './categories.presenter.ts'
+import type { CategoryRow } from './categories.queries.ts'
+import { type CategoryData, findCategory, readCategoryRecords } from './records.queries.ts'
+
+/** A page of categories. @throws AppError cursor_invalid, page_too_deep */
+export function categoryRecords(
+  db: Db,
+  { cursors }: Pick<Services, 'cursors'>,
+  query: QueryOf<typeof listCategoryRecords>,
+): Promise<AdminPage<CategoryRecord>> {
+  return adminPage(
+    cursors,
+    { name: 'category/record', filters: {} },
+    query,
+    (ask) => readCategoryRecords(db, ask),
+    present,
+  )
+}
+
+/** @throws AppError category_not_found */
+export async function categoryRecord(db: Db, id: string): Promise<CategoryRecord> {
+  const row = await findCategory(db, id)
+  if (row === undefined) throw new AppError('category_not_found')
+  return present(row)
+}
+
+/** What the form of a category changes, by which its version is known. Its place is changed by the list. */
+export const editedOf = ({ icon, name_it: it, name_en: en }: CategoryRow) => ({ icon, it, en })
+
+const present = (row: CategoryData): CategoryRecord => ({
+  ...presentCategory(row),
+  active: row.active,
+  deals: row.deals,
+  version: versionOf(editedOf(row)),
+})

@@ -1,0 +1,120 @@
+import type { DealRow, DealRecord } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { DealSort } from '@vicino/contract/marketplace/deal-admin/constants'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import { readTablePage, type Table, type TableSort } from '../../../../platform/db/table-page.ts'
+import { wordQuery } from '../../../../platform/db/word-query.ts'
+import { type CardRow, cardColumns } from '../find/cards.ts'
+
+export interface ListedRow extends CardRow {
+  readonly active: boolean
+  readonly withdrawn: boolean
+}
+
+/** Which deals the administration table has. */
+export interface ListedDeals extends Pick<Table, 'place' | 'count'> {
+  /** null = every brand's. */
+  readonly brandId: string | null
+  readonly state: DealRow['state'] | undefined
+  readonly search: string | undefined
+  readonly sort: DealSort
+  readonly descending: boolean
+  readonly userId: string
+  readonly now: Date
+}
+
+/** A page of the administration table (R-429, R-474). */
+export function readListedDeals(
+  db: Db,
+  list: ListedDeals,
+): Promise<{ rows: (ListedRow & { readonly key: string })[]; total: number | null }> {
+  const { sort, descending, place, count } = list
+  return readTablePage<ListedRow>(db, {
+    from: sql`deals d`,
+    id: sql`d.id`,
+    where: conditionsOf(list),
+    search: searchOf(list),
+    sort: sortOf(sort, descending),
+    place,
+    count,
+    columns: sql`${cardColumns(list.userId, null, list.now)}, d.active AND d.expires_at > ${list.now}::timestamptz AS active,
+      d.withdrawn_at IS NOT NULL AS withdrawn`,
+    rows: sql`page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id`,
+  })
+}
+
+const sortOf = (sort: DealSort, descending: boolean): TableSort =>
+  sort === 'product'
+    ? { key: sql`d.product_key`, type: 'text', descending }
+    : { key: sql`d.created_at`, type: 'timestamptz', descending }
+
+function conditionsOf({ brandId, state, now }: ListedDeals): RawBuilder<unknown>[] {
+  const over = sql`(NOT d.active OR d.expires_at <= ${now}::timestamptz)`
+  const of = {
+    active: sql`d.active AND d.expires_at > ${now}::timestamptz`,
+    ended: sql`d.withdrawn_at IS NULL AND ${over}`,
+    withdrawn: sql`d.withdrawn_at IS NOT NULL`,
+  }
+  return [
+    ...(brandId === null ? [] : [sql`d.brand_id = ${brandId}::uuid`]),
+    ...(state === undefined ? [] : [of[state]]),
+  ]
+}
+
+/** All deals with what is looked at while they are walked: those that can be had in their narrow copies, once each, and the others. */
+const ALL_BY_CREATION = [
+  sql`(SELECT id, created_at, search FROM deals_once) d`,
+  sql`(SELECT id, created_at, search FROM deals WHERE NOT active) d`,
+]
+
+/**
+ * Deals by words of title, tags, product and brand, the last one also by its beginning. Deals that can be had are found in
+ * deal_keys, the others in an index of their own, so that a reaction enters no index of words.
+ */
+function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'] {
+  if (search === undefined) return undefined
+  const query = wordQuery(search)
+  const found = { vector: sql`d.search`, query }
+  if (brandId !== null) return found
+  return {
+    ...found,
+    ids: sql`
+      SELECT k.id FROM deals_once k WHERE k.search @@ ${query}
+      UNION ALL SELECT o.id FROM deals o WHERE NOT o.active AND o.search @@ ${query}`,
+    walk: state === undefined && sort === 'createdAt' ? ALL_BY_CREATION : undefined,
+  }
+}
+
+/** What the back-office shows of a deal beside its page. */
+export interface RecordRow {
+  readonly title: string
+  readonly description: string
+  readonly tags: string[]
+  readonly gtin: string[]
+  readonly images: string[]
+  readonly video_url: string | null
+  readonly link: string | null
+  readonly points: number
+  readonly price_cents: number
+  readonly discount: number
+  readonly expires_at: Date
+  readonly product_id: string
+  readonly category_ids: string[]
+  readonly shop_id: string | null
+  readonly other_shops: string[]
+  readonly active: boolean
+  readonly withdrawn_at: Date | null
+  readonly withdrawn_reason: NonNullable<DealRecord['withdrawal']>['reason']
+  readonly withdrawn_text: string
+  readonly quantity: number
+}
+
+/** Columns that a form changes, and when and why the deal was withdrawn; undefined when there is no such deal. */
+export async function readRecord(db: Db, id: string): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    SELECT d.title, d.description, d.tags, d.gtin, d.images, d.video_url, d.link, d.points, d.price_cents, d.discount,
+      d.expires_at, d.product_id, d.category_ids, d.shop_id, d.other_shops, d.active, d.withdrawn_at, d.withdrawn_reason,
+      d.withdrawn_text, stock.quantity
+    FROM deals d JOIN deal_stock stock ON stock.deal_id = d.id WHERE d.id = ${id}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,25 @@
+import type { Language } from '@vicino/contract/common/language'
+import type { previewWithdrawal as endpoint } from '@vicino/contract/marketplace/deal-admin/endpoints'
+import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../../platform/db/database.ts'
+import { previewEmail } from '../../../../platform/deliveries/preview.ts'
+import type { Services } from '../../../../platform/http/context.ts'
+import { readWithdrawalEffect } from './withdraw.queries.ts'
+
+/** What withdrawing deals would do, and what the first of their brands would read. */
+export async function previewWithdrawal(
+  db: Db,
+  { clock, messages }: Pick<Services, 'clock' | 'messages'>,
+  { ids, reason }: BodyOf<typeof endpoint>,
+  language: Language,
+): Promise<ResponseOf<typeof endpoint>> {
+  const { deals, codes, brands, title, others } = await readWithdrawalEffect(db, ids, clock.now())
+  const told =
+    reason === undefined || title === null
+      ? null
+      : previewEmail(messages, 'deals-withdrawn', { title, more: moreOf(others), reason, text: '' }, language)
+  return { deals, codes, brands, told }
+}
+
+/** How a message names the others: ' +3', or nothing. */
+export const moreOf = (others: number): string => (others > 0 ? ` +${others}` : '')

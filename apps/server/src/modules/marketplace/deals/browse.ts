@@ -1,0 +1,72 @@
+import type { BrowseDealsQuery } from '@vicino/contract/marketplace/deals/browse-query'
+import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
+import type { Position } from '@vicino/domain/distance'
+import { pageOf } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { positionOf } from '../../../platform/http/position.ts'
+import { presentDeal } from './deals.presenter.ts'
+import { filtersOf } from './filters.ts'
+import { findDeals } from './find/find-deals.ts'
+import { type DealOrder, type DealSearch, OFFSET_CAP } from './find/search.ts'
+import { resolveWords } from './find/words.ts'
+
+/**
+ * A page of valid deals (R-469 to R-473).
+ *
+ * @throws AppError position_required for a distance with no position; cursor_invalid
+ */
+export async function browse(
+  db: Db,
+  { clock, cursors }: Services,
+  query: BrowseDealsQuery,
+  actor: Actor,
+): Promise<{ items: Deal[]; nextCursor: string | null }> {
+  const origin = positionOf(query)
+  const order = orderOf(query, origin)
+  const scope = scopeOf(query, order, origin)
+  const start = query.cursor === undefined ? null : cursors.decode(scope, query.cursor)
+  const words = await resolveWords(db, query.q ?? query.search)
+  const now = clock.now()
+  const begun = start?.values[1] === undefined ? now : new Date(Number(start.values[1]))
+  const search: DealSearch = {
+    ...filtersOf(query, now, words),
+    begun,
+    exclude: query.exclude ?? null,
+    order,
+    origin,
+    start:
+      start === null
+        ? null
+        : { key: Number(start.values[0]), id: start.id, include: query.includeCursor === true },
+    // A cursor wins over a page number (R-470).
+    offset: start === null ? (query.page - 1) * query.limit : 0,
+    limit: query.limit,
+  }
+  if (search.offset > OFFSET_CAP) return { items: [], nextCursor: null }
+  const rows = await findDeals(db, search, actor.sub)
+  const page = pageOf(rows, query.limit, (last) =>
+    cursors.encode(scope, { values: [last.key, begun.getTime()], id: last.id }),
+  )
+  return { items: page.rows.map(presentDeal), nextCursor: page.nextCursor }
+}
+
+/** The order asked for; else soonest to end for `expiring`, nearest where a position is known (R-121), newest. */
+function orderOf(query: BrowseDealsQuery, origin: Position | null): DealOrder {
+  if (origin === null && (query.sortBy === 'distance' || query.distance !== undefined)) {
+    throw new AppError('position_required')
+  }
+  if (query.sortBy === 'distance') return 'nearest'
+  if (query.sortBy === 'price') return 'price_asc'
+  if (query.sortBy !== undefined) return query.sortBy
+  if (query.expiring === true) return 'ending'
+  return origin === null ? 'newest' : 'nearest'
+}
+
+/** What must be the same for a cursor to be accepted: all of the search but the size of the page. */
+function scopeOf(query: BrowseDealsQuery, order: DealOrder, origin: Position | null): unknown {
+  const { limit: _limit, page: _page, cursor: _cursor, includeCursor: _include, ...filters } = query
+  const { q, search, sortBy: _sortBy, box, ...rest } = filters
+  return ['deal/browse', order, origin, q ?? search ?? '', box ?? null, Object.entries(rest).toSorted()]
+}

@@ -1,0 +1,113 @@
+import type { Language } from '@vicino/contract/common/language'
+import { IMPORT_ROWS } from '@vicino/contract/marketplace/deals/constants'
+import type { importDeals as importEndpoint } from '@vicino/contract/marketplace/deals/endpoints'
+import type { DealImport } from '@vicino/contract/marketplace/deals/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import { errorText } from '@vicino/contract/errors'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inSavepoint } from '../../../../platform/db/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { localise } from '../../../../platform/http/problems.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { categoriesByName } from '../../categories/public.ts'
+import {
+  MissingColumns,
+  type ReadRow,
+  readCsvText,
+  Workbook,
+  WORKBOOK,
+} from '../../../foundation/file-import/public.ts'
+import { createDeal } from '../publish/create.ts'
+import { bodyOf, type DealRow, dealRowSchema, type Known, OPTIONAL_COLUMNS } from './rows.ts'
+
+/**
+ * Publishes the rows of a CSV file, each by itself: one that is refused leaves nothing behind and does not stop the others
+ * (R-233). A dry run does all of it and takes it back, so it says what a real run would.
+ *
+ * @throws AppError brand_required, import_unreadable, import_too_long
+ */
+export async function importDeals(
+  tx: Db,
+  services: Services,
+  { csv, media, dryRun }: BodyOf<typeof importEndpoint>,
+  actor: Actor,
+  language: Language,
+): Promise<DealImport> {
+  if (actor.brandId === null) throw new AppError('brand_required')
+  const rows = await read(csv, language)
+  const known = { media, categories: await categoriesByName(tx) }
+  return inSavepoint(tx, () => publishRows(tx, services, { rows, known, dryRun }, actor, language), dryRun)
+}
+
+async function publishRows(
+  tx: Db,
+  services: Services,
+  { rows, known, dryRun }: { rows: readonly ReadRow<DealRow>[]; known: Known; dryRun: boolean },
+  actor: Actor,
+  language: Language,
+): Promise<DealImport> {
+  const accepted: DealImport['accepted'] = []
+  const refused: DealImport['refused'] = []
+  for (const entry of rows) {
+    if ('refused' in entry) {
+      refused.push({
+        line: entry.line,
+        title: entry.refused.key,
+        reason: brokenReason(entry.refused.reason, language),
+      })
+      continue
+    }
+    const { line, row } = entry
+    const { title } = row
+    const parsed = bodyOf(row, known)
+    if ('refused' in parsed) {
+      refused.push({ line, title, reason: reasonOf(parsed.refused, language) })
+      continue
+    }
+    try {
+      const deal = await inSavepoint(tx, () => createDeal(tx, services, parsed.body, actor))
+      accepted.push({ line, title, _id: dryRun ? null : deal._id })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ line, title, reason: sentence(error, language) })
+    }
+  }
+  return { accepted, refused: refused.toSorted((a, b) => a.line - b.line) }
+}
+
+async function read(csv: string, language: Language): Promise<ReadRow<DealRow>[]> {
+  const rows: ReadRow<DealRow>[] = []
+  try {
+    for await (const row of readCsvText(csv, dealRowSchema, { key: 'title', optional: OPTIONAL_COLUMNS })) {
+      rows.push(row)
+      if (rows.length > IMPORT_ROWS) throw new AppError('import_too_long', { values: { max: IMPORT_ROWS } })
+    }
+  } catch (error) {
+    if (error instanceof Workbook) throw unreadable(WORKBOOK[language])
+    if (!(error instanceof MissingColumns)) throw error
+    throw unreadable(MISSING[language] + error.columns.join(', '))
+  }
+  return rows
+}
+
+const MISSING = { it: 'mancano le colonne ', en: 'it lacks the columns ' }
+const unreadable = (reason: string): AppError => new AppError('import_unreadable', { values: { reason } })
+
+const sentence = ({ code, values, fieldErrors }: AppError, language: Language): string =>
+  fieldErrors !== undefined && code === 'validation_failed'
+    ? reasonOf(fieldErrors, language)
+    : errorText(code, language, values)
+
+const reasonOf = (fields: Readonly<Record<string, string>>, language: Language): string =>
+  Object.entries(fields)
+    .map(([field, message]) => `${field}: ${localise(message, language)}`)
+    .join('; ')
+
+/** What the reader of CSV says of rows that it cannot read, in Italian. */
+const BROKEN_IT: Readonly<Record<string, string>> = {
+  'wrong number of cells': 'numero di celle sbagliato',
+  'row too long': 'riga troppo lunga',
+  'quotes are not right': 'virgolette non chiuse bene',
+}
+const brokenReason = (reason: string, language: Language): string =>
+  language === 'it' ? (BROKEN_IT[reason] ?? reason) : reason

@@ -1,0 +1,90 @@
+import type { FieldMessage } from '@vicino/contract/common/field-messages'
+import { dealBody, type DealBody } from '@vicino/contract/marketplace/deals/deal-body'
+import { fileKeySchema } from '@vicino/contract/foundation/files/schemas'
+import { readMoment } from '@vicino/domain/typed/moments'
+import { readAmountText, readWholeText, type TypedNumber } from '@vicino/domain/typed/numbers'
+import { z } from 'zod'
+import { fieldErrorsOf } from '../../../../platform/http/validation.ts'
+
+const cell = z.string().trim().max(3000)
+
+/** The columns of a file of deals. Lists in a cell are parted by a bar: `pane|forno`. */
+export const dealRowSchema = z.object({
+  title: cell,
+  videoUrl: cell,
+  images: cell,
+  productName: cell,
+  gtin: cell,
+  description: cell,
+  price: cell,
+  discount: cell,
+  expirationDate: cell,
+  quantity: cell,
+  points: cell,
+  link: cell,
+  tags: cell,
+  categories: cell,
+})
+export type DealRow = z.output<typeof dealRowSchema>
+
+/** Columns that a file may leave out. */
+export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
+  'productName',
+  'gtin',
+  'points',
+  'link',
+  'tags',
+])
+
+/** The bulk schema (R-233, SPEC §5): a deal with a title and a film. */
+const bulkSchema = dealBody.extend({ videoUrl: fileKeySchema })
+
+export interface Known {
+  /** Ids of categories by their names, in lower case. */
+  readonly categories: ReadonlyMap<string, string>
+  /** Keys of uploads by the names that the file has for them. */
+  readonly media: Readonly<Record<string, string>>
+}
+
+/** A row as the body of POST /deal, or what is against it, by fields. What is not sure is refused: nobody knows by whose habits a file is written. */
+export function bodyOf(
+  row: DealRow,
+  { categories, media }: Known,
+): { readonly body: DealBody } | { readonly refused: Readonly<Record<string, string>> } {
+  const keyOf = (name: string): string => (Object.hasOwn(media, name) ? (media[name] ?? name) : name)
+  const unclear: Record<string, FieldMessage> = {}
+  const read = (name: keyof DealRow, typed: TypedNumber, message: FieldMessage) => {
+    if (typed.problem !== undefined && typed.problem !== 'empty') unclear[name] = message
+    return typed.problem === undefined ? typed.units : undefined
+  }
+  const whole = (name: keyof DealRow) => read(name, readWholeText(row[name], null), 'whole_typed')
+  const cents = read('price', readAmountText(row.price, null), 'amount_typed')
+  const end = readMoment(row.expirationDate, { dayAlone: '23:59' })
+  if (end === null && row.expirationDate !== '') unclear['expirationDate'] = 'moment_typed'
+  const parsed = bulkSchema.safeParse(
+    {
+      title: row.title,
+      videoUrl: row.videoUrl === '' ? undefined : keyOf(row.videoUrl),
+      images: listOf(row.images).map(keyOf),
+      productName: row.productName || row.title.slice(0, 50),
+      gtin: listOf(row.gtin),
+      description: row.description,
+      price: cents === undefined ? undefined : cents / 100,
+      discount: whole('discount'),
+      expirationDate: end === null ? undefined : new Date(end).toISOString(),
+      quantity: whole('quantity'),
+      points: row.points === '' ? 0 : whole('points'),
+      link: row.link === '' ? null : row.link,
+      tags: listOf(row.tags),
+      categoryIds: listOf(row.categories).map((name) => categories.get(name.toLowerCase()) ?? name),
+    },
+    { reportInput: true },
+  )
+  return parsed.success ? { body: parsed.data } : { refused: { ...fieldErrorsOf(parsed.error), ...unclear } }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split('|')
+    .map((part) => part.trim())
+    .filter(Boolean)

@@ -1,0 +1,50 @@
+import './deals.events.ts'
+import './deals.messages.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { freeCodesOfAll } from '../../redemption/redemptions/public.ts'
+import { moreOf } from './admin/preview-withdrawal.ts'
+import { findTitles } from './admin/withdraw.queries.ts'
+import { renewTastes } from './for-you/tastes.ts'
+
+type Told = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'consent.changed'
+
+/** Keeps what people like up to date for 'Per te'; of who does not consent to profiling, nothing is kept. */
+export const tastes: Consumer<Told> = {
+  name: 'tastes',
+  effect: 'books',
+  on: ['redemption.confirmed', 'redemption.voided', 'deal.reacted', 'consent.changed'],
+  async run(tx, event: EventOf<Told>, now) {
+    if (event.type === 'consent.changed' && event.payload.purpose !== 'profiling') return
+    await renewTastes(tx, event.payload.userId, now)
+  },
+}
+
+/** Ends the open codes of deals that the platform has withdrawn; their holders are told. */
+export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
+  name: 'codes-of-withdrawn-deals',
+  effect: 'books',
+  on: ['deals.withdrawn'],
+  run: (tx, { payload }: EventOf<'deals.withdrawn'>, now) =>
+    freeCodesOfAll(tx, payload.dealIds, payload.by, now),
+}
+
+/** Tells a brand's people which of its deals the platform has withdrawn, and why (art. 17 Digital Services Act). */
+export const withdrawals: Consumer<'deals.withdrawn'> = {
+  name: 'deal-withdrawals',
+  effect: 'tells',
+  on: ['deals.withdrawn'],
+  async run(tx, { payload }: EventOf<'deals.withdrawn'>, now) {
+    const { brandId, dealIds, reason, text } = payload
+    // Whose brand is suspended is told of that.
+    if (reason === 'suspended') return
+    const data = async () => {
+      const found = await findTitles(tx, dealIds)
+      if (found === undefined) return null
+      return { title: found.title, more: moreOf(found.count - 1), reason, text }
+    }
+    const news = { kind: 'moderation', template: 'deals-withdrawn', isService: true } as const
+    await notifyAll(tx, await staffOf(tx, brandId, null), { ...news, now, data })
+  },
+}

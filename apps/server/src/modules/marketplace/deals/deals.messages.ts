@@ -1,0 +1,36 @@
+import type { WithdrawalReason } from '@vicino/contract/marketplace/deal-admin/schemas'
+import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import { oneLine } from '../../../platform/deliveries/texts.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+interface DealNews {
+  /** For the brand's people. `title` names the first of the deals; `more` says how many others there are: ' +3', or nothing. */
+  'deals-withdrawn': {
+    readonly title: string
+    readonly more: string
+    readonly reason: WithdrawalReason
+    readonly text: string
+  }
+}
+
+declare module '../../../platform/deliveries/messages.ts' {
+  interface EmailData extends DealNews {}
+  interface PushData extends DealNews {}
+}
+
+const TEXTS = { it, en }
+
+/** What a brand is told of its deals. */
+export const messages = defineMessages({
+  texts: TEXTS,
+  emails: {
+    'deals-withdrawn': ({ title, more, reason, text }, _links, language) => ({
+      values: { title: oneLine(title), more, reason: TEXTS[language].reasons[reason] },
+      ...(text === '' ? {} : { quote: text }),
+      path: '/dashboard',
+      chosen: true,
+    }),
+  },
+  pushes: { 'deals-withdrawn': () => ({ url: '/dashboard', tag: 'deals-withdrawn' }) },
+})

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { deleteDraft, readDraft } from './own/own.queries.ts'
+import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { rehoming } from '../../../platform/rehome.ts'
+
+async function countSaved(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM reactions WHERE user_id = ${userId} AND type = 'WANT'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A person's reactions to deals (liked, saved, owned, shared) the deals that they looked at, the deal that they have begun to write, and what they seem to like. */
+export const dealData: PersonalData = {
+  rank: 30,
+  tables: ['reactions', 'recent_views', 'deal_drafts', 'tastes'],
+  parts: {
+    reactions: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('deals as d')
+          .innerJoin('reactions as r', 'r.deal_id', 'd.id')
+          .where('r.user_id', '=', userId)
+          .where('d.id', '>', after)
+          .groupBy('d.id')
+          .orderBy('d.id')
+          .limit(PAGE)
+          .select(['d.id', 'd.title as deal'])
+          .select(
+            sql`jsonb_agg(jsonb_build_object('type', r.type, 'createdAt', r.created_at) ORDER BY r.created_at)`.as(
+              'reactions',
+            ),
+          )
+          .execute(),
+      ),
+    recentViews: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('recent_views as v')
+          .innerJoin('deals as d', 'd.id', 'v.deal_id')
+          .where('v.user_id', '=', userId)
+          .where('d.id', '>', after)
+          .orderBy('d.id')
+          .limit(PAGE)
+          .select(['d.id', 'd.title as deal', 'v.viewed_at as viewedAt'])
+          .execute(),
+      ),
+    tastes: readTastes,
+    dealDraft: async (db, userId) => (await readDraft(db, userId))?.draft ?? null,
+  },
+  /** What they seem to like is learned anew, and a deal that they have begun to write stays behind. */
+  merge: rehoming(
+    { savedDeals: countSaved },
+    { table: 'reactions', owner: 'user_id', once: ['deal_id', 'type'] },
+    { table: 'recent_views', owner: 'user_id', once: ['deal_id'] },
+  ),
+  /**
+   * Locks, in the order of ids, the stock of the deals that the person holds codes of and then every deal that the erasure
+   * changes: those and the ones reacted to.
+   */
+  async erase(tx, userId) {
+    await sql`
+      SELECT FROM deal_stock WHERE deal_id IN (
+        SELECT deal_id FROM redemptions WHERE user_id = ${userId} AND status = 'held'
+      ) ORDER BY deal_id FOR NO KEY UPDATE`.execute(tx)
+    await sql`
+      SELECT FROM deals WHERE id IN (
+        SELECT deal_id FROM reactions WHERE user_id = ${userId}
+        UNION SELECT deal_id FROM redemptions WHERE user_id = ${userId} AND status = 'held'
+      ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    await sql`
+      WITH gone AS (DELETE FROM reactions WHERE user_id = ${userId} RETURNING deal_id, type),
+      counted AS (
+        SELECT deal_id, count(*) FILTER (WHERE type = 'LIKE')::int AS likes,
+          count(*) FILTER (WHERE type = 'WANT')::int AS wants, count(*) FILTER (WHERE type = 'OWN')::int AS owns,
+          count(*) FILTER (WHERE type = 'SHARE')::int AS shares
+        FROM gone GROUP BY deal_id
+      )
+      UPDATE deals d SET like_count = greatest(0, d.like_count - c.likes), want_count = greatest(0, d.want_count - c.wants),
+        own_count = greatest(0, d.own_count - c.owns), share_count = greatest(0, d.share_count - c.shares)
+      FROM counted c WHERE d.id = c.deal_id`.execute(tx)
+    await deleteDraft(tx, userId)
+    await deleteTastes(tx, userId)
+    await tx.deleteFrom('recent_views').where('user_id', '=', userId).execute()
+  },
+}

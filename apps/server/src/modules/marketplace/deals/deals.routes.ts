@@ -1,0 +1,87 @@
+import * as admin from '@vicino/contract/marketplace/deal-admin/endpoints'
+import * as contract from '@vicino/contract/marketplace/deals/endpoints'
+import type { Routes } from '../../../platform/feature.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { bulkAnswer } from '../../../platform/http/bulk.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { DEALS } from './admin/export.ts'
+import { dealList } from './admin/list.ts'
+import { dealRecord } from './admin/record.ts'
+import { previewWithdrawal } from './admin/preview-withdrawal.ts'
+import { withdrawDeals } from './admin/withdraw.ts'
+import { browse } from './browse.ts'
+import { forYou } from './for-you/for-you.ts'
+import { countDeals, dealsOnMap } from './map/deals-on-map.ts'
+import { importDeals } from './bulk/import-deals.ts'
+import { priceCheck } from './own/check-price.ts'
+import { keepDraft, keptDraft } from './own/drafts.ts'
+import { endDeal } from './own/end.ts'
+import { exportDeals } from './own/export-deals.ts'
+import { deleteDraft } from './own/own.queries.ts'
+import { ownDeals } from './own/own-deals.ts'
+import { createDeal } from './publish/create.ts'
+import { updateDeal } from './publish/update.ts'
+import { react } from './react.ts'
+import { openDeal, recentViews, savedDeals } from './reading.ts'
+
+/** Seconds that a browser keeps numbers of the map. */
+const MAP_SECONDS = 15
+
+/** Deals: finding, reading, publishing and reacting. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.browseDeals, ({ query, actor }) => browse(db, services, query, actor))
+  serve(app, contract.dealsForYou, ({ query, actor }) => forYou(db, services, query, actor))
+  // The same for everybody: while somebody drags the map to and fro, their browser does not ask twice.
+  serve(app, contract.mapDeals, ({ query, reply }) => {
+    reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
+    return dealsOnMap(db, services, query)
+  })
+  serve(app, contract.countDeals, ({ query, reply }) => {
+    reply.header('cache-control', `private, max-age=${MAP_SECONDS}`)
+    return countDeals(db, services, query)
+  })
+  serve(app, contract.listDeals, ({ query, actor }) => dealList(db, services, query, actor))
+  serveDocument(app, contract.exportDeals, (call) =>
+    exportList(services, DEALS, call, (request) => dealList(db, services, request, call.actor)),
+  )
+  serve(app, admin.getDealRecord, ({ params, actor }) => dealRecord(db, services, params.id, actor))
+  serve(app, admin.withdrawDeals, ({ body, actor, language }) =>
+    bulkAnswer(withdrawDeals(db, services, body, actor), language),
+  )
+  serve(app, admin.previewWithdrawal, ({ body, language }) => previewWithdrawal(db, services, body, language))
+  serve(app, contract.listRecentViews, ({ query, actor }) => recentViews(db, query.limit, actor))
+  serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
+  serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))
+  serve(app, contract.createDeal, (call) =>
+    once(services, call, (tx) => createDeal(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.updateDeal, ({ params, body, actor }) =>
+    updateDeal(db, services, params.id, body, actor),
+  )
+  serve(app, contract.endDeal, ({ params, body, actor }) => endDeal(db, services, params.id, body, actor))
+  serve(app, contract.listOwnDeals, ({ query, actor }) => ownDeals(db, services, query, actor))
+  serveDocument(app, contract.exportOwnDeals, ({ query, actor, language }) =>
+    exportDeals(db, services, query, { actor, language, format: 'csv' }),
+  )
+  serveDocument(app, contract.exportOwnDealsXlsx, ({ query, actor, language }) =>
+    exportDeals(db, services, query, { actor, language, format: 'xlsx' }),
+  )
+  serve(app, contract.checkPrice, ({ query, actor }) => priceCheck(db, services, query, actor))
+  serve(app, contract.importDeals, (call) =>
+    once(services, call, (tx) => importDeals(tx, services, call.body, call.actor, call.language)),
+  )
+  serve(app, contract.getDraft, ({ actor }) => keptDraft(db, actor))
+  serve(app, contract.keepDraft, ({ body, actor }) => keepDraft(db, services, body, actor))
+  serve(app, contract.dropDraft, async ({ actor }) => {
+    await deleteDraft(db, actor.sub)
+    return null
+  })
+  serve(app, contract.reactToDeal, (call) =>
+    once(services, call, (tx) => react(tx, services, call.params.id, call.body.reaction, call.actor)),
+  )
+  serve(app, contract.reactThroughPost, (call) =>
+    once(services, call, (tx) => react(tx, services, call.params.dealId, call.body.reaction, call.actor)),
+  )
+}

@@ -1,0 +1,20 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import './deals.events.ts'
+import { tastes, withdrawals, withdrawnCodes } from './deals.consumers.ts'
+import { dealDemo } from './deals.demo.ts'
+import { dealJobs } from './deals.jobs.ts'
+import { messages } from './deals.messages.ts'
+import { dealData } from './deals.personal-data.ts'
+import { routes } from './deals.routes.ts'
+
+/** Deals: finding, reading, publishing and reacting. */
+export const deals = defineFeature({
+  name: 'deals',
+  tags: [{ name: 'deal', description: 'Finding, reading, publishing and saving deals' }],
+  routes,
+  jobs: dealJobs,
+  consumers: [tastes, withdrawals, withdrawnCodes],
+  messages,
+  personalData: [dealData],
+  demo: dealDemo,
+})

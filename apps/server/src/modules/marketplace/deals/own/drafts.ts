@@ -1,0 +1,28 @@
+import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
+import type { getDraft } from '@vicino/contract/marketplace/deals/endpoints'
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { readDraft, writeDraft } from './own.queries.ts'
+
+type KeptDraft = ResponseOf<typeof getDraft>
+
+/** What the caller has typed of a deal; both null when there is nothing. */
+export async function keptDraft(db: Db, { sub }: Actor): Promise<KeptDraft> {
+  const row = await readDraft(db, sub)
+  return row === undefined
+    ? { draft: null, updatedAt: null }
+    : { draft: row.draft, updatedAt: row.updated_at.toISOString() }
+}
+
+/** Keeps the draft in place of the one before. */
+export async function keepDraft(
+  db: Db,
+  { clock }: Services,
+  draft: DealDraft,
+  { sub }: Actor,
+): Promise<KeptDraft> {
+  const now = clock.now()
+  await writeDraft(db, sub, draft, now)
+  return { draft, updatedAt: now.toISOString() }
+}

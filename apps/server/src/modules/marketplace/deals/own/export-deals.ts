@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream'
+import type { Language } from '@vicino/contract/common/language'
+import type { exportOwnDeals } from '@vicino/contract/marketplace/deals/endpoints'
+import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
+import type { QueryOf } from '@vicino/contract/endpoint'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../../platform/csv.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { emit } from '../../../../platform/events/outbox.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import type { Document } from '../../../../platform/http/endpoint.ts'
+import { type FileRows, type XlsxCell, type XlsxColumn, xlsxOf } from '../../../../platform/xlsx.ts'
+import { figuresOf, stateOf } from './figures.ts'
+import { type OwnRow, readOwnDeals } from './own.queries.ts'
+
+/** Deals read at once: what is held in memory of an export, however long it is. */
+const PIECE = 500
+
+const COLUMNS: Readonly<Record<Language, readonly string[]>> = {
+  it: [
+    'Deal',
+    'Prodotto',
+    'Stato',
+    'Pubblicato',
+    'Scade',
+    'Prezzo (€)',
+    'Sconto (%)',
+    'Prezzo scontato (€)',
+    'BP',
+    'Pezzi',
+    'Riscattati',
+    'In corso',
+    'Incasso (€)',
+    'Mi piace',
+    'Salvati',
+    'Condivisi',
+  ],
+  en: [
+    'Deal',
+    'Product',
+    'State',
+    'Published',
+    'Ends',
+    'Price (€)',
+    'Discount (%)',
+    'Discounted price (€)',
+    'BP',
+    'Pieces',
+    'Redeemed',
+    'Held',
+    'Revenue (€)',
+    'Likes',
+    'Saved',
+    'Shared',
+  ],
+}
+const KINDS = [
+  ['text', 40],
+  ['text', 30],
+  ['text', 12],
+  ['moment', 18],
+  ['moment', 18],
+  ['euros', 12],
+  ['whole', 12],
+  ['euros', 18],
+  ['whole', 8],
+  ['whole', 8],
+  ['whole', 12],
+  ['whole', 10],
+  ['euros', 14],
+  ['whole', 10],
+  ['whole', 10],
+  ['whole', 10],
+] as const
+const STATES = {
+  it: { active: 'Attivo', soldOut: 'Esaurito', ended: 'Terminato', withdrawn: 'Ritirato' },
+  en: { active: 'Active', soldOut: 'Sold out', ended: 'Ended', withdrawn: 'Withdrawn' },
+} as const satisfies Record<Language, Record<OwnDeal['state'], string>>
+const SHEET_NAME = { it: 'Deal', en: 'Deals' } as const
+
+/**
+ * The deals of the caller's brand with their figures as CSV or XLSX, piece by piece, the newest first (R-393). Who exported is noted
+ * before the first line leaves.
+ *
+ * @throws AppError brand_required
+ */
+export async function exportDeals(
+  db: Db,
+  { clock }: Pick<Services, 'clock'>,
+  { state }: QueryOf<typeof exportOwnDeals>,
+  {
+    actor,
+    language,
+    format,
+  }: { readonly actor: Actor; readonly language: Language; readonly format: 'csv' | 'xlsx' },
+): Promise<Document> {
+  const { brandId } = actor
+  if (brandId === null) throw new AppError('brand_required')
+  const now = clock.now()
+  await writeAudit(db, {
+    actorId: actor.sub,
+    action: 'deal.exported',
+    objectType: 'brand',
+    objectId: brandId,
+    brandId,
+    detail: { state, format },
+    now,
+  })
+  const sent = { what: 'deals', programId: null, brandId, rows: null, language } as const
+  await emit(db, 'brand.exported', { ...sent, actorId: actor.sub }, now)
+  const pieces = piecesOf(db, { brandId, state, language, now })
+  const fileName = `deal-${now.toISOString().slice(0, 10)}.${format}`
+  const bytes =
+    format === 'csv'
+      ? Readable.from(linesOf(pieces, language))
+      : xlsxOf(SHEET_NAME[language], columnsOf(language), pieces)
+  return { bytes, fileName, isFinal: false, isSaved: true }
+}
+
+/** All deals of a brand, as exports that are made by a job take them: nobody's name is in them. */
+export function rowsOfDeals(
+  db: Db,
+  of: { readonly brandId: string; readonly language: Language; readonly now: Date },
+): FileRows {
+  const { language } = of
+  async function* pieces() {
+    for await (const rows of piecesOf(db, { ...of, state: 'all' }))
+      yield rows.map((cells) => ({ userId: null, cells }))
+  }
+  return { name: SHEET_NAME[language], columns: columnsOf(language), personalFrom: null, pieces: pieces() }
+}
+
+const columnsOf = (language: Language): XlsxColumn[] =>
+  KINDS.map(([kind, width], index) => ({ title: COLUMNS[language][index] ?? '', kind, width }))
+
+async function* piecesOf(
+  db: Db,
+  {
+    language,
+    now,
+    ...search
+  }: {
+    readonly brandId: string
+    readonly state: 'all' | 'active' | 'ended'
+    readonly language: Language
+    readonly now: Date
+  },
+): AsyncGenerator<XlsxCell[][]> {
+  for (let start: { key: number; id: string } | null = null; ;) {
+    const read: OwnRow[] = await readOwnDeals(db, { ...search, userId: null, start, limit: PIECE, now })
+    const rows = read.slice(0, PIECE)
+    if (rows.length > 0) yield rows.map((row) => cellsOf(row, language, now))
+    const last = rows.at(-1)
+    if (read.length <= PIECE || last === undefined) return
+    start = { key: last.made_key, id: last.id }
+  }
+}
+
+function cellsOf(row: OwnRow, language: Language, now: Date): XlsxCell[] {
+  const { offered, redeemed, held, revenue } = figuresOf(row)
+  return [
+    row.title,
+    row.product_name,
+    STATES[language][stateOf(row, now)],
+    new Date(row.created_at * 1000),
+    new Date(row.expires_at * 1000),
+    row.price_cents / 100,
+    row.discount,
+    row.discount_price_cents / 100,
+    row.points,
+    offered,
+    redeemed,
+    held,
+    revenue,
+    row.like_count,
+    row.want_count,
+    row.share_count,
+  ]
+}
+
+async function* linesOf(pieces: AsyncIterable<XlsxCell[][]>, language: Language): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS[language])
+  for await (const rows of pieces)
+    yield rows
+      .map((cells) => csvLine(cells.map((cell, index) => textOf(cell, KINDS[index]?.[0], language))))
+      .join('')
+}
+
+const ROME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Rome',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+function textOf(cell: XlsxCell, kind: XlsxColumn['kind'] | undefined, language: Language): string {
+  if (cell === null) return ''
+  if (cell instanceof Date) return ROME.format(cell)
+  if (typeof cell === 'string') return cell
+  if (kind !== 'euros') return String(cell)
+  return language === 'it' ? cell.toFixed(2).replace('.', ',') : cell.toFixed(2)
+}

@@ -1,0 +1,46 @@
+import type { Position } from '@vicino/domain/distance'
+import type { Db } from '../../../platform/db/database.ts'
+import { readTags } from './deals.queries.ts'
+import type { CardRow } from './find/cards.ts'
+import { findDeals } from './find/find-deals.ts'
+import { emptySearch } from './find/search.ts'
+
+/** A deal as anybody may see it, with its tags; nothing in it is about a user. Cents, metres, seconds since 1970. */
+export type PublicDeal = CardRow & { readonly tags: readonly string[] }
+
+/** Nobody has reacted to, follows or used anything. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Deals on offer in two statements: nearest first, or the most popular ones where no position is given. */
+export async function publicDeals(
+  db: Db,
+  {
+    origin,
+    category = null,
+    limit,
+    now,
+  }: {
+    origin: Position | null
+    category?: string | null
+    limit: number
+    now: Date
+  },
+): Promise<PublicDeal[]> {
+  const found = await findDeals(
+    db,
+    {
+      ...emptySearch(now),
+      order: origin === null ? 'most_popular' : 'nearest',
+      origin,
+      category,
+      limit,
+    },
+    NOBODY,
+  )
+  const deals = found.slice(0, limit)
+  const tags = await readTags(
+    db,
+    deals.map(({ id }) => id),
+  )
+  return deals.map((deal) => ({ ...deal, tags: tags.get(deal.id) ?? [] }))
+}

@@ -1,0 +1,128 @@
+import type { DealBody } from '@vicino/contract/marketplace/deals/deal-body'
+import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
+import { centsOf } from '@vicino/domain/pricing'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { brandToWriteFor, isForAll } from '../../../../platform/auth/permissions.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { placesOfShops } from '../../shops/public.ts'
+import { emit } from '../../../../platform/events/outbox.ts'
+import { refuseIfOff } from '../../../foundation/flags/public.ts'
+import '../deals.events.ts'
+import { dealDetail } from '../deal-detail.ts'
+import { checkCategories, checkFields } from './checks.ts'
+import { addressesOf, claimMedia } from './media.ts'
+import { lowestPriceOf, reducedCents } from './price-truth.ts'
+import { recordPrice } from './prices.queries.ts'
+import { findOrCreateProduct } from './products.ts'
+import { insertDeal, lockPlaceOf } from './publish.queries.ts'
+
+/**
+ * Publishes a deal of the caller's brand, or of the brand that a superAdmin names, at the brand's place (R-467), with pictures that the caller has uploaded. The
+ * server computes the price from list price and discount, and checks the claim against the price history.
+ *
+ * @throws AppError not_available, brand_required, category_not_found, price_not_lowest, validation_failed, file_not_found, file_unfit,
+ *   file_in_use
+ */
+export async function createDeal(
+  tx: Db,
+  services: Services,
+  body: DealBody,
+  actor: Actor,
+): Promise<DealDetail> {
+  const brandId = brandToWriteFor(actor, body.brandId)
+  const now = services.clock.now()
+  await refuseIfOff(tx, services, 'deals', { brandId })
+  checkFields(body, now)
+  const media = { images: body.images, videoUrl: body.videoUrl ?? null }
+  await lockBrand(tx, brandId)
+  const place = await placesOf(tx, brandId, body)
+  const categoryIds = await checkCategories(tx, body.categoryIds)
+  const productId = await findOrCreateProduct(tx, brandId, body)
+  const listCents = centsOf(body.price)
+  const discountCents = reducedCents(listCents, body.discount)
+  const begins = { dealId: null, runningDealId: null, otherProduct: false }
+  const lowest = await lowestPriceOf(tx, { productId, ...begins, listCents, now })
+  const values = {
+    brand_id: brandId,
+    product_id: productId,
+    title: body.title,
+    description: body.description,
+    tags: body.tags,
+    category_ids: categoryIds,
+    gtin: body.gtin,
+    ...addressesOf(media),
+    link: body.link,
+    price_cents: listCents,
+    discount: body.discount,
+    discount_price_cents: discountCents,
+    lowest_price_cents: lowest,
+    points: body.points,
+    expires_at: body.expirationDate,
+    created_at: now,
+    updated_at: now,
+    ...place,
+  }
+  const id = await insertDeal(tx, values, body.quantity)
+  await claimMedia(tx, { dealId: id, ownerId: actor.sub, now }, media)
+  const endsAt = new Date(body.expirationDate)
+  await recordPrice(tx, { dealId: id, productId, listCents, discountCents, now, endsAt })
+  if (isForAll(actor)) {
+    const entry = {
+      actorId: actor.sub,
+      action: 'deal.create',
+      objectType: 'deal',
+      objectId: id,
+      brandId,
+      now,
+    }
+    await writeAudit(tx, entry)
+  }
+  await emit(tx, 'deal.published', { dealId: id, brandId }, now)
+  return dealDetail(tx, id, actor, now)
+}
+
+/** Where a deal is, as a request says it. */
+export interface AskedPlaces {
+  readonly shopId?: string | null | undefined
+  readonly otherShopIds?: readonly string[] | undefined
+  readonly link: string | null
+}
+
+/**
+ * Where a deal is: first at one of the brand's shops or at its own address (null), and at further shops. What is bought online is at
+ * one place.
+ *
+ * @throws AppError shop_not_found, brand_required when the brand has no place yet
+ */
+export async function placesOf(
+  tx: Db,
+  brandId: string,
+  { shopId = null, otherShopIds = [], link }: AskedPlaces,
+): Promise<{ shop_id: string | null; other_shops: string[]; lat: number; lon: number }> {
+  const other_shops = otherShopIds.filter((id) => id !== shopId)
+  if (link !== null && other_shops.length > 0)
+    throw new AppError('validation_failed', { fieldErrors: { otherShopIds: 'invalid' } })
+  const places = await placesOfShops(tx, brandId, [...(shopId === null ? [] : [shopId]), ...other_shops])
+  if (other_shops.some((id) => !places.has(id))) throw wrong('otherShopIds')
+  if (shopId === null) return { shop_id: null, other_shops, ...(await lockBrand(tx, brandId)) }
+  const place = places.get(shopId)
+  if (place === undefined) throw wrong('shopId')
+  return { shop_id: shopId, other_shops, ...place }
+}
+
+const wrong = (field: string): AppError =>
+  new AppError('shop_not_found', { fieldErrors: { [field]: 'invalid' } })
+
+/**
+ * Locks a brand until the transaction ends, so that one caller at a time changes its prices and products.
+ *
+ * @returns where the brand is
+ * @throws AppError brand_required when the brand is unknown or has no place yet
+ */
+export async function lockBrand(tx: Db, brandId: string): Promise<{ lat: number; lon: number }> {
+  const { lat, lon } = (await lockPlaceOf(tx, brandId)) ?? { lat: null, lon: null }
+  if (lat === null || lon === null) throw new AppError('brand_required')
+  return { lat, lon }
+}

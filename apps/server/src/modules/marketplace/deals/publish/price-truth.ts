@@ -1,0 +1,35 @@
+import { discountedCents } from '@vicino/domain/pricing'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { type PricesBefore, readLowestPrice } from './prices.queries.ts'
+
+type ClaimedPrice = PricesBefore & { readonly listCents: number }
+
+/**
+ * The lowest price in cents of the 30 days before a reduction, which the deal must show (art. 17-bis Codice del
+ * Consumo, D.lgs. 26/2023; Directive 98/6/EC art. 6a). With no history it is the list price itself.
+ *
+ * @throws AppError price_not_lowest when the claimed list price is above it
+ */
+export async function lowestPriceOf(tx: Db, claim: ClaimedPrice): Promise<number> {
+  const lowest = await readLowestPrice(tx, claim)
+  if (lowest === null) return claim.listCents
+  if (claim.listCents > lowest) {
+    throw new AppError('price_not_lowest', {
+      values: { lowest: `${(lowest / 100).toFixed(2).replace('.', ',')} €` },
+      fieldErrors: { price: 'invalid' },
+    })
+  }
+  return lowest
+}
+
+/**
+ * The price after the discount, in cents.
+ *
+ * @throws AppError validation_failed at discount when the discount rounds to nothing, like one percent of 20 cents
+ */
+export function reducedCents(listCents: number, discount: number): number {
+  const cents = discountedCents(listCents, discount)
+  if (cents >= listCents) throw new AppError('validation_failed', { fieldErrors: { discount: 'invalid' } })
+  return cents
+}

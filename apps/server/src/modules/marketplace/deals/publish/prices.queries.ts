@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+
+/** Which earlier prices count for a deal: those of its product, and its own, also from when it had another product. */
+export interface PricesBefore {
+  readonly productId: string
+  /** Null for a deal that is being published. */
+  readonly dealId: string | null
+  /**
+   * The deal, if it is running and its reduction goes on without a gap: a reduction may grow step by step (art. 17-bis,
+   * par. 4). Null when a new reduction begins: a new deal, or one that had ended.
+   */
+  readonly runningDealId: string | null
+  /** True when the deal changes to this product now: then reduced prices of the product count, also those of this deal. */
+  readonly otherProduct: boolean
+  readonly now: Date
+}
+
+/**
+ * The lowest price of a product, or of the deal itself, in the last 30 days, in cents; null when there was none. A price
+ * was in force until the next price of its deal, or until the end that its deal had then. Of a running deal's own prices
+ * the list price counts, of all others the reduced price, which is what people paid.
+ */
+export async function readLowestPrice(
+  db: Db,
+  { productId, dealId, runningDealId, otherProduct, now }: PricesBefore,
+): Promise<number | null> {
+  const { rows } = await sql<{ lowest: number | null }>`
+    SELECT min(CASE
+      WHEN h.deal_id = ${runningDealId}::uuid AND NOT (${otherProduct}::boolean AND h.product_id = ${productId})
+      THEN h.price_cents ELSE h.discount_price_cents END) AS lowest
+    FROM deal_prices h LEFT JOIN LATERAL (
+      SELECT min(n.created_at) AS begins FROM deal_prices n
+      WHERE n.deal_id = h.deal_id AND (n.created_at, n.id) > (h.created_at, h.id)
+    ) next ON true
+    WHERE (h.product_id = ${productId} OR h.deal_id = ${dealId}::uuid)
+      AND least(h.ends_at, next.begins) >= ${now}::timestamptz - interval '30 days'`.execute(db)
+  return rows[0]?.lowest ?? null
+}
+
+/** A price that is in force from `now` until `endsAt`, the end of its deal, unless another of that deal comes before. */
+export interface OfferedPrice {
+  readonly dealId: string
+  readonly productId: string
+  readonly listCents: number
+  readonly discountCents: number
+  readonly now: Date
+  readonly endsAt: Date
+}
+
+/** Adds to the price history, which only grows. */
+export async function recordPrice(db: Db, price: OfferedPrice): Promise<void> {
+  await db
+    .insertInto('deal_prices')
+    .values({
+      deal_id: price.dealId,
+      product_id: price.productId,
+      price_cents: price.listCents,
+      discount_price_cents: price.discountCents,
+      created_at: price.now,
+      ends_at: price.endsAt,
+    })
+    .execute()
+}

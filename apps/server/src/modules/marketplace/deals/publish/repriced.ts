@@ -1,0 +1,72 @@
+import { centsOf } from '@vicino/domain/pricing'
+import type { Db } from '../../../../platform/db/database.ts'
+import { lowestPriceOf, reducedCents } from './price-truth.ts'
+import { recordPrice } from './prices.queries.ts'
+import type { LockedDeal } from './publish.queries.ts'
+
+type Before = Pick<
+  LockedDeal,
+  | 'id'
+  | 'product_id'
+  | 'price_cents'
+  | 'discount'
+  | 'lowest_price_cents'
+  | 'quantity'
+  | 'redeemed'
+  | 'expires_at'
+  | 'active'
+>
+
+/** What the change names of the price: euros and whole percent. */
+interface Named {
+  readonly price?: number | undefined
+  readonly discount?: number | undefined
+}
+
+/** What a deal is after a change: its product, the pieces offered, its end. */
+interface After {
+  readonly productId: string
+  readonly quantity: number
+  readonly expiresAt: Date
+  readonly now: Date
+}
+
+/**
+ * The price columns of a changed deal, in cents; writes the price into the history as well.
+ * - The price is checked against the history when price or product changes, and when a deal that had ended, was sold out
+ *   or inactive is on offer again at the price it had. A deal that had ended begins a new reduction: the reduced prices
+ *   that it had before count.
+ * - A running deal that only gets another end keeps its lowest price; the history gets the new end of its price.
+ *
+ * @returns the columns to write; none when neither price nor end changes
+ * @throws AppError price_not_lowest, validation_failed when the discount takes nothing off
+ */
+export async function repriced(tx: Db, deal: Before, changes: Named, after: After) {
+  const { productId, quantity, expiresAt, now } = after
+  const listCents = changes.price === undefined ? deal.price_cents : centsOf(changes.price)
+  const discount = changes.discount ?? deal.discount
+  const discountCents = reducedCents(listCents, discount)
+  const ended = deal.expires_at <= now
+  const isOver = expiresAt <= now
+  const wasOff = !deal.active || deal.redeemed >= deal.quantity
+  const isBackOnOffer = !isOver && (ended || (wasOff && quantity > deal.redeemed))
+  const otherProduct = productId !== deal.product_id
+  const isChecked =
+    isBackOnOffer || otherProduct || listCents !== deal.price_cents || discount !== deal.discount
+  if (!isChecked && expiresAt.getTime() === deal.expires_at.getTime()) return {}
+
+  const runningDealId = ended ? null : deal.id
+  const lowestCents = isChecked
+    ? await lowestPriceOf(tx, { productId, dealId: deal.id, runningDealId, otherProduct, listCents, now })
+    : deal.lowest_price_cents
+  // A deal whose end has passed is offered at no price.
+  if (!isOver) {
+    await recordPrice(tx, { dealId: deal.id, productId, listCents, discountCents, now, endsAt: expiresAt })
+  }
+  return {
+    price_cents: listCents,
+    discount,
+    discount_price_cents: discountCents,
+    lowest_price_cents: lowestCents,
+  }
+}

@@ -1,0 +1,27 @@
+import type { ReactionState, ReactionType } from '@vicino/contract/marketplace/deals/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { noteEmission } from '../../../platform/events/outbox.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { presentReactions } from './deals.presenter.ts'
+import { lockDeal, readReactions, toggleReaction } from './reactions.queries.ts'
+
+/**
+ * Toggles LIKE, WANT or OWN; SHARE counts once and stays (R-136, R-475). Toggles of one deal take turns at its row's
+ * lock, and what they find is read after the lock, so any number of them at once count right.
+ *
+ * @throws AppError deal_not_found
+ */
+export async function react(
+  tx: Db,
+  { clock }: Services,
+  dealId: string,
+  reaction: ReactionType,
+  actor: Actor,
+): Promise<ReactionState> {
+  if (!(await lockDeal(tx, dealId))) throw new AppError('deal_not_found')
+  await toggleReaction(tx, dealId, reaction, actor.sub, clock.now())
+  noteEmission(['deal.reacted'])
+  const state = await readReactions(tx, dealId, actor.sub)
+  return presentReactions(state, state.mine)
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { countOf, rehome } from '../../../platform/rehome.ts'
+
+const FOLLOWS = { table: 'follows', owner: 'user_id', once: ['brand_id'] } as const
+
+/** The brands that a person follows. */
+export const followData: PersonalData = {
+  rank: 20,
+  tables: ['follows'],
+  parts: {
+    followedBrands: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('follows as f')
+          .innerJoin('brands as b', 'b.id', 'f.brand_id')
+          .where('f.user_id', '=', userId)
+          .where('f.id', '>', after)
+          .orderBy('f.id')
+          .limit(PAGE)
+          .select(['f.id', 'b.username as brand', 'f.notify', 'f.created_at as since'])
+          .execute(),
+      ),
+  },
+  merge: {
+    counts: { follows: countOf(FOLLOWS) },
+    move: (tx, merging) => rehome(tx, merging, FOLLOWS),
+  },
+  /**
+   * Locks the brands, whose follower counts change, in the order of their ids, and before the erasure comes to deals
+   * (rank). A change of a brand locks in the same order, so the two cannot deadlock.
+   */
+  async erase(tx, userId) {
+    await sql`
+      SELECT FROM brands WHERE id IN (SELECT brand_id FROM follows WHERE user_id = ${userId})
+      ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+    await sql`
+      WITH gone AS (DELETE FROM follows WHERE user_id = ${userId} RETURNING brand_id)
+      UPDATE brands b SET follower_count = greatest(0, b.follower_count - 1) FROM gone WHERE b.id = gone.brand_id`.execute(
+      tx,
+    )
+  },
+}

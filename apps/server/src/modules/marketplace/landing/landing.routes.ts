@@ -1,0 +1,16 @@
+import * as contract from '@vicino/contract/marketplace/landing/endpoints'
+import type { Routes } from '../../../platform/feature.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { positionOf } from '../../../platform/http/position.ts'
+import { landingReader } from './read.ts'
+
+/** What visitors see of the product before they sign in. */
+export const routes: Routes = (app, { db, clock }) => {
+  const readLanding = landingReader(db, clock)
+
+  serve(app, contract.getLanding, async ({ query, reply }) => {
+    const shown = await readLanding(positionOf(query))
+    reply.header('cache-control', 'public, max-age=60')
+    return shown
+  })
+}

@@ -1,0 +1,74 @@
+import type { ProductSort } from '@vicino/contract/marketplace/product-admin/constants'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
+import { PRODUCT_COLUMNS, type ProductRow } from '../products.queries.ts'
+
+export interface ListedProduct extends ProductRow {
+  /** Name of the brand that sells it; null = a product of the catalogue. */
+  readonly owner_name: string | null
+}
+
+/** Which products the administration table has. */
+export interface ListedProducts extends Pick<Table, 'place' | 'count'> {
+  /** null = everybody's and the catalogue. */
+  readonly brandId: string | null
+  readonly search: string | undefined
+  readonly sort: ProductSort
+  readonly descending: boolean
+}
+
+const KEYS = { productName: sql`name_key(p.product_name)`, brand: sql`plain_text(p.maker)` }
+
+/** A page of the administration table (R-431). */
+export function readListedProducts(
+  db: Db,
+  { brandId, search, sort, descending, place, count }: ListedProducts,
+): Promise<{ rows: (ListedProduct & { readonly key: string })[]; total: number | null }> {
+  return readTablePage<ListedProduct>(db, {
+    from: sql`products p`,
+    id: sql`p.id`,
+    where: brandId === null ? [] : [sql`p.brand_id = ${brandId}::uuid`],
+    search:
+      search === undefined
+        ? undefined
+        : { words: sql`plain_text(E'\\n' || p.product_name || E'\\n' || p.maker)`, text: search },
+    sort: { key: KEYS[sort], type: 'text', descending },
+    place,
+    count,
+    columns: sql`${PRODUCT_COLUMNS}, b.username AS owner_name`,
+    rows: sql`page JOIN products p ON p.id = page.id LEFT JOIN brands b ON b.id = p.brand_id`,
+  })
+}
+
+export interface RecordRow extends ListedProduct {
+  readonly is_used: boolean
+}
+
+/** Deals, prices of the past, Proof Posts and reviews keep the product that they are about. */
+const USED = sql`(
+  EXISTS (SELECT FROM deals d WHERE d.product_id = p.id) OR EXISTS (SELECT FROM deal_prices h WHERE h.product_id = p.id)
+  OR EXISTS (SELECT FROM posts o WHERE o.product_id = p.id) OR EXISTS (SELECT FROM reviews r WHERE r.product_id = p.id))`
+
+/** A product, who sells it, and whether anything names it; undefined when there is none. */
+export async function readProductRecord(db: Db, id: string): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    SELECT ${PRODUCT_COLUMNS}, b.username AS owner_name, ${USED} AS is_used
+    FROM products p LEFT JOIN brands b ON b.id = p.brand_id WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks products against everybody who would name them. @returns those that exist, and whether anything names them */
+export async function lockUnused(
+  tx: Db,
+  ids: readonly string[],
+): Promise<{ id: string; brand_id: string | null; is_used: boolean }[]> {
+  await sql`SELECT FROM products WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)
+  const { rows } = await sql<{ id: string; brand_id: string | null; is_used: boolean }>`
+    SELECT p.id, p.brand_id, ${USED} AS is_used FROM products p WHERE p.id = ANY (${ids}::uuid[])`.execute(tx)
+  return rows
+}
+
+export async function deleteRows(tx: Db, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM products WHERE id = ANY (${ids}::uuid[])`.execute(tx)
+}

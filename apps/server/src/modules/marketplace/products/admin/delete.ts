@@ -1,0 +1,48 @@
+import { writeAudits } from '../../../../platform/audit.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import type { BulkOutcome } from '../../../../platform/http/bulk.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { releaseFilesOf } from '../../../foundation/files/public.ts'
+import { deleteRows, lockUnused } from './admin.queries.ts'
+
+/**
+ * Deletes products that nothing names, all of them at once or, when it fails, none. One that is gone already counts as done; one that
+ * a deal, a Proof Post or a review names stays.
+ */
+export function deleteProducts(
+  db: Database,
+  { clock }: Services,
+  named: readonly string[],
+  actor: Actor,
+): Promise<BulkOutcome> {
+  const ids = [...new Set(named)]
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const found = await lockUnused(tx, ids)
+    const free = found.filter(({ is_used: isUsed }) => !isUsed)
+    const freeIds = free.map(({ id }) => id)
+    await deleteRows(tx, freeIds)
+    await releaseFilesOf(
+      tx,
+      freeIds.map((id) => `product ${id}`),
+      now,
+    )
+    await writeAudits(
+      tx,
+      free.map(({ id, brand_id: brandId }) => ({
+        actorId: actor.sub,
+        action: 'product.delete',
+        objectType: 'product',
+        objectId: id,
+        brandId,
+        now,
+      })),
+    )
+    const used = new Set(found.filter(({ is_used: isUsed }) => isUsed).map(({ id }) => id))
+    return {
+      done: ids.filter((id) => !used.has(id)),
+      refused: [...used].map((_id) => ({ _id, code: 'product_in_use' })),
+    }
+  })
+}

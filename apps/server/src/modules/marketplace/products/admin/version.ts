@@ -1,0 +1,18 @@
+import { requireVersion, versionOf } from '../../../../platform/row-version.ts'
+import type { ProductRow } from '../products.queries.ts'
+
+const changedOf = ({ product_name, maker, description, code, link, gtin, image }: ProductRow) => ({
+  product_name,
+  maker,
+  description,
+  code,
+  link,
+  gtin,
+  image,
+})
+
+export const productVersion = (row: ProductRow): string => versionOf(changedOf(row))
+
+/** @throws AppError record_changed when a product is not any more what its editor saw */
+export const requireProductVersion = (row: ProductRow, version: string): void =>
+  requireVersion(changedOf(row), version)

@@ -1,0 +1,142 @@
+import type { FoundProduct, Product } from '@vicino/contract/marketplace/products/schemas'
+import { isGtin } from '@vicino/domain/gtin'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { type OutsideAnswer, readConfigured, readOutside } from '../../../platform/outside.ts'
+import { factsOf, shortened } from './page-facts.ts'
+import { presentProduct } from './products.presenter.ts'
+import { findMarked } from './products.queries.ts'
+
+/** Characters of a name and of a text that a deal takes. */
+const NAME_CHARACTERS = 50
+const TEXT_CHARACTERS = 2500
+
+/** The product of a shop's code (R-520). @throws AppError product_not_found */
+export async function byCode(db: Db, code: string, actor: Actor): Promise<Product> {
+  const row = await findMarked(db, { code }, actor.brandId)
+  if (row === undefined) throw new AppError('product_not_found')
+  return presentProduct(row)
+}
+
+/**
+ * The product of a link (R-521): one that is written down with it, else what the page there says of itself. The answer of
+ * a page is taken as text and nothing else, and nothing of it is kept.
+ *
+ * @throws AppError product_not_found, also when the address leads into a private network or redirects
+ */
+export async function byLink(
+  db: Db,
+  link: string,
+  actor: Actor,
+  read: (address: string) => Promise<OutsideAnswer | undefined> = readOutside,
+): Promise<FoundProduct> {
+  const row = await findMarked(db, { link }, actor.brandId)
+  if (row !== undefined) return presentProduct(row)
+  const answer = await read(link)
+  const facts = answer && isPage(answer) ? factsOf(textOf(answer), link) : undefined
+  if (facts === undefined) throw new AppError('product_not_found')
+  return elsewhere({ ...facts, name: facts.title, gtin: facts.gtin.filter((code) => isGtin(code)), link })
+}
+
+/**
+ * The product of a GTIN (R-522): one that is written down here, else one of the open database that the configuration
+ * names.
+ *
+ * @throws AppError validation_failed when the check digit is wrong, product_not_found
+ */
+export async function byGtin(
+  db: Db,
+  { config }: Services,
+  gtin: string,
+  actor: Actor,
+): Promise<FoundProduct> {
+  if (!isGtin(gtin)) throw new AppError('validation_failed', { fieldErrors: { gtin: 'gtin' } })
+  const row = await findMarked(db, { gtin }, actor.brandId)
+  if (row !== undefined) return presentProduct(row)
+  const found =
+    config.productDatabaseUrl === null ? undefined : await inDatabase(config.productDatabaseUrl, gtin)
+  if (found === undefined) throw new AppError('product_not_found')
+  return found
+}
+
+const text = z.string().catch('')
+
+/** What we read of an answer of Open Food Facts and its sisters (API v2, GET /product/{gtin}). */
+const databaseAnswer = z.object({
+  product: z.object({
+    product_name_it: text,
+    product_name: text,
+    brands: text,
+    generic_name_it: text,
+    generic_name: text,
+    quantity: text,
+    image_front_url: text,
+  }),
+})
+
+async function inDatabase(base: string, gtin: string): Promise<FoundProduct | undefined> {
+  const answer = await readConfigured(base.replace('{gtin}', gtin))
+  const parsed = databaseAnswer.safeParse(answer && jsonOf(answer))
+  if (!parsed.success) return undefined
+  const { product } = parsed.data
+  const name = product.product_name_it || product.product_name
+  if (name.trim() === '') return undefined
+  return elsewhere({
+    name,
+    brand: product.brands.split(',')[0] ?? '',
+    description: [product.generic_name_it || product.generic_name, product.quantity]
+      .filter(Boolean)
+      .join(', '),
+    image: product.image_front_url.startsWith('https://') ? product.image_front_url : null,
+    gtin: [gtin],
+    link: null,
+  })
+}
+
+interface Elsewhere {
+  readonly name: string
+  readonly brand: string
+  readonly description: string
+  readonly image: string | null
+  readonly gtin: readonly string[]
+  readonly link: string | null
+}
+
+/** A product that only another site knows, its texts no longer than a deal takes them. */
+const elsewhere = ({ name, brand, description, image, gtin, link }: Elsewhere): FoundProduct => ({
+  _id: null,
+  brandId: null,
+  productName: shortened(name.trim(), NAME_CHARACTERS),
+  brand: shortened(brand.trim(), 80),
+  description: shortened(description.trim(), TEXT_CHARACTERS),
+  code: null,
+  link,
+  gtin: [...gtin],
+  image,
+})
+
+const isPage = ({ contentType }: OutsideAnswer): boolean =>
+  /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+
+/** A page's text in the encoding that it names, else as UTF-8. */
+function textOf({ contentType, bytes }: OutsideAnswer): string {
+  const named =
+    /charset=["']?([\w-]{1,40})/i.exec(contentType)?.[1] ??
+    /<meta[^<>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1] ??
+    'utf-8'
+  try {
+    return new TextDecoder(named).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+function jsonOf({ bytes }: OutsideAnswer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}

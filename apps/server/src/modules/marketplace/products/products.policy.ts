@@ -1,0 +1,15 @@
+import { DEAL_WRITERS } from '@vicino/contract/roles'
+import type { Actor } from '../../../platform/http/context.ts'
+
+/** Whether somebody may change a product: the people of its brand; a superAdmin any, the catalogue's too. */
+export function mayEditProduct(
+  actor: Pick<Actor, 'role' | 'brandId'>,
+  product: { readonly brand_id: string | null },
+): boolean {
+  if (actor.role === 'superAdmin') return true
+  return (
+    actor.brandId !== null &&
+    actor.brandId === product.brand_id &&
+    DEAL_WRITERS.some((role) => role === actor.role)
+  )
+}

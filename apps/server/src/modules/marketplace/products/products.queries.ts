@@ -1,0 +1,151 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/like.ts'
+import type { Products } from '../../../platform/db/schema.gen.ts'
+
+export interface ProductRow {
+  readonly id: string
+  readonly brand_id: string | null
+  readonly product_name: string
+  readonly maker: string
+  readonly description: string
+  readonly code: string | null
+  readonly link: string | null
+  readonly gtin: string[]
+  readonly image: string | null
+}
+
+/** Columns of a product, called `p`. */
+export const PRODUCT_COLUMNS = sql.raw(
+  'p.id, p.brand_id, p.product_name, p.maker, p.description, p.code, p.link, p.gtin, p.image',
+)
+
+/** A product found, with the sort key that a cursor carries. */
+export interface FoundRow extends ProductRow {
+  readonly sorted: number | string
+}
+
+/** Most products that are compared with the words of a search: of a word that many names have, any of them. */
+const COMPARED = 2000
+
+/**
+ * Products by name, or those whose names are like the words, most alike first; `brandId` null = of all brands and the
+ * catalogue. Owners of replays (sandboxes) have none. One row more than `limit` when the list goes on.
+ */
+export async function findProducts(
+  db: Db,
+  search: {
+    readonly words: string
+    readonly brandId: string | null
+    readonly start: { readonly key: number | string; readonly id: string } | null
+    readonly limit: number
+  },
+): Promise<FoundRow[]> {
+  const { words, start, limit } = search
+  const ofBrand = search.brandId === null ? sql`true` : sql`p.brand_id = ${search.brandId}::uuid`
+  if (words === '') {
+    const after =
+      start === null
+        ? sql`true`
+        : sql`(name_key(p.product_name), p.id) > (${start.key}::text, ${start.id}::uuid)`
+    const { rows } = await sql<FoundRow>`
+      SELECT ${PRODUCT_COLUMNS}, name_key(p.product_name) AS sorted FROM products p WHERE ${ofBrand} AND ${after}
+      ORDER BY name_key(p.product_name), p.id LIMIT ${limit + 1}::int`.execute(db)
+    return rows
+  }
+  const after = start === null ? sql`true` : sql`(m.sorted, m.id) > (${start.key}::float8, ${start.id}::uuid)`
+  const { rows } = await sql<FoundRow>`
+    SELECT m.* FROM (
+      SELECT ${PRODUCT_COLUMNS}, (1 - word_similarity(plain_text(${words}), plain_text(p.product_name)))::float8 AS sorted
+      FROM (
+        SELECT * FROM products p WHERE ${ofBrand} AND ${alike(words)} LIMIT ${COMPARED}::int
+      ) p
+    ) m WHERE ${after}
+    ORDER BY m.sorted, m.id LIMIT ${limit + 1}::int`.execute(db)
+  return rows
+}
+
+const alike = (words: string): RawBuilder<boolean> => sql<boolean>`
+  (plain_text(${words}) <% plain_text(p.product_name)
+    OR plain_text(p.product_name) LIKE plain_text(${`%${escapeLike(words)}%`}))`
+
+/** By what a product is looked up. */
+export type Mark = { readonly code: string } | { readonly link: string } | { readonly gtin: string }
+
+/**
+ * The product of a mark: that of `brandId` where it has one, else one of the catalogue, else another brand's; undefined when
+ * nobody has one.
+ */
+export async function findMarked(
+  db: Db,
+  mark: Mark,
+  brandId: string | null,
+): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE ${isMarked(mark)}
+    ORDER BY p.brand_id IS NOT DISTINCT FROM ${brandId}::uuid DESC, p.brand_id IS NULL DESC, p.id LIMIT 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+function isMarked(mark: Mark): RawBuilder<boolean> {
+  if ('code' in mark) return sql`p.code = ${mark.code}`
+  if ('link' in mark) return sql`p.link = ${mark.link}`
+  return sql`p.gtin @> ARRAY[${mark.gtin}::text]`
+}
+
+export async function readProduct(db: Db, id: string): Promise<ProductRow | undefined> {
+  const { rows } =
+    await sql<ProductRow>`SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** A product, locked until the transaction ends; undefined when there is none. */
+export async function lockProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
+  const { rows } = await sql<ProductRow>`
+    SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ${id} FOR NO KEY UPDATE`.execute(tx)
+  return rows[0]
+}
+
+/** Whether a brand has another product of this name, however it is spelt. */
+export async function isNameTaken(
+  db: Db,
+  brandId: string,
+  name: string,
+  except: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM products WHERE brand_id = ${brandId}::uuid AND name_key(product_name) = name_key(${name}::text)
+        AND id IS DISTINCT FROM ${except}::uuid
+    ) AS taken`.execute(db)
+  return rows[0]?.taken === true
+}
+
+/** Holds a brand's products until the transaction ends; false when there is no such brand. */
+export async function lockBrandOf(tx: Db, brandId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
+  return rows.length > 0
+}
+
+type Values = Pick<
+  Updateable<Products>,
+  'product_name' | 'maker' | 'description' | 'code' | 'link' | 'gtin' | 'image' | 'updated_at'
+>
+
+/** Writes a new product. @returns its id */
+export async function insertProduct(
+  tx: Db,
+  brandId: string | null,
+  values: Values & { product_name: string; created_at: Date },
+): Promise<string> {
+  const row = { ...values, brand_id: brandId }
+  const { id } = await tx.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Changes a product that the caller has locked; columns that are undefined stay as they are. */
+export async function writeProduct(tx: Db, id: string, values: Values): Promise<void> {
+  await tx.updateTable('products').set(values).where('id', '=', id).execute()
+}

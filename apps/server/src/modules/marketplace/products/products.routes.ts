@@ -1,0 +1,37 @@
+import * as admin from '@vicino/contract/marketplace/product-admin/endpoints'
+import * as contract from '@vicino/contract/marketplace/products/endpoints'
+import type { Routes } from '../../../platform/feature.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { bulkAnswer } from '../../../platform/http/bulk.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { deleteProducts } from './admin/delete.ts'
+import { PRODUCTS } from './admin/export.ts'
+import { productList } from './admin/list.ts'
+import { productRecord } from './admin/record.ts'
+import { browse } from './find.ts'
+import { byCode, byGtin, byLink } from './look-up.ts'
+import { createProduct, updateProduct } from './write.ts'
+
+/** Products: written down by brands, found by name, code, GTIN or link. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.createProduct, (call) =>
+    once(services, call, (tx) => createProduct(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.updateProduct, ({ params, body, actor }) =>
+    updateProduct(db, services, params.id, body, actor),
+  )
+  serve(app, contract.browseProducts, ({ query, actor }) => browse(db, services, query, actor))
+  serve(app, contract.listProducts, ({ query, actor }) => productList(db, services, query, actor))
+  serveDocument(app, contract.exportProducts, (call) =>
+    exportList(services, PRODUCTS, call, (request) => productList(db, services, request, call.actor)),
+  )
+  serve(app, admin.getProductRecord, ({ params }) => productRecord(db, params.id))
+  serve(app, admin.deleteProducts, ({ body, actor, language }) =>
+    bulkAnswer(deleteProducts(db, services, body.ids, actor), language),
+  )
+  serve(app, contract.productByCode, ({ params, actor }) => byCode(db, params.code, actor))
+  serve(app, contract.productByLink, ({ query, actor }) => byLink(db, query.link, actor))
+  serve(app, contract.productByGtin, ({ query, actor }) => byGtin(db, services, query.gtin, actor))
+}

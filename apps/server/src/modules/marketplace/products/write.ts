@@ -1,0 +1,154 @@
+import type { ProductBody, ProductChanges } from '@vicino/contract/marketplace/products/product-body'
+import type { Product } from '@vicino/contract/marketplace/products/schemas'
+import { isGtin } from '@vicino/domain/gtin'
+import { writeAudit } from '../../../platform/audit.ts'
+import { brandToWriteFor, isForAll } from '../../../platform/auth/permissions.ts'
+import { withUnique } from '../../../platform/db/constraints.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { keyOf, publicAddress } from '../../../platform/files/keys.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { useFiles } from '../../foundation/files/public.ts'
+import { requireProductVersion } from './admin/version.ts'
+import { mayEditProduct } from './products.policy.ts'
+import { presentProduct } from './products.presenter.ts'
+import {
+  insertProduct,
+  isNameTaken,
+  lockBrandOf,
+  lockProduct,
+  readProduct,
+  writeProduct,
+} from './products.queries.ts'
+
+const ONCE = { products_code_once: 'product_code_taken' } as const
+
+/**
+ * Writes down a product of the caller's brand, or of the brand that a superAdmin names; of one who names none it is the catalogue's. A brand has one
+ * product of a name, as deals of one name share their product and its price history.
+ *
+ * @throws AppError brand_required, forbidden, product_name_taken, product_code_taken, validation_failed (a GTIN's check digit),
+ *   file_not_found, file_unfit, file_in_use
+ */
+export async function createProduct(
+  tx: Db,
+  { clock }: Services,
+  body: ProductBody,
+  actor: Actor,
+): Promise<Product> {
+  const brandId = isForAll(actor) ? (body.brandId ?? actor.brandId) : brandToWriteFor(actor, body.brandId)
+  checkGtins(body.gtin)
+  await holdName(tx, brandId, body.productName, null)
+  const now = clock.now()
+  const image = body.image === null ? null : publicAddress(body.image)
+  const values = {
+    ...columnsOf(body),
+    product_name: body.productName,
+    image,
+    created_at: now,
+    updated_at: now,
+  }
+  const id = await withUnique(ONCE, () => insertProduct(tx, brandId, values))
+  if (body.image !== null) await claimImage(tx, { id, ownerId: actor.sub, now }, body.image, null)
+  await audit(tx, 'product.create', { id, brandId }, actor, now)
+  return productOf(tx, id)
+}
+
+/**
+ * Changes a product; what is not named stays. One of another brand is not found rather than forbidden.
+ *
+ * @throws AppError product_not_found, record_changed, product_name_taken, product_code_taken, validation_failed, file_not_found,
+ *   file_unfit, file_in_use
+ */
+export async function updateProduct(
+  db: Database,
+  { clock }: Services,
+  id: string,
+  changes: ProductChanges,
+  actor: Actor,
+): Promise<Product> {
+  checkGtins(changes.gtin ?? [])
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const found = await readProduct(tx, id)
+    if (found === undefined || !mayEditProduct(actor, found)) throw new AppError('product_not_found')
+    // The brand's row is locked before the product's, in the order in which publishing a deal locks them.
+    if (changes.productName !== undefined) await holdName(tx, found.brand_id, changes.productName, id)
+    const product = await lockProduct(tx, id)
+    if (product === undefined) throw new AppError('product_not_found')
+    if (changes.version !== undefined) requireProductVersion(product, changes.version)
+    const { image } = changes
+    if (image !== undefined) await claimImage(tx, { id, ownerId: actor.sub, now }, image, product.image)
+    const shown =
+      image === undefined || image === null || image.startsWith('/') ? image : publicAddress(image)
+    await withUnique(ONCE, () =>
+      writeProduct(tx, id, { ...columnsOf(changes), image: shown, updated_at: now }),
+    )
+    await audit(tx, 'product.change', { id, brandId: product.brand_id }, actor, now)
+    return productOf(tx, id)
+  })
+}
+
+/** Notes what the platform's people do to products. */
+async function audit(
+  tx: Db,
+  action: string,
+  { id, brandId }: { id: string; brandId: string | null },
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (!isForAll(actor)) return
+  await writeAudit(tx, { actorId: actor.sub, action, objectType: 'product', objectId: id, brandId, now })
+}
+
+/** Makes sure that the name is free in the brand, and keeps it so until the transaction ends. The catalogue has names twice. */
+async function holdName(tx: Db, brandId: string | null, name: string, except: string | null): Promise<void> {
+  if (brandId === null) return
+  if (!(await lockBrandOf(tx, brandId))) throw new AppError('brand_required')
+  if (!(await isNameTaken(tx, brandId, name, except))) return
+  throw new AppError('product_name_taken', { fieldErrors: { productName: 'invalid' } })
+}
+
+const columnsOf = ({ productName, brand, description, code, link, gtin }: ProductChanges) => ({
+  product_name: productName,
+  maker: brand,
+  description,
+  code,
+  link,
+  gtin,
+})
+
+/** Claims the picture that the product shows from now on; an address stays only if the product shows it already. */
+async function claimImage(
+  tx: Db,
+  { id, ownerId, now }: { id: string; ownerId: string; now: Date },
+  named: string | null,
+  shown: string | null,
+): Promise<void> {
+  const files = named === null ? [] : [keyIn(named, shown)].filter((key) => key !== undefined)
+  await useFiles(tx, {
+    usedBy: `product ${id}`,
+    ownerId,
+    files: files.map((key) => ({ key, use: 'deal' as const, field: 'image' })),
+    now,
+  })
+}
+
+function keyIn(named: string, shown: string | null): string | undefined {
+  if (!named.startsWith('/')) return named
+  if (named !== shown) throw new AppError('file_not_found', { fieldErrors: { image: 'upload_again' } })
+  return keyOf(named.replace(/^\/files\//, ''))
+}
+
+/** @throws AppError validation_failed at the GTINs whose check digit is wrong */
+export function checkGtins(gtins: readonly string[], field = 'gtin'): void {
+  const wrong = gtins.flatMap((code, index) => (isGtin(code) ? [] : [[`${field}.${index}`, 'gtin'] as const]))
+  if (wrong.length > 0) throw new AppError('validation_failed', { fieldErrors: Object.fromEntries(wrong) })
+}
+
+async function productOf(tx: Db, id: string): Promise<Product> {
+  const row = await readProduct(tx, id)
+  if (row === undefined) throw new AppError('product_not_found')
+  return presentProduct(row)
+}

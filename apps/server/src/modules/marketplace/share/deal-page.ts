@@ -1,0 +1,265 @@
+import type { Language } from '@vicino/contract/common/language'
+import { discountText } from '@vicino/domain/money'
+import { escaped } from '../../../platform/html.ts'
+import { withHead, type PageHead } from '../../../platform/files/page-head.ts'
+import type { PublicDeal } from '../deals/public.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+import { drawMap } from './map-picture.ts'
+import type { SharedDeal, SharedPlace } from './share.queries.ts'
+import type { Along } from './along.ts'
+
+const TEXTS = { it, en }
+const LOCALES = { it: 'it-IT', en: 'en-IE' } as const
+
+/** Whether a shared deal can be had. */
+export type DealState = 'on offer' | 'sold out' | 'ended'
+
+export interface SharedDealPage {
+  readonly deal: SharedDeal
+  readonly state: DealState
+  /** Shown where the deal cannot be had any more. */
+  readonly similar: readonly PublicDeal[]
+  readonly head: PageHead
+}
+
+/**
+ * The page of a deal for who is not signed in: an HTML document without scripts, so that its text is there with the first
+ * answer. It holds what anybody may see, and schema.org's Product for search engines.
+ */
+export function dealPage(page: SharedDealPage, language: Language): string {
+  const { deal, state, similar, head } = page
+  const texts = TEXTS[language]
+  const text = wording(language)
+  const isOver = state !== 'on offer'
+  const facts = [
+    `${texts.lowest}: ${text.euros(deal.lowest_price_cents)}`,
+    ...(isOver
+      ? []
+      : [text.left(deal.quantity_left), texts.until.replace('{date}', text.date(deal.expires_at))]),
+    ...(deal.link === null ? [] : [texts.online]),
+  ]
+  const [first = NOWHERE, ...others] = deal.places
+  const lines = [deal.brand, first.name === deal.brand ? '' : first.name, first.address, first.city]
+  const body = `
+    ${isOver ? `<p class="over" role="status">${escaped(state === 'ended' ? texts.ended : texts.soldOut)}</p>` : ''}
+    <article>
+      <img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="1000" height="800">
+      <div>
+        <p class="shop">${escaped(deal.brand)}${first.city === '' ? '' : `, ${escaped(first.city)}`}</p>
+        <h1>${escaped(deal.title)}</h1>
+        <p class="price"><strong>${text.euros(deal.discount_price_cents)}</strong>
+          <span>${escaped(texts.before)} <s>${text.euros(deal.price_cents)}</s></span>
+          <b>${discountText(deal.discount)}</b></p>
+        <ul>${facts.map((fact) => `<li>${escaped(fact)}</li>`).join('')}</ul>
+        ${isOver ? '' : signIn(deal.id, texts)}
+        <p class="text">${escaped(deal.description)}</p>
+        <h2>${escaped(texts.shop)}</h2>
+        <address>${lines.filter(Boolean).map(escaped).join('<br>')}</address>
+        ${others.length === 0 ? '' : otherShops(others, text)}
+        ${deal.link === null ? `${mapOf(deal, first, texts)}<p><a href="${streetMap(deal)}" rel="noreferrer">${escaped(texts.onMap)}</a></p>` : ''}
+      </div>
+    </article>
+    ${similar.length === 0 ? '' : `<h2>${escaped(texts.similar)}</h2><ul class="others">${similar.map((one) => card(one, text.euros)).join('')}</ul>`}`
+  const data = isOver && state === 'ended' ? '' : structured(page)
+  return withHead(document(body, language, data), head)
+}
+
+/** The page for a link that leads to no deal. */
+export function missingPage(language: Language): string {
+  const texts = TEXTS[language]
+  return document(
+    `<h1>${escaped(texts.missing)}</h1><p>${escaped(texts.missingWhy)}</p>
+     <p><a class="button" href="/welcome">${escaped(texts.about)}</a></p>`,
+    language,
+    '',
+  )
+}
+
+function document(body: string, language: Language, data: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Vicino</title>
+<link rel="icon" href="/icon.svg">
+<link rel="stylesheet" href="/share/deal.css">
+${data}
+</head>
+<body>
+<header><a href="/welcome">vicino%</a></header>
+<main>${body}</main>
+<footer><a href="/welcome">${escaped(TEXTS[language].about)}</a></footer>
+</body>
+</html>`
+}
+
+/** How the link of a page begins by which one signs in and is back at the deal. */
+const signInAt = (id: string): string => `href="/deals?detail=${id}&amp;`
+
+/**
+ * A deal's page as a link with more than the deal opens it: after the sign-in one is at that comment, or the link or display is noted. Who
+ * comes by a tracked link is told that it is advertising (art. 26 Digital Services Act).
+ */
+export function withAlong(html: string, id: string, along: Along, language: Language): string {
+  const said = Object.entries(along).map(([name, value]) => `${name}=${value}&amp;`)
+  const page = html.replaceAll(signInAt(id), signInAt(id) + said.join(''))
+  if (along.via === undefined) return page
+  return page.replace(
+    '<main>',
+    `<main><p class="adv" role="note">${escaped(TEXTS[language].advertising)}</p>`,
+  )
+}
+
+function signIn(id: string, texts: typeof it): string {
+  return `<p><a class="button" ${signInAt(id)}signin=1">${escaped(texts.signIn)}</a></p>
+    <p class="why">${escaped(texts.signInWhy)}</p>`
+}
+
+function card(deal: PublicDeal, euros: (cents: number) => string): string {
+  return `<li><a href="/share/deal/${deal.id}"><img src="${escaped(deal.images[0] ?? '/no-picture.svg')}" alt="" width="500" height="400" loading="lazy">
+    <span>${escaped(deal.title)}</span> <small>${escaped(deal.brand_username)}</small> <strong>${euros(deal.discount_price_cents)}</strong></a></li>`
+}
+
+/** A deal has a place at least. */
+const NOWHERE: SharedPlace = { name: '', address: '', city: '', lat: 0, lon: 0 }
+
+/** 'E altri 3 punti vendita', opened by the browser itself. */
+function otherShops(others: readonly SharedPlace[], text: ReturnType<typeof wording>): string {
+  const items = others.map(
+    ({ name, address, city }) =>
+      `<li><b>${escaped(name)}</b><br>${[address, city].filter(Boolean).map(escaped).join(', ')}</li>`,
+  )
+  return `<details class="places"><summary>${escaped(text.others(others.length))}</summary><ul>${items.join('')}</ul></details>`
+}
+
+function mapOf(deal: SharedDeal, { address, city }: SharedPlace, texts: typeof it): string {
+  const where = [deal.brand, address, city].filter(Boolean).join(', ')
+  const text = texts.mapText.replace('{where}', where)
+  return drawMap(deal, deal.comuni, {
+    title: texts.mapTitle.replace('{brand}', deal.brand),
+    description: (names) => (names === '' ? text : `${text} ${texts.mapAround.replace('{names}', names)}`),
+  })
+}
+
+const streetMap = ({ lat, lon }: SharedDeal) =>
+  `https://www.openstreetmap.org/?mlat=${lat}&amp;mlon=${lon}#map=17/${lat}/${lon}`
+
+const business = ({ name, address, city, lat, lon }: SharedPlace) => ({
+  '@type': 'LocalBusiness',
+  name,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: city,
+    addressCountry: 'IT',
+  },
+  geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+})
+
+/** schema.org: Product with its Offer. It is data, which a browser never runs, so the policy of scripts lets it be. */
+function structured({ deal, state, head }: SharedDealPage): string {
+  const [first = NOWHERE, ...others] = deal.places
+  const product = {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: deal.title,
+    description: head.description,
+    image: head.image,
+    offers: {
+      '@type': 'Offer',
+      url: head.url,
+      price: (deal.discount_price_cents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      priceValidUntil: deal.expires_at.toISOString(),
+      availability: `https://schema.org/${state === 'on offer' ? 'InStock' : 'SoldOut'}`,
+      seller: business({ ...first, name: deal.brand }),
+      ...(others.length > 0 && { availableAtOrFrom: deal.places.map(business) }),
+    },
+  }
+  // A text of a brand must not end the element.
+  return `<script type="application/ld+json">${JSON.stringify(product).replaceAll('<', String.raw`\u003c`)}</script>`
+}
+
+function wording(language: Language) {
+  const money = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'EUR' })
+  const date = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Rome',
+  })
+  const { left, others } = TEXTS[language]
+  const counted = ({ one, other }: typeof left, count: number) =>
+    (count === 1 ? one : other).replace('{count}', String(count))
+  return {
+    euros: (cents: number) => money.format(cents / 100),
+    date: (moment: Date) => date.format(moment),
+    left: (count: number) => counted(left, count),
+    others: (count: number) => counted(others, count),
+  }
+}
+
+/** The page's own styles; colours are the web app's. */
+export const PAGE_STYLES = `
+:root { color-scheme: light dark; --canvas: #fbfaf6; --surface: #fff; --line: #e2dfd6; --ink: #181825; --ink-2: #4c4c5a; --limone: #ece82f;
+  --sea: #cddfed; --coast: #a5bfd2; --land: #f0f0e7; --abroad: #e5e5e0; --town: #e7e5d6; --border: #b9b7ad; }
+@media (prefers-color-scheme: dark) {
+  :root { --canvas: #0f0f17; --surface: #171720; --line: #33333f; --ink: #f4f3ee; --ink-2: #b9b8c2;
+    --sea: #0a101c; --coast: #33404f; --land: #20202a; --abroad: #19191e; --town: #2b2a38; --border: #4c4c58; }
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--canvas); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, main, footer { max-width: 68rem; margin: 0 auto; padding: 1rem; }
+header a { font-size: 1.5rem; font-weight: 800; text-decoration: none; }
+a { color: inherit; }
+:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px; }
+article { display: grid; gap: 1.5rem; }
+@media (min-width: 48rem) { article { grid-template-columns: 1fr 1fr; gap: 3rem; } article > img { position: sticky; top: 1rem; } }
+img { display: block; width: 100%; height: auto; aspect-ratio: 5 / 4; object-fit: cover; border-radius: 1.25rem; background: var(--line); }
+h1 { margin: 0 0 .5rem; font-size: clamp(1.6rem, 4vw, 2.4rem); line-height: 1.15; }
+h2 { margin: 2rem 0 .75rem; font-size: 1.25rem; }
+header a, .shop { display: inline-block; }
+.shop { margin: 0 0 .35rem; color: var(--ink-2); }
+.price { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: baseline; margin: 1rem 0; color: var(--ink-2); }
+.price strong { color: var(--ink); font-size: 2.25rem; line-height: 1; }
+.price b { padding: .15rem .6rem; border-radius: .6rem; background: var(--limone); color: #181825; }
+.button { display: inline-flex; align-items: center; justify-content: center; min-height: 3.25rem; padding: .5rem 1.75rem; border-radius: 1rem;
+  background: var(--ink); color: var(--canvas); font-weight: 700; text-decoration: none; }
+@media (max-width: 47.9rem) { article .button { width: 100%; } }
+.why { margin-top: -.5rem; color: var(--ink-2); font-size: .9rem; }
+.text { white-space: pre-line; }
+.over { padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); font-weight: 700; }
+.adv { padding: .75rem 1rem; border-radius: 1rem; background: var(--surface); color: var(--ink-2); }
+ul { padding-left: 1.2rem; color: var(--ink-2); }
+address { font-style: normal; }
+.places { margin-top: .75rem; }
+.places summary { display: flex; align-items: center; min-height: 2.75rem; font-weight: 700; cursor: pointer; }
+.places summary::before { content: '+'; width: 1.25rem; }
+.places[open] summary::before { content: '−'; }
+.places ul { display: grid; gap: .75rem; margin: .25rem 0 0; padding-left: 1.25rem; list-style: none; }
+.places b { color: var(--ink); }
+figure { margin: 1rem 0 0; }
+figcaption { margin-top: .25rem; color: var(--ink-2); font-size: .75rem; }
+.map { display: block; width: 100%; height: auto; border: 1px solid var(--line); border-radius: 1.25rem; stroke-linejoin: round; }
+.sea { fill: var(--sea); }
+.abroad { fill: var(--abroad); }
+.land { fill: var(--land); stroke: var(--coast); }
+.town { fill: var(--town); stroke: var(--border); }
+.border { fill: none; stroke: var(--border); stroke-width: 1.5; }
+.names { fill: var(--ink-2); stroke: var(--land); stroke-width: 4px; paint-order: stroke; font-size: 22px; text-anchor: middle; }
+.pin { fill: var(--limone); stroke: #181825; stroke-width: 2; }
+.hole { fill: #181825; }
+.others { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1rem; padding: 0; list-style: none; color: var(--ink); }
+.others a { display: grid; gap: .25rem; text-decoration: none; }
+.banner { display: grid; margin-top: 2.5rem; overflow: hidden; border: 1px solid var(--line); border-radius: 1.25rem; background: var(--surface); }
+.banner > div { padding: 1.25rem; }
+.banner h2 { margin: .5rem 0; }
+.banner p { margin: .35rem 0; color: var(--ink-2); }
+.banner b { padding: .15rem .6rem; border-radius: .5rem; background: var(--limone); color: #181825; font-size: .8rem; }
+.banner .button { margin-top: .5rem; color: var(--canvas); }
+.banner img { height: 100%; border-radius: 0; }
+@media (min-width: 40rem) { .banner { grid-template-columns: 3fr 2fr; } }
+.others small { color: var(--ink-2); }
+`

@@ -1,0 +1,74 @@
+import { idSchema } from '@vicino/contract/common/ids'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import type { PageHead } from '../../../platform/files/page-head.ts'
+import { readAlong } from './along.ts'
+import { findSharedBrand, findSharedDeal } from './share.queries.ts'
+
+/** Characters; previews show no longer text. */
+const DESCRIPTION = 200
+const PICTURE = [1200, 630] as const
+
+/**
+ * What the preview of a shared link shows: for a deal (`?detail=<id>`) title, price and picture, for a brand's page
+ * its name. Null for every other page. Runs one statement at most; a preview never contains personal data.
+ */
+export async function headOf(
+  db: Db,
+  { config }: Pick<Services, 'config'>,
+  url: URL,
+): Promise<PageHead | null> {
+  const dealId = idSchema.safeParse(url.searchParams.get('detail')).data
+  if (dealId !== undefined) {
+    const head = await headOfDeal(db, config.publicUrl, dealId)
+    if (head?.visitorPath === undefined) return head
+    const along = new URLSearchParams(readAlong((name) => url.searchParams.get(name)))
+    return along.size === 0 ? head : { ...head, visitorPath: `${head.visitorPath}?${along}` }
+  }
+  const brandId = idSchema.safeParse(/^\/brand\/([^/]+)$/.exec(url.pathname)?.[1]).data
+  return brandId === undefined ? null : headOfBrand(db, config.publicUrl, brandId)
+}
+
+async function headOfDeal(db: Services['db'], origin: string, id: string): Promise<PageHead | null> {
+  const deal = await findSharedDeal(db, id)
+  return deal === undefined ? null : dealHead(origin, deal)
+}
+
+/** The preview of a deal. */
+export function dealHead(
+  origin: string,
+  deal: NonNullable<Awaited<ReturnType<typeof findSharedDeal>>>,
+): PageHead {
+  const { id } = deal
+  const price = euros.format(deal.discount_price_cents / 100)
+  return {
+    title: `${deal.title} a ${price} (−${deal.discount}%)`,
+    description: shortened(`${deal.brand}${deal.city === '' ? '' : `, ${deal.city}`}. ${deal.description}`),
+    url: `${origin}/deals?detail=${id}`,
+    image: `${origin}/share/deal/${id}.jpg`,
+    imageSize: PICTURE,
+    // Over plain http the session's cookie is not sent with pages: the app's entry decides.
+    ...(origin.startsWith('https:') ? { visitorPath: `/share/deal/${id}` } : {}),
+    price: (deal.discount_price_cents / 100).toFixed(2),
+  }
+}
+
+async function headOfBrand(db: Services['db'], origin: string, id: string): Promise<PageHead | null> {
+  const brand = await findSharedBrand(db, id)
+  if (brand === undefined) return null
+  return {
+    title: `${brand.username} su Vicino`,
+    description: shortened(
+      brand.description === '' ? `Le offerte di ${brand.username}, ${brand.city}` : brand.description,
+    ),
+    url: `${origin}/brand/${id}`,
+    image: `${origin}/icon-512.png`,
+  }
+}
+
+const euros = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
+
+function shortened(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim()
+  return plain.length <= DESCRIPTION ? plain : `${plain.slice(0, DESCRIPTION - 1).trimEnd()}…`
+}

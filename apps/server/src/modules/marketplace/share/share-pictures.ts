@@ -1,0 +1,48 @@
+import { BoundedCache } from '../../../platform/bounded-cache.ts'
+import { BoundedQueue } from '../../../platform/bounded-queue.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { ownPicture } from '../../../platform/files/own-picture.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { drawDealPicture } from './deal-picture.ts'
+import { findSharedDeal } from './share.queries.ts'
+
+/** So many pictures of some 100 kB stay in memory: every chat that shows a popular link asks for its picture. */
+const KEPT = 100
+
+type Reading = Pick<Services, 'db' | 'config' | 'storage'>
+
+/**
+ * Makes the function that draws the picture of a shared deal, by the deal's id. Each picture is drawn once and kept,
+ * and one picture is drawn at a time. The function throws AppError deal_not_found, overloaded.
+ */
+export function dealPictures(services: Reading): (id: string) => Promise<Buffer> {
+  const drawn = new BoundedCache<string, Promise<Buffer>>(KEPT)
+  const queue = new BoundedQueue({ running: 1, waiting: 20 })
+  return async (id) => {
+    const deal = await findSharedDeal(services.db, id)
+    if (deal === undefined) throw new AppError('deal_not_found')
+    const { images, discount, price_cents, discount_price_cents } = deal
+    // The key holds everything that is drawn: when the price changes, another picture is drawn.
+    const key = JSON.stringify([images[0], discount, price_cents, discount_price_cents])
+    const known = drawn.get(key)
+    if (known !== undefined) return known
+    const prices = { discount, price: price_cents / 100, discountPrice: discount_price_cents / 100 }
+    const drawing = queue.run(async () => drawnFrom(await ownPicture(services, images[0] ?? ''), prices))
+    drawn.set(key, drawing)
+    drawing.catch(() => drawn.delete(key))
+    return drawing
+  }
+}
+
+/** Draws the deal's picture; without the photo when it cannot be decoded. */
+async function drawnFrom(
+  picture: Buffer | undefined,
+  prices: Parameters<typeof drawDealPicture>[1],
+): Promise<Buffer> {
+  try {
+    return await drawDealPicture(picture, prices)
+  } catch (error) {
+    if (picture === undefined) throw error
+    return drawDealPicture(undefined, prices)
+  }
+}

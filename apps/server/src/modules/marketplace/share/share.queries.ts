@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { onOffer, piecesLeft } from '../deals/public.ts'
+import { comuniAround } from '../../foundation/places/public.ts'
+
+/** What the preview of a deal shows, ended deals too; undefined when there is no such deal. Prices in cents. */
+export function findSharedDeal(db: Db, id: string) {
+  return db
+    .selectFrom('deals')
+    .innerJoin('brands', 'brands.id', 'deals.brand_id')
+    .leftJoin('shops', 'shops.id', 'deals.shop_id')
+    .where('deals.id', '=', id)
+    .select(({ fn }) => [
+      'deals.id',
+      'deals.title',
+      'deals.description',
+      'deals.images',
+      'deals.discount',
+      'deals.price_cents',
+      'deals.discount_price_cents',
+      'deals.expires_at',
+      'brands.username as brand',
+      fn.coalesce('shops.city', 'brands.city').as('city'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Comuni for the names on the page's map: those within so many degrees, as many as could have room. */
+const AROUND = { degrees: 0.12, most: 30 }
+
+/** A shop at which a deal holds; of a brand's own address the name is the brand's. */
+export interface SharedPlace {
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly lat: number
+  readonly lon: number
+}
+
+/** Where the deal `d` of the brand `b` holds, its first place before the others. */
+const PLACES = sql<SharedPlace[]>`(
+  SELECT json_agg(json_build_object('name', coalesce(s.name, b.username), 'address', coalesce(s.address, b.address),
+    'city', coalesce(s.city, b.city), 'lat', p.at_lat, 'lon', p.at_lon) ORDER BY p.place_no)
+  FROM places_of_deal(d.shop_id, d.lat, d.lon, d.other_shops) p LEFT JOIN shops s ON s.id = p.at_shop)`
+
+/** What the page of a shared deal shows to anybody, in one statement; undefined when there is no such deal. Prices in cents. */
+export function findSharedPage(db: Db, id: string, now: Date) {
+  return db
+    .selectFrom('deals as d')
+    .innerJoin('brands as b', 'b.id', 'd.brand_id')
+    .where('d.id', '=', id)
+    .select(({ ref }) => [
+      'd.id',
+      'd.title',
+      'd.description',
+      'd.images',
+      'd.link',
+      'd.discount',
+      'd.price_cents',
+      'd.discount_price_cents',
+      'd.lowest_price_cents',
+      'd.expires_at',
+      'd.category_ids',
+      'd.lat',
+      'd.lon',
+      'b.username as brand',
+      PLACES.as('places'),
+      onOffer(now).as('on_offer'),
+      piecesLeft(now).as('quantity_left'),
+      comuniAround(ref('d.lat'), ref('d.lon'), AROUND.degrees, AROUND.most).as('comuni'),
+    ])
+    .executeTakeFirst()
+}
+export type SharedDeal = NonNullable<Awaited<ReturnType<typeof findSharedPage>>>
+
+/** What the preview of a brand's page shows; undefined when there is no such brand. */
+export function findSharedBrand(db: Db, id: string) {
+  return db
+    .selectFrom('brands')
+    .where('id', '=', id)
+    .select(['id', 'username', 'description', 'city', 'logo'])
+    .executeTakeFirst()
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@vicino/contract/common/language'
+import type { Services } from '../../../platform/http/context.ts'
+import { escaped } from '../../../platform/html.ts'
+import { audiencesOf, type BannerRow, readLiveBanners } from '../banners/public.ts'
+
+/** How long the banners are kept: a page that goes round costs no statement for them in that time. */
+const KEPT_MS = 15_000
+
+/** Makes the function that gives the banners of the pages of who is signed out; the first one in their order is shown. */
+export function sharedBanners({ db, clock }: Pick<Services, 'db' | 'clock'>): () => Promise<BannerRow[]> {
+  let kept: { readonly until: number; readonly rows: Promise<BannerRow[]> } | undefined
+  return () => {
+    const now = clock.now()
+    if (kept !== undefined && kept.until > now.getTime()) return kept.rows
+    const rows = readLiveBanners(db, { place: 'share', audiences: audiencesOf(null), position: null }, now)
+    const mine = { until: now.getTime() + KEPT_MS, rows }
+    kept = mine
+    rows.catch(() => {
+      if (kept === mine) kept = undefined
+    })
+    return rows
+  }
+}
+
+/** A page with a banner at its end. Its link leads over the server, which counts it: the page has no script. */
+export function withBanner(html: string, banner: BannerRow, language: Language): string {
+  const { id, title, subtitle, tagline, cta_text: cta, image } = banner
+  const part = `<aside class="banner"><div><p><b>${escaped(tagline[language])}</b></p><h2>${escaped(title[language])}</h2>
+    <p>${escaped(subtitle[language])}</p><p><a class="button" href="/share/banner/${id}" rel="nofollow">${escaped(cta[language])}</a></p></div>
+    <img src="${escaped(image)}" alt="" width="800" height="480" loading="lazy"></aside>`
+  return html.replace('</main>', `${part}</main>`)
+}

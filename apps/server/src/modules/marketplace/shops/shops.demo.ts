@@ -1,0 +1,13 @@
+import { insertRows } from '../../../platform/db/bulk.ts'
+import type { DemoPart } from '../../../platform/demo.ts'
+
+export const shopDemo: DemoPart = {
+  // Before deals, which are at them.
+  rank: 25,
+  load: (tx, { clock }, plan) =>
+    insertRows(
+      tx,
+      'shops',
+      plan.shops.map((shop) => ({ ...shop, place_confirmed_at: clock.now() })),
+    ),
+}

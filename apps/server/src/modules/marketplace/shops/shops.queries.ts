@@ -1,0 +1,212 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { changeShop } from '@vicino/contract/marketplace/shops/endpoints'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export interface ShopRow {
+  readonly id: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly lat: number
+  readonly lon: number
+  /** False = only the middle of the comune. */
+  readonly confirmed: boolean
+  readonly phone: string
+  readonly code: string | null
+  /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
+  readonly opening: string | null
+  /** Multirange of days that are not over, as PostgreSQL writes it. */
+  readonly closures: string
+  readonly closed_at: Date | null
+}
+
+/** What is written of a shop: hours and closures as texts of multiranges. */
+export interface ShopValues extends Pick<
+  BodyOf<typeof changeShop>,
+  'name' | 'address' | 'city' | 'latitude' | 'longitude' | 'placeConfirmed' | 'phone' | 'code'
+> {
+  readonly opening: string | null
+  readonly closures: string
+}
+
+interface Asked {
+  /** YYYY-MM-DD in Rome: closures that are over by then are not told. */
+  readonly today: string
+}
+
+const columns = ({ today }: Asked): RawBuilder<unknown> =>
+  sql`id, name, address, city, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, phone, code, opening::text AS opening,
+    (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
+
+/** A brand's shops, in the order in which they were added; without `all` those that are open. */
+export async function readShops(
+  db: Db,
+  brandId: string,
+  asked: Asked & { readonly all?: boolean },
+): Promise<ShopRow[]> {
+  const which = asked.all === true ? sql`true` : sql`closed_at IS NULL`
+  const { rows } = await sql<ShopRow>`
+    SELECT ${columns(asked)} FROM shops WHERE brand_id = ${brandId} AND ${which}
+    ORDER BY created_at, id LIMIT 1000`.execute(db)
+  return rows
+}
+
+/** A brand's open shops with their distance in metres, the nearest first; in the order of their making without an origin. */
+export async function readPublicShops(
+  db: Db,
+  brandId: string,
+  origin: { readonly lat: number; readonly lon: number } | null,
+  asked: Asked,
+): Promise<(ShopRow & { metres: number | null })[]> {
+  const metres =
+    origin === null
+      ? sql`NULL::float8`
+      : sql`distance_metres(lat, lon, ${origin.lat}::float8, ${origin.lon}::float8)`
+  const { rows } = await sql<ShopRow & { metres: number | null }>`
+    SELECT ${columns(asked)}, ${metres} AS metres FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
+    ORDER BY metres, created_at, id LIMIT 200`.execute(db)
+  return rows
+}
+
+/** Where open shops of a brand are, by their ids; those of these that it has. They are not closed before the transaction ends. */
+export async function placesOfShops(
+  tx: Db,
+  brandId: string,
+  ids: readonly string[],
+): Promise<Map<string, { lat: number; lon: number }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; lat: number; lon: number }>`
+    SELECT id, lat, lon FROM shops WHERE brand_id = ${brandId} AND id = ANY (${[...ids]}::uuid[]) AND closed_at IS NULL
+    ORDER BY id FOR SHARE`.execute(tx)
+  return new Map(rows.map(({ id, lat, lon }) => [id, { lat, lon }]))
+}
+
+/** Whose a shop is, open or closed; undefined when there is none of this id. */
+export async function brandOfShop(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('shops').select('brand_id').where('id', '=', id).executeTakeFirst()
+  return row?.brand_id
+}
+
+export async function countShops(tx: Db, brandId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+export async function insertShop(
+  tx: Db,
+  brandId: string,
+  values: ShopValues,
+  asked: Asked & { readonly now: Date },
+): Promise<ShopRow> {
+  const { rows } = await sql<ShopRow>`
+    INSERT INTO shops (brand_id, name, address, city, lat, lon, place_confirmed_at, phone, code, opening, closures, created_at)
+    VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude},
+      ${values.placeConfirmed ? asked.now : null}::timestamptz, ${values.phone}, nullif(${values.code}, ''),
+      ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${asked.now})
+    RETURNING ${columns(asked)}`.execute(tx)
+  const [row] = rows
+  if (row === undefined) throw new Error('An INSERT returns its row')
+  return row
+}
+
+/** A shop of a brand, open or closed, locked until the transaction ends. */
+export async function lockShop(
+  tx: Db,
+  brandId: string,
+  id: string,
+  asked: Asked,
+): Promise<ShopRow | undefined> {
+  const { rows } = await sql<ShopRow>`
+    SELECT ${columns(asked)} FROM shops WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+/** Changes a shop of a brand, open or closed; undefined when it has none of this id. */
+export async function updateShop(
+  tx: Db,
+  brandId: string,
+  id: string,
+  values: ShopValues,
+  asked: Asked & { readonly now: Date },
+): Promise<ShopRow | undefined> {
+  const { rows } = await sql<ShopRow>`
+    UPDATE shops SET name = ${values.name}, address = ${values.address}, city = ${values.city}, lat = ${values.latitude},
+      lon = ${values.longitude}, place_confirmed_at = CASE WHEN ${values.placeConfirmed} THEN coalesce(place_confirmed_at, ${asked.now}) END,
+      phone = ${values.phone}, code = nullif(${values.code}, ''), opening = ${values.opening}::int4multirange,
+      closures = ${values.closures}::datemultirange
+    WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(asked)}`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Puts deals that have not ended where their shops are, of some shops of a brand: in the order of their ids, as all who lock several
+ * do.
+ */
+export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[], now: Date): Promise<void> {
+  await sql`
+    UPDATE deals d SET lat = s.lat, lon = s.lon FROM shops s
+    WHERE s.id = d.shop_id AND d.id IN (
+      SELECT deal.id FROM deals deal JOIN shops shop ON shop.id = deal.shop_id
+      WHERE deal.brand_id = ${brandId} AND deal.shop_id = ANY (${ids}::uuid[]) AND deal.expires_at > ${now}
+        AND (deal.lat, deal.lon) <> (shop.lat, shop.lon)
+      ORDER BY deal.id FOR NO KEY UPDATE OF deal)`.execute(tx)
+  // Those that are at the shop besides another place. Their deals are locked, so that no change of one writes the old position.
+  await sql`
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM deals WHERE id IN (SELECT id FROM deal_keys WHERE shop_id = ANY (${ids}::uuid[]) AND place_no > 0)
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE deal_keys k SET lat = s.lat, lon = s.lon, pm = mercator_point(s.lat, s.lon), cell = grid_cell(s.lat, s.lon)
+    FROM locked, shops s
+    WHERE k.id = locked.id AND s.id = k.shop_id AND k.place_no > 0 AND k.shop_id = ANY (${ids}::uuid[])
+      AND (k.lat, k.lon) <> (s.lat, s.lon)`.execute(tx)
+}
+
+/**
+ * Takes deals that are elsewhere too away from a shop: where it was the first place of one, the next one is. Deals that are at this
+ * shop alone stay.
+ */
+export async function takeDealsFrom(tx: Db, brandId: string, id: string): Promise<void> {
+  await sql`
+    WITH locked AS MATERIALIZED (
+      SELECT id FROM deals WHERE brand_id = ${brandId} AND other_shops <> '{}'
+        AND (shop_id = ${id}::uuid OR ${id}::uuid = ANY (other_shops))
+      ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE deals d SET shop_id = coalesce(next.id, d.shop_id), lat = coalesce(next.lat, d.lat), lon = coalesce(next.lon, d.lon),
+      other_shops = array_remove(array_remove(d.other_shops, ${id}::uuid), next.id)
+    FROM locked LEFT JOIN LATERAL (
+      SELECT s.id, s.lat, s.lon FROM deals mine CROSS JOIN unnest(mine.other_shops) WITH ORDINALITY o(id, n)
+        JOIN shops s ON s.id = o.id
+      WHERE mine.id = locked.id AND mine.shop_id = ${id}::uuid ORDER BY o.n LIMIT 1
+    ) next ON true WHERE d.id = locked.id`.execute(tx)
+}
+
+/** Closes an open shop of a brand; false when it has none of this id. */
+export async function writeClosed(tx: Db, brandId: string, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('shops')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('brand_id', '=', brandId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Opens a shop of a brand, which may be open already; undefined when it has none of this id. */
+export async function writeReopened(
+  tx: Db,
+  brandId: string,
+  id: string,
+  asked: Asked,
+): Promise<ShopRow | undefined> {
+  const { rows } = await sql<ShopRow>`
+    UPDATE shops SET closed_at = NULL WHERE id = ${id} AND brand_id = ${brandId}
+    RETURNING ${columns(asked)}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,144 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { emailContent } from '../platform/deliveries/email/content.ts'
+import { html } from '../platform/deliveries/email/html.ts'
+import { LAYOUT } from '../platform/deliveries/email/layout.ts'
+import { plainText } from '../platform/deliveries/email/plain-text.ts'
+import type {
+  EmailDefinition,
+  EmailTemplate,
+  PushTemplate,
+  PushDefinition,
+} from '../platform/deliveries/messages.ts'
+import { collect } from '../platform/feature.ts'
+import { FEATURES } from './all.ts'
+import { pushMessage } from './foundation/notifications/push/message.ts'
+import { PUSH_SAMPLES, SAMPLES } from './testing/message-samples.ts'
+
+const LINKS = { publicUrl: 'https://vicino.example', tokenText: (id: string) => `text-of-${id}` }
+const ALL = Object.keys(SAMPLES) as EmailTemplate[]
+const EACH = (['it', 'en'] as const).flatMap((language) => ALL.map((template) => ({ language, template })))
+
+const { emails, pushes } = collect(FEATURES).messages
+const emailOf = (template: EmailTemplate): EmailDefinition =>
+  emails.get(template) ?? expect.fail(`nobody has ${template}`)
+const pushOf = (template: PushTemplate): PushDefinition =>
+  pushes.get(template) ?? expect.fail(`nobody has ${template}`)
+
+const contentOf = (template: EmailTemplate, language: 'it' | 'en') =>
+  emailContent(emailOf(template), SAMPLES[template], language, LINKS)
+
+function textsIn(file: string): { emails?: object; pushes?: object } {
+  return JSON.parse(readFileSync(file, 'utf8')) as { emails?: object; pushes?: object }
+}
+
+/** Keys with the placeholders of their texts, so that no translation loses a value. */
+function shapeOf(node: unknown, path = ''): string[] {
+  if (typeof node === 'string') {
+    const names = [...node.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    return [`${path} ${[...new Set(names)].toSorted().join(' ')}`]
+  }
+  return Object.entries(node as object).flatMap(([key, value]) => shapeOf(value, `${path}.${key}`))
+}
+
+it('every email and push that can be sent is a feature’s', () => {
+  expect([...emails.keys()].toSorted()).toEqual(ALL.toSorted())
+  expect([...pushes.keys()].toSorted()).toEqual(Object.keys(PUSH_SAMPLES).toSorted())
+})
+
+it.each(
+  FEATURES.filter(({ messages }) => messages !== undefined).map(
+    (feature) => [feature.name, feature] as const,
+  ),
+)(
+  'R-601 texts of the messages of %s have the same keys and values in Italian and English, and belong to a template',
+  (name, { messages }) => {
+    const [folder = name] = globSync(`*/${name}/locales`, { cwd: import.meta.dirname }).map((found) =>
+      join(import.meta.dirname, found),
+    )
+    expect(readdirSync(folder).toSorted()).toEqual(['en.json', 'it.json'])
+    const [italian, english] = ['it', 'en'].map((language) => textsIn(join(folder, `${language}.json`)))
+    expect(shapeOf(english)).toEqual(shapeOf(italian))
+    expect(Object.keys(italian?.emails ?? {})).toEqual(Object.keys(messages?.emails ?? {}))
+    expect(Object.keys(italian?.pushes ?? {})).toEqual(Object.keys(messages?.pushes ?? {}))
+  },
+)
+
+it('R-601 what stands around every email has the same keys in Italian and English', () => {
+  expect(shapeOf(LAYOUT.en)).toEqual(shapeOf(LAYOUT.it))
+})
+
+it.each(EACH)('$template in $language says the same in plain text and HTML, every value escaped', (each) => {
+  const content = contentOf(each.template, each.language)
+  const text = plainText(content)
+  const page = html(content)
+  expect(page).toContain(`<html lang="${each.language}">`)
+  expect(page).toContain('name="color-scheme" content="light dark"')
+  // A picture is the one that the message names, and nothing else is loaded.
+  const { picture } = content
+  const loaded = picture === null ? [] : [` src="${picture.url}"`]
+  expect(page.match(/ src=".*?"/g) ?? []).toEqual(loaded)
+  expect(page).not.toMatch(/<script|url\(/)
+  expect(`${text}${page}`).not.toMatch(/\{\w+\}|undefined|\[object/)
+  const said = page.replaceAll(/<br>/g, '\n').replaceAll(/<[^>]*>/g, '')
+  const unescaped = said
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+  for (const part of content.parts) {
+    const words = 'quote' in part ? part.quote.replaceAll('\r', '') : part.text
+    expect(unescaped).toContain(words)
+    for (const line of words.split('\n')) expect(text).toContain(line)
+  }
+  const { url } = content.action ?? { url: '' }
+  expect(text).toContain(url)
+  expect(page.includes(`href="${url.replaceAll('&', '&amp;')}"`)).toBe(url !== '')
+})
+
+it('links carry the text of the one-time token, which nothing else holds', () => {
+  expect(contentOf('verify-email', 'it').action?.url).toBe(
+    'https://vicino.example/verify-email?token=text-of-7',
+  )
+  expect(contentOf('reset-password', 'it').action?.url).toBe(
+    'https://vicino.example/reset-password?token=text-of-8',
+  )
+  expect(JSON.stringify(contentOf('verify-email', 'it').parts)).toContain('24 ore')
+  expect(JSON.stringify(contentOf('reset-password', 'en').parts)).toContain('60 minutes')
+})
+
+it('a name makes no second line in a subject, and none turns its reading direction', () => {
+  const brandName = 'Bar\r\nBcc: all@example.test\u202e'
+  const { subject } = emailContent(emailOf('business-approved'), { brandName }, 'en', LINKS)
+  expect(subject).toBe('Bar Bcc: all@example.test is on Vicino')
+})
+
+it('the old address learns that the email changed, and of the new one only enough to know it again', () => {
+  const text = plainText(contentOf('email-changed', 'it'))
+  expect(text).toContain('m•••@example.test')
+  expect(text).not.toContain('maria')
+})
+
+it('R-421 emails that a preference brings say where to change it; numbers are written as the language does', () => {
+  const text = plainText(contentOf('points', 'it'))
+  expect(text).toContain('https://vicino.example/settings')
+  expect(text).toContain('12.345')
+  expect(plainText(contentOf('points', 'en'))).toContain('12,345')
+})
+
+it('R-421 a push says what happened in the language asked for, and where a click leads', () => {
+  expect(pushMessage(pushOf('redemption'), PUSH_SAMPLES.redemption, 'it')).toEqual({
+    title: 'Offerta riscattata',
+    body: 'Aperitivo per due · +1500 BrandPoint',
+    url: '/wallet',
+    tag: 'redemption-d1',
+  })
+  expect(pushMessage(pushOf('points'), PUSH_SAMPLES.points, 'en')).toEqual({
+    title: '+100 BrandPoints',
+    body: 'Your balance is 350 BrandPoints.',
+    url: '/points',
+    tag: 'points',
+  })
+})

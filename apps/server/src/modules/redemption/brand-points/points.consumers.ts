@@ -1,0 +1,29 @@
+import { BP_RATES } from '@vicino/contract/redemption/brand-points/rates'
+import { type Consumer, emit } from '../../../platform/events/outbox.ts'
+import { credit } from '../../foundation/ledger/public.ts'
+import { findInviter } from './points.queries.ts'
+
+/**
+ * Pays the inviter when a person who registered by their link redeems a first deal (R-406): once for each invited person.
+ * A redemption that was voided before this runs does not count.
+ */
+export const inviteReward: Consumer<'redemption.confirmed'> = {
+  name: 'invite-reward',
+  effect: 'books',
+  on: ['redemption.confirmed'],
+  async run(tx, { payload }, now) {
+    const inviter = await findInviter(tx, payload.userId, payload.redemptionId)
+    if (inviter === undefined || inviter === payload.userId) return
+    const { balance, already } = await credit(tx, {
+      userId: inviter,
+      unit: 'BP',
+      amount: BP_RATES.invite,
+      kind: 'invite',
+      rule: { name: 'invite', version: 1, values: { points: BP_RATES.invite } },
+      source: { type: 'user', id: payload.userId },
+      now,
+    })
+    if (already) return
+    await emit(tx, 'points.moved', { userId: inviter, amount: BP_RATES.invite, balance }, now)
+  },
+}

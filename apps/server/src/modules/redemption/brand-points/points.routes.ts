@@ -1,0 +1,48 @@
+import * as contract from '@vicino/contract/redemption/brand-points/endpoints'
+import { exportList } from '../../../platform/grid-export.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { balanceOf } from '../../foundation/ledger/public.ts'
+import { buyReward } from './buy-reward.ts'
+import { changeReward } from './change-reward.ts'
+import { createReward } from './create-reward.ts'
+import { waysToEarn } from './earn.ts'
+import { deleteReward } from './delete-reward.ts'
+import { REWARDS } from './export.ts'
+import { history } from './history.ts'
+import { listCoupons } from './list-coupons.ts'
+import { listRewards } from './list-rewards.ts'
+import { rewardRecord, rewardRecords } from './reward-records.ts'
+
+/** BrandPoints: balance, history, ways to earn, rewards and coupons. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.getPointsBalance, async ({ actor }) => ({
+    balance: await balanceOf(db, actor.sub, 'BP'),
+  }))
+  serve(app, contract.listMovements, ({ query, language, actor }) =>
+    history(db, services, query, language, actor),
+  )
+  serve(app, contract.getWaysToEarn, ({ actor }) => waysToEarn(db, actor))
+
+  serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, services, actor))
+  serve(app, contract.createPlatformReward, (call) =>
+    once(services, call, (tx) => createReward(tx, services, call.body, call.actor)),
+  )
+  serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
+    changeReward(db, services, params.id, body, actor),
+  )
+  serve(app, contract.listRewardRecords, ({ query }) => rewardRecords(db, services, query))
+  serveDocument(app, contract.exportPlatformRewards, (call) =>
+    exportList(services, REWARDS, call, (request) => rewardRecords(db, services, request)),
+  )
+  serve(app, contract.getRewardRecord, ({ params }) => rewardRecord(db, params.id, services.clock.now()))
+  serve(app, contract.deletePlatformReward, ({ params, actor }) =>
+    deleteReward(db, services, params.id, actor),
+  )
+  serve(app, contract.buyPlatformReward, (call) =>
+    once(services, call, (tx) => buyReward(tx, call.params.id, call.actor.sub, services.clock.now())),
+  )
+  serve(app, contract.listCoupons, ({ query, actor }) => listCoupons(db, services, query, actor))
+}

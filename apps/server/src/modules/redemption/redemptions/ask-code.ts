@@ -1,0 +1,85 @@
+import type { ErrorCode } from '@vicino/contract/errors'
+import type { Role } from '@vicino/contract/roles'
+import { minutesClock } from '@vicino/domain/countdown'
+import type { Db } from '../../../platform/db/database.ts'
+import { inStatement } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { EventType } from '../../../platform/events/events.ts'
+import { noteEmission } from '../../../platform/events/outbox.ts'
+import type { Asking } from '../../../platform/http/asking.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { askCode, type Verb } from './ask-code.queries.ts'
+import { romeTime } from './redemptions.presenter.ts'
+import type { RedemptionRow } from './redemptions.queries.ts'
+
+/** What the database answers: the code, and the caller as it knows them. */
+export interface Told<Row> {
+  readonly row: Row
+  readonly actor: Actor
+  /** What was answered to an earlier request with the key, where that was stored as a whole. */
+  readonly whole: unknown
+}
+
+/** Events that each may store. */
+const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
+  open: ['redemption.opened', 'redemption.expired'],
+  confirm: ['redemption.confirmed'],
+  cancel: ['redemption.cancelled', 'redemption.expired'],
+  free: ['redemption.freed'],
+  void: ['redemption.voided'],
+}
+
+/**
+ * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migrations 0025, 0028, 0037 and 0040.
+ *
+ * @throws AppError with what the database refuses
+ */
+export async function ask<Row = RedemptionRow>(
+  db: Db,
+  { clock }: Services,
+  verb: Verb,
+  { actor, request }: Asking,
+  values: object,
+): Promise<Told<Row>> {
+  noteEmission(EMITS[verb])
+  const asker = {
+    userId: actor.sub,
+    brandId: actor.brandId,
+    sessionId: request === undefined ? null : actor.sid,
+    roles: request?.roles ?? [],
+  }
+  const run = () => askCode(db, verb, asker, values, request?.key, clock.now())
+  const { refusal, details, answer, shown, replayed, role, brand_id } = await (request === undefined
+    ? run()
+    : inStatement(run))
+  if (replayed) request?.replayed()
+  if (refusal !== null) throw refused(refusal as ErrorCode, details ?? {})
+  return {
+    row: rowOf({ ...answer, ...shown }) as Row,
+    actor: role === null ? actor : { ...actor, role: role as Role, brandId: brand_id },
+    whole: answer !== null && '_id' in answer ? answer : undefined,
+  }
+}
+
+/** The database says moments and seconds; texts want them as a person reads them. */
+function refused(code: ErrorCode, details: Readonly<Record<string, string | number>>): AppError {
+  const { at, silentSeconds, retryAfter, ...values } = details
+  return new AppError(code, {
+    values: {
+      ...values,
+      ...(at === undefined ? {} : { time: romeTime(new Date(at)) }),
+      ...(silentSeconds === undefined ? {} : { time: minutesClock(Number(silentSeconds)) }),
+    },
+    ...(retryAfter === undefined ? {} : { retryAfter: Number(retryAfter) }),
+  })
+}
+
+const MOMENTS = ['opened_at', 'expires_at', 'confirmed_at', 'closed_at', 'heard_at'] as const
+
+/** The row as a driver would read it: moments come as texts in JSON. */
+function rowOf(answer: Readonly<Record<string, unknown>>): object {
+  const moments = MOMENTS.map((name) => [name, momentOf(answer[name])] as const)
+  return { ...answer, ...Object.fromEntries(moments) }
+}
+
+const momentOf = (text: unknown): Date | null => (typeof text === 'string' ? new Date(text) : null)

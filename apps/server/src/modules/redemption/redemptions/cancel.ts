@@ -1,0 +1,23 @@
+import type { ResponseOf } from '@vicino/contract/endpoint'
+import type { cancelRedemption as cancelEndpoint } from '@vicino/contract/redemption/redemptions/endpoints'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Asking } from '../../../platform/http/asking.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { ask } from './ask-code.ts'
+import { presentState } from './redemptions.presenter.ts'
+
+/**
+ * Cancels the caller's own code, which gives its piece back at once (R-192). A code that has ended without being redeemed
+ * stays as it is.
+ *
+ * @throws AppError redemption_not_found, already_redeemed
+ */
+export async function cancelRedemption(
+  db: Db,
+  services: Services,
+  id: string,
+  asking: Asking,
+): Promise<ResponseOf<typeof cancelEndpoint>> {
+  const { row } = await ask(db, services, 'cancel', asking, { id })
+  return presentState(row, services.clock.now())
+}

@@ -1,0 +1,355 @@
+import type { Channel } from '@vicino/contract/redemption/redemptions/schemas'
+import { TYPED_CODES } from '@vicino/contract/till/till/constants'
+import type { RedemptionState } from '@vicino/domain/redemption'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Redemptions } from '../../../platform/db/schema.gen.ts'
+import { prizeEntries, type PrizeEntryRow } from '../../loyalty/claims/public.ts'
+import { tillEntries, type TillEntryRow } from '../../loyalty/members/public.ts'
+
+/** A redemption as it is stored; CHECK constraints allow no other status or channel. */
+export type RedemptionRow = Omit<Selectable<Redemptions>, 'status' | 'channel'> & {
+  readonly status: RedemptionState
+  readonly channel: Channel
+}
+
+/** What lists and the till show of a redemption beside its own facts. */
+interface ShownRow extends RedemptionRow {
+  readonly deal_title: string
+  readonly product_name: string
+  readonly image: string | null
+  readonly brand_username: string
+}
+
+export interface HistoryRow extends ShownRow {
+  readonly link: string | null
+  readonly brand_logo: string | null
+}
+
+/** What every answer shows of a code. */
+export type CodeFacts = Pick<
+  RedemptionRow,
+  | 'id'
+  | 'transaction_id'
+  | 'channel'
+  | 'status'
+  | 'points'
+  | 'price_cents'
+  | 'discount_price_cents'
+  | 'opened_at'
+  | 'expires_at'
+  | 'closed_at'
+>
+
+/** What the screens of a code show of its deal. */
+interface ShownOfDeal {
+  readonly deal_title: string
+  readonly description: string
+  readonly images: string[]
+  readonly discount: number
+  readonly lowest_price_cents: number
+  readonly own_count: number
+  readonly link: string | null
+  readonly product_name: string
+  readonly brand_username: string
+  readonly brand_logo: string | null
+  readonly brand_avatar: string | null
+  readonly brand_verified: boolean
+  readonly brand_address: string
+  readonly brand_city: string
+}
+
+/** What the caller's own code shows. */
+export type OwnCode = CodeFacts &
+  Pick<RedemptionRow, 'deal_id' | 'user_id' | 'brand_id' | 'purchase_code' | 'freed_by' | 'void_reason'> &
+  ShownOfDeal
+
+/** What the customer is told of a code that is open: opened_code of migration 0040. It was there last when it was opened. */
+export type OpenedCode = Omit<OwnCode, 'closed_at' | 'freed_by' | 'void_reason'> & { readonly heard_at: Date }
+
+/** What the till's answer shows of a redemption beside these. */
+export type ShownAtTill = Pick<
+  TillRow,
+  'deal_id' | 'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
+>
+
+/** What the till is told of a code that it has confirmed: till_line of migration 0037. */
+export type ToldAtTill = CodeFacts & ShownAtTill & Pick<TillRow, 'unheard_seconds'>
+
+/** What a confirmation of the day shows beside these. */
+export type ShownToShop = ShownAtTill & Pick<TillRow, 'confirmer_username'>
+
+export interface TillRow extends ShownRow {
+  readonly customer_username: string
+  readonly customer_avatar: string | null
+  readonly customer_brand_id: string | null
+  readonly confirmer_username: string | null
+}
+
+const SHOWN = sql.raw(
+  'r.*, d.title AS deal_title, d.images[1] AS image, p.product_name, b.username AS brand_username',
+)
+const SHOWN_FROM = sql.raw(
+  `redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id
+    JOIN brands b ON b.id = r.brand_id`,
+)
+const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer_avatar,
+  u.brand_id AS customer_brand_id, coalesce(c.username, (SELECT k.name FROM api_keys k WHERE k.id = r.confirmed_by)) AS confirmer_username`
+const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
+
+/** A user's own redemption by id. */
+export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionRow | undefined> {
+  return db
+    .selectFrom('redemptions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .$castTo<RedemptionRow>()
+    .executeTakeFirst()
+}
+
+/** A user's own redemption by id, with what its screens show of the deal. */
+export async function readOwn(db: Db, id: string, userId: string): Promise<OwnCode | undefined> {
+  const { rows } = await sql<OwnCode>`
+    SELECT ${SHOWN}, d.description, d.images, d.discount, d.lowest_price_cents, d.own_count, d.link, b.logo AS brand_logo,
+      b.avatar AS brand_avatar, b.verified AS brand_verified, b.address AS brand_address, b.city AS brand_city
+    FROM ${SHOWN_FROM} WHERE r.id = ${id} AND r.user_id = ${userId}`.execute(db)
+  return rows[0]
+}
+
+/** Notes that the customer's screen of a code is there now. */
+export async function writeHeard(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('redemptions').set({ heard_at: now }).where('id', '=', id).execute()
+}
+
+/**
+ * Notes that the screen of a user's own code for the shop is there now. Returns the code; undefined when the user has no
+ * live code of that id. One short statement by the primary key, which changes no index: every open screen sends it each
+ * 30 s.
+ */
+export function hearOwn(db: Db, id: string, userId: string, now: Date): Promise<RedemptionRow | undefined> {
+  return db
+    .updateTable('redemptions')
+    .set({ heard_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'held')
+    .where('channel', '=', 'store')
+    .where('expires_at', '>', now)
+    .returningAll()
+    .$castTo<RedemptionRow>()
+    .executeTakeFirst()
+}
+
+/** The id of a user's newest redemption of a deal, in any state. @throws when there is none */
+export async function newestIdOf(db: Db, userId: string, dealId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('redemptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deal_id', '=', dealId)
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Looks up a number that a till's user typed, and counts it as wrong when no code of their brand has it.
+ *
+ * @returns until when the account may type no more; null while it may
+ */
+export async function countTypedCode(
+  db: Db,
+  typed: {
+    readonly userId: string
+    readonly brandId: string
+    readonly transactionId: string | null
+    readonly purchaseCode: string | null
+    readonly now: Date
+  },
+): Promise<Date | null> {
+  const { userId, brandId, transactionId, purchaseCode, now } = typed
+  const { rows } = await sql<{ locked_until: Date | null }>`
+    SELECT count_typed_code(${userId}, ${brandId}, ${transactionId}, ${purchaseCode}, ${now},
+      ${TYPED_CODES.wrong}::int, ${TYPED_CODES.minutes}::int * interval '1 minute') AS locked_until`.execute(
+    db,
+  )
+  return rows[0]?.locked_until ?? null
+}
+
+/** How a redemption is found at the till. */
+export type TillKey = { readonly transactionId: string } | { readonly purchaseCode: string }
+
+/** A redemption as a brand sees it, or undefined. */
+export async function findForTill(db: Db, key: TillKey): Promise<TillRow | undefined> {
+  const { rows } = await sql<TillRow>`
+    SELECT ${TILL} FROM ${TILL_FROM} WHERE ${isKey(key)}`.execute(db)
+  return rows[0]
+}
+
+function isKey(key: TillKey): RawBuilder<unknown> {
+  if ('transactionId' in key) return sql`r.transaction_id = ${key.transactionId} AND r.channel = 'store'`
+  return sql`r.purchase_code = ${key.purchaseCode}`
+}
+
+/** Where a page starts: the sort moment (ms of the epoch) and id of the last row before it. */
+export interface ListStart {
+  readonly at: number
+  readonly id: string
+}
+
+/** A user's own redemptions, newest first, with one row more than `limit` when the list goes on. */
+export async function readHistory(
+  db: Db,
+  search: {
+    readonly userId: string
+    readonly state: 'all' | 'open' | 'closed'
+    readonly start: ListStart | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<HistoryRow[]> {
+  const live = sql`(r.status = 'held' AND r.expires_at > ${search.now}::timestamptz)`
+  const state = { all: sql`true`, open: live, closed: sql`NOT ${live}` }[search.state]
+  const { rows } = await sql<HistoryRow>`
+    SELECT ${SHOWN}, d.link, b.logo AS brand_logo FROM ${SHOWN_FROM}
+    WHERE r.user_id = ${search.userId} AND ${state} AND ${afterStart(search.start, sql`r.opened_at`, sql`<`)}
+    ORDER BY r.opened_at DESC, r.id DESC LIMIT ${search.limit + 1}::int`.execute(db)
+  return rows
+}
+
+/** An entry of the day's list: a confirmed redemption, what a till registered of a member, or a prize. */
+export type DayRow = { readonly at: Date; readonly entry_id: string } & (
+  | { readonly entry: null; readonly redemption: TillRow }
+  | { readonly entry: TillEntryRow | PrizeEntryRow }
+)
+
+/**
+ * What a brand's tills confirmed, registered and handed over in a day, newest first, with one row more than `limit` when the list goes on,
+ * and the day's totals.
+ */
+export async function readDay(
+  db: Db,
+  search: {
+    readonly brandId: string
+    /** Whose; null = everybody's. */
+    readonly confirmerId: string | null
+    /** YYYY-MM-DD in Europe/Rome. */
+    readonly day: string
+    readonly start: ListStart | null
+    readonly limit: number
+  },
+): Promise<{ rows: DayRow[]; count: number; cents: number }> {
+  const { brandId, confirmerId, start, limit } = search
+  const midnight = (days: number) =>
+    sql`((${search.day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
+  const [from, to] = [midnight(0), midnight(1)]
+  const whose = confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`
+  const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
+    AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
+  const told = { brandId, actorId: confirmerId, from, to }
+  const { rows } = await sql<
+    {
+      count: number
+      cents: number
+      at: Date
+      entry_id: string | null
+      entry: TillEntryRow | PrizeEntryRow | null
+    } & TillRow
+  >`
+    WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${prizeEntries(told)}),
+    page AS (
+      (SELECT r.confirmed_at AS at, r.id, NULL::jsonb AS entry FROM redemptions r
+        WHERE ${ofDay} AND ${afterStart(start, sql`r.confirmed_at`, sql`<`)}
+        ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${limit + 1}::int)
+      UNION ALL
+      SELECT r.at, r.id, r.entry FROM registered r WHERE ${afterStart(start, sql`r.at`, sql`<`)}
+      ORDER BY at DESC, id DESC LIMIT ${limit + 1}::int
+    )
+    SELECT totals.count, totals.cents, page.at, page.id AS entry_id, page.entry, redemption.* FROM (
+      SELECT count(*)::int + (SELECT count(*)::int FROM registered) AS count,
+        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8
+          + (SELECT coalesce(sum(cents), 0) FROM registered)::float8 AS cents
+      FROM redemptions r WHERE ${ofDay}
+    ) totals LEFT JOIN page ON true
+    LEFT JOIN LATERAL (SELECT ${TILL} FROM ${TILL_FROM} WHERE page.entry IS NULL AND r.id = page.id) redemption ON true
+    ORDER BY page.at DESC, page.id DESC`.execute(db)
+  return {
+    rows: rows.flatMap(({ at, entry_id, entry, ...redemption }): DayRow[] => {
+      if (entry_id === null) return []
+      return [entry === null ? { at, entry_id, entry, redemption } : { at, entry_id, entry }]
+    }),
+    count: rows[0]?.count ?? 0,
+    cents: rows[0]?.cents ?? 0,
+  }
+}
+
+/**
+ * Live online codes of a brand, those that end first on top, with one row more than `limit` when the list goes on, and
+ * how many there are in all.
+ */
+export async function readWaiting(
+  db: Db,
+  search: {
+    readonly brandId: string
+    readonly start: ListStart | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<{ rows: TillRow[]; count: number }> {
+  const waiting = sql`r.brand_id = ${search.brandId} AND r.status = 'held' AND r.channel = 'online'
+    AND r.expires_at > ${search.now}::timestamptz`
+  const { rows } = await sql<TillRow & { count: number }>`
+    SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${waiting}) total
+    LEFT JOIN (
+      SELECT ${TILL} FROM ${TILL_FROM} WHERE ${waiting} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
+      ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
+    ) page ON true
+    ORDER BY page.expires_at, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
+}
+
+/** A held piece as the shop sees it. */
+export interface HoldRow extends Pick<
+  RedemptionRow,
+  'id' | 'brand_id' | 'deal_id' | 'channel' | 'status' | 'opened_at' | 'expires_at'
+> {
+  readonly deal_title: string
+  readonly product_name: string
+  readonly image: string | null
+  readonly account_created_at: Date
+}
+
+/**
+ * Pieces of a brand that live codes hold, those that end first on top, with one row more than `limit` when the list goes
+ * on, and how many there are in all.
+ */
+export async function readHolds(
+  db: Db,
+  search: {
+    readonly brandId: string
+    readonly start: ListStart | null
+    readonly limit: number
+    readonly now: Date
+  },
+): Promise<{ rows: HoldRow[]; count: number }> {
+  const live = sql`r.brand_id = ${search.brandId} AND r.status = 'held' AND r.expires_at > ${search.now}::timestamptz`
+  const { rows } = await sql<HoldRow & { count: number }>`
+    SELECT total.count, page.* FROM (SELECT count(*)::int AS count FROM redemptions r WHERE ${live}) total
+    LEFT JOIN (
+      SELECT r.id, r.brand_id, r.deal_id, r.channel, r.status, r.opened_at, r.expires_at, d.title AS deal_title,
+        p.product_name, d.images[1] AS image, u.created_at AS account_created_at
+      FROM redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id
+        JOIN users u ON u.id = r.user_id
+      WHERE ${live} AND ${afterStart(search.start, sql`r.expires_at`, sql`>`)}
+      ORDER BY r.expires_at, r.id LIMIT ${search.limit + 1}::int
+    ) page ON true
+    ORDER BY page.expires_at, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
+}
+
+/** The condition that leaves the rows after the start of a page; `beyond` is < for lists that go down, > for others. */
+function afterStart(start: ListStart | null, column: RawBuilder<unknown>, beyond: RawBuilder<unknown>) {
+  if (start === null) return sql`true`
+  return sql`(${column}, r.id) ${beyond} (${new Date(start.at)}::timestamptz, ${start.id}::uuid)`
+}

@@ -1,0 +1,25 @@
+import { VOID_HOURS } from '@vicino/contract/till/till/constants'
+import type { Confirmation } from '@vicino/contract/till/till/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Asking } from '../../../platform/http/asking.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { ask } from './ask-code.ts'
+import { presentConfirmation } from './redemptions.presenter.ts'
+import type { RedemptionRow, ShownToShop } from './redemptions.queries.ts'
+
+/**
+ * Takes a confirmed redemption of the caller's brand back within 24 hours: points are reversed, the piece returns, the
+ * customer may redeem the deal again (R-210). A redemption that is voided already is returned as it is.
+ *
+ * @throws AppError redemption_not_found, not_redeemed, void_too_late
+ */
+export async function voidRedemption(
+  db: Db,
+  services: Services,
+  { id, reason }: { readonly id: string; readonly reason: string },
+  asking: Asking,
+): Promise<Confirmation> {
+  const wanted = { id, reason, hours: VOID_HOURS }
+  const { row, actor, whole } = await ask<RedemptionRow & ShownToShop>(db, services, 'void', asking, wanted)
+  return (whole as Confirmation | undefined) ?? presentConfirmation(row, actor, services.clock.now())
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { notify, notifyAll } from '../../foundation/notifications/public.ts'
+import { findRemoved, findTellable, readConcerned } from './told.queries.ts'
+
+/**
+ * Tells of comments by the preference 'reply' (R-169): those who run the deal's brand of a new comment, whoever is answered of a
+ * reply, and the author of one that moderation removed of the reason (art. 17 Digital Services Act).
+ */
+export const commentNotices: Consumer<'comment.posted' | 'comment.removed'> = {
+  name: 'comment-notices',
+  effect: 'tells',
+  on: ['comment.posted', 'comment.removed'],
+  run: (tx, event, now) =>
+    event.type === 'comment.posted' ? tellConcerned(tx, event, now) : tellRemoved(tx, event, now),
+}
+
+/** Those of one deal, and the replies to one comment, are one notice each for whoever has not read it yet. */
+async function tellConcerned(tx: Db, { payload }: EventOf<'comment.posted'>, now: Date): Promise<void> {
+  const { commentId, dealId, parentId, authorId } = payload
+  const { people, asBrand } = await readConcerned(tx, commentId)
+  const data = async () => {
+    const comment = await findTellable(tx, commentId)
+    return comment === undefined ? null : { ...comment, commentId }
+  }
+  const actor = { actorId: authorId, ...(asBrand === null ? {} : { actorBrandId: asBrand }) }
+  const news = { kind: 'reply', ...actor, now, data } as const
+  await (parentId === null
+    ? notifyAll(tx, people, { ...news, template: 'comment', subject: `comments:${dealId}` })
+    : notifyAll(tx, people, { ...news, template: 'comment-reply', subject: `replies:${parentId}` }))
+}
+
+/** Authors who have no other choice get it by email, as it is about what is theirs. */
+async function tellRemoved(tx: Db, { payload }: EventOf<'comment.removed'>, now: Date): Promise<void> {
+  const { commentId, authorId: userId, byModeration } = payload
+  if (!byModeration) return
+  const data = async () => (await findRemoved(tx, commentId)) ?? null
+  await notify(tx, { userId, kind: 'reply', template: 'comment-removed', isService: true, now, data })
+}

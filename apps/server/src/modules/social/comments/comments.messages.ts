@@ -1,0 +1,54 @@
+import { defineMessages } from '../../../platform/deliveries/messages.ts'
+import { oneLine } from '../../../platform/deliveries/texts.ts'
+import type { RemovedComment, TellableComment } from './told.queries.ts'
+import en from './locales/en.json' with { type: 'json' }
+import it from './locales/it.json' with { type: 'json' }
+
+const TEXTS = { it, en }
+
+interface CommentNews extends TellableComment {
+  readonly commentId: string
+  /** Who wrote. */
+  readonly who: string
+}
+
+declare module '../../../platform/deliveries/messages.ts' {
+  interface EmailData {
+    comment: CommentNews
+    'comment-reply': CommentNews
+    'comment-removed': RemovedComment
+  }
+  interface PushData {
+    comment: CommentNews
+    'comment-reply': CommentNews
+    'comment-removed': RemovedComment
+  }
+}
+
+const pathOf = ({ dealId, commentId }: CommentNews) => `/deals?detail=${dealId}&comment=${commentId}`
+const email = (news: CommentNews) => ({
+  values: { who: oneLine(news.who), title: oneLine(news.title) },
+  path: pathOf(news),
+  chosen: true as const,
+})
+
+/** What people are told of comments, their own and those on their deals. */
+export const messages = defineMessages({
+  texts: TEXTS,
+  emails: {
+    comment: email,
+    'comment-reply': email,
+    'comment-removed': ({ title, text, reason }, _links, language) => ({
+      values: { title: oneLine(title), why: TEXTS[language].reasons[reason] },
+      path: '/help#decisions',
+      lastQuote: text,
+      chosen: true,
+    }),
+  },
+  pushes: {
+    // One for a deal, whose next one replaces it: under an attack there is never a row of them.
+    comment: (news) => ({ url: pathOf(news), tag: `comments-${news.dealId}` }),
+    'comment-reply': (news) => ({ url: pathOf(news), tag: `comment-replies-${news.dealId}` }),
+    'comment-removed': () => ({ url: '/help#decisions', tag: 'comment-removed' }),
+  },
+})

@@ -1,0 +1,73 @@
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { countOf, rehoming } from '../../../platform/rehome.ts'
+import { eraseCommentsOf } from './comments.queries.ts'
+
+const COMMENTS = { table: 'comments', owner: 'author_id' } as const
+
+/**
+ * What a person wrote, liked and does not want to see. An erasure empties the texts; where others have replied, the place of a
+ * comment stays.
+ */
+export const commentData: PersonalData = {
+  rank: 72,
+  tables: ['comments', 'comment_likes', 'comment_hides', 'comment_mutes'],
+  parts: {
+    comments: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('comments as c')
+          .innerJoin('deals as d', 'd.id', 'c.deal_id')
+          .where('c.author_id', '=', userId)
+          .where('c.id', '>', after)
+          .orderBy('c.id')
+          .limit(PAGE)
+          .select([
+            'c.id',
+            'd.title as deal',
+            'c.text',
+            'c.created_at as createdAt',
+            'c.deleted_at as deletedAt',
+            'c.removal_reason as removalReason',
+          ])
+          .execute(),
+      ),
+    likedComments: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('comment_likes')
+          .where('user_id', '=', userId)
+          .where('comment_id', '>', after)
+          .orderBy('comment_id')
+          .limit(PAGE)
+          .select(['comment_id as id', 'created_at as createdAt'])
+          .execute(),
+      ),
+    hiddenComments: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('comment_hides')
+          .where('user_id', '=', userId)
+          .where('comment_id', '>', after)
+          .orderBy('comment_id')
+          .limit(PAGE)
+          .select(['comment_id as id', 'created_at as createdAt'])
+          .execute(),
+      ),
+    // How many and when; who they are belongs to them.
+    mutedAuthors: (db, userId) =>
+      db
+        .selectFrom('comment_mutes')
+        .where('user_id', '=', userId)
+        .orderBy('created_at')
+        .select('created_at as createdAt')
+        .execute(),
+  },
+  merge: rehoming(
+    { comments: countOf(COMMENTS) },
+    COMMENTS,
+    { table: 'comment_likes', owner: 'user_id', once: ['comment_id'] },
+    { table: 'comment_hides', owner: 'user_id', once: ['comment_id'] },
+    { table: 'comment_mutes', owner: 'user_id', once: ['muted_id'] },
+  ),
+  erase: eraseCommentsOf,
+}

@@ -1,0 +1,66 @@
+import { REPLIES_SHOWN, REPLIES_SHOWN_ALL } from '@vicino/contract/social/comments/constants'
+import type { AuthorType, Comment, CommentReply } from '@vicino/contract/social/comments/schemas'
+import type { Actor } from '../../../platform/http/context.ts'
+import { mayDelete, mayMute, mayReport } from './comments.policy.ts'
+import type { CommentRow } from './reading.queries.ts'
+
+/** A comment or reply as somebody sees it; of a deleted one nothing but its place. */
+export function presentReply(row: CommentRow, actor: Actor): CommentReply {
+  const isThere = row.deleted_at === null
+  return {
+    id: row.id,
+    author: isThere
+      ? {
+          id: row.author_id,
+          name: row.author_name,
+          avatar: row.author_avatar,
+          isVerified: row.brand_verified ?? row.author_role === 'superAdmin',
+          type: typeOf(row),
+          isPostAuthor: row.brand_id === row.deal_brand_id,
+        }
+      : null,
+    text: isThere ? row.text : '',
+    mention:
+      isThere && row.mentioned_id !== null && row.mentioned_name !== null
+        ? { id: row.mentioned_id, name: row.mentioned_name }
+        : null,
+    timestamp: row.created_at.toISOString(),
+    likes: isThere ? row.like_count : 0,
+    isLiked: isThere && row.is_liked,
+    isReported: row.is_reported,
+    can: {
+      reply: isThere,
+      delete: isThere && mayDelete(actor, row),
+      report: isThere && mayReport(actor, row),
+      mute: isThere && mayMute(actor, row),
+    },
+  }
+}
+
+/** Who writes for a shop is shown as one, whatever became of their account; other roles say nothing to readers. */
+function typeOf({ brand_id, author_role }: CommentRow): AuthorType {
+  if (brand_id !== null) return 'brand'
+  return author_role === 'promoter' || author_role === 'superAdmin' ? author_role : 'audience'
+}
+
+/**
+ * A comment with its first replies: all of up to three, of more the first two (R-158).
+ *
+ * @param replies its first replies, at most REPLIES_SHOWN_ALL + 1 of them, oldest first
+ * @param cursorAfter where the replies after one begin
+ */
+export function presentComment(
+  row: CommentRow,
+  replies: readonly CommentRow[],
+  actor: Actor,
+  cursorAfter: (reply: CommentRow) => string,
+): Comment {
+  const shown = replies.length > REPLIES_SHOWN_ALL ? replies.slice(0, REPLIES_SHOWN) : replies
+  const last = shown.at(-1)
+  return {
+    ...presentReply(row, actor),
+    replies: shown.map((reply) => presentReply(reply, actor)),
+    replyCount: Math.max(row.reply_count, shown.length),
+    repliesCursor: last === undefined || shown.length === replies.length ? null : cursorAfter(last),
+  }
+}

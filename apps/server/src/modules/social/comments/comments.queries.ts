@@ -1,0 +1,255 @@
+import { postComment } from '@vicino/contract/social/comments/endpoints'
+import type { Comment } from '@vicino/contract/social/comments/schemas'
+import type { ErrorCode } from '@vicino/contract/errors'
+import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import type { Role } from '@vicino/contract/roles'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Asked } from '../../../platform/http/idempotency.ts'
+import type { CommentRow } from './reading.queries.ts'
+
+/** Who writes. With a session, post_comment() checks that it is still there, and the roles that may write. */
+export interface Writer {
+  readonly id: string
+  readonly sessionId: string | null
+  readonly roles: readonly Role[]
+  /** Roles that write in the name of their shop. */
+  readonly staff: readonly Role[]
+}
+
+export interface NewComment {
+  readonly dealId: string
+  /** The comment or reply that is answered. */
+  readonly answeredId: string | null
+  readonly text: string
+  /** Has words of the list of offensive ones: somebody should look at it. */
+  readonly isSuspicious: boolean
+  /** Says enough to be paid for, where it is the author’s first on the deal. */
+  readonly saysSomething: boolean
+}
+
+/** When a deal comes into slow mode, in comments a minute and seconds. */
+export interface SlowMode {
+  readonly after: number
+  readonly lasts: number
+  readonly between: number
+}
+
+/** What an answer shows of a comment just written beside its text. */
+export interface Written extends Pick<
+  CommentRow,
+  | 'id'
+  | 'brand_id'
+  | 'deal_brand_id'
+  | 'author_role'
+  | 'author_name'
+  | 'author_avatar'
+  | 'brand_verified'
+  | 'mentioned_id'
+  | 'mentioned_name'
+> {
+  /** ISO 8601. */
+  readonly created_at: string
+}
+
+/** What post_comment() says: a refusal or an answer. */
+export interface Posted {
+  readonly refusal: ErrorCode | null
+  /** Until one may come again, where the refusal has an end. */
+  readonly seconds: number | null
+  /** A whole comment where the version before kept it under the request's key. */
+  readonly answer: Written | Comment | null
+  /** An earlier request with the same Idempotency-Key was told this. */
+  readonly replayed: boolean
+}
+
+/** Stores a comment or reply, counts it and tells of it, in one statement (post_comment() of migration 0051). */
+export async function insertComment(
+  db: Db,
+  { id, sessionId, roles, staff }: Writer,
+  { dealId, answeredId, text, isSuspicious, saysSomething }: NewComment,
+  slow: SlowMode,
+  sent: Asked | undefined,
+  now: Date,
+): Promise<Posted> {
+  // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.
+  const { rows } = await sql<{ posted: Posted }>`
+    SELECT row_to_json(post_comment(${id}::uuid, ${sessionId}::uuid, ${roles}::text[], ${staff}::text[],
+      ROW(${sent?.endpoint ?? null}::text, ${sent?.key ?? null}::text, ${sent?.hash ?? null}::bytea)::request_key,
+      ${dealId}::uuid, ${answeredId}::uuid, ${text}, ${isSuspicious}, ${saysSomething},
+      ${slow.after}::int, ${slow.lasts}::int, ${slow.between}::int, ${now}::timestamptz)) AS posted`.execute(
+    db,
+  )
+  const posted = rows[0]?.posted
+  if (posted === undefined) throw new Error('post_comment() said nothing')
+  return posted
+}
+
+/**
+ * Adds a like, or takes it back, counts it and tells those who look; undefined when there is no such comment. Likes of one
+ * comment take turns at its row.
+ */
+export async function toggleLike(
+  tx: Db,
+  id: string,
+  userId: string,
+  now: Date,
+): Promise<{ likes: number; isLiked: boolean } | undefined> {
+  const locked = await sql`
+    SELECT FROM comments WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`.execute(tx)
+  if (locked.rows.length === 0) return undefined
+  const { rows } = await sql<{ likes: number; isLiked: boolean }>`
+    WITH removed AS (
+      DELETE FROM comment_likes WHERE comment_id = ${id} AND user_id = ${userId} RETURNING 1
+    ), added AS (
+      INSERT INTO comment_likes (comment_id, user_id, created_at)
+      SELECT ${id}::uuid, ${userId}::uuid, ${now}::timestamptz WHERE NOT EXISTS (SELECT FROM removed)
+      RETURNING 1
+    ), counted AS (
+      UPDATE comments SET like_count = like_count + CASE WHEN EXISTS (SELECT FROM added) THEN 1 ELSE -1 END
+      WHERE id = ${id} RETURNING deal_id, like_count
+    ), told AS (
+      INSERT INTO outbox_log (type, payload, created_at)
+      SELECT 'comment.changed', jsonb_build_object('dealId', deal_id, 'commentId', ${id}::uuid), ${now}::timestamptz FROM counted
+    )
+    SELECT like_count AS likes, EXISTS (SELECT FROM added) AS "isLiked" FROM counted`.execute(tx)
+  return rows[0]
+}
+
+/** What is asked before somebody does something to a comment; undefined when it is not there or was deleted. */
+export interface CommentHead {
+  readonly id: string
+  readonly deal_id: string
+  readonly deal_brand_id: string
+  readonly parent_id: string | null
+  readonly author_id: string
+  readonly brand_id: string | null
+  readonly text: string
+  /** Loyalty programs may have paid for it. */
+  readonly counts: boolean
+}
+
+export async function findComment(db: Db, id: string): Promise<CommentHead | undefined> {
+  const { rows } = await sql<CommentHead>`
+    SELECT c.id, c.deal_id, d.brand_id AS deal_brand_id, c.parent_id, c.author_id, c.brand_id, c.text, c.counts
+    FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+export async function hide(db: Db, userId: string, commentId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('comment_hides')
+    .values({ user_id: userId, comment_id: commentId, created_at: now })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+export async function unhide(db: Db, userId: string, commentId: string): Promise<void> {
+  await db
+    .deleteFrom('comment_hides')
+    .where('user_id', '=', userId)
+    .where('comment_id', '=', commentId)
+    .execute()
+}
+
+export async function mute(db: Db, userId: string, mutedId: string, now: Date): Promise<void> {
+  await db
+    .insertInto('comment_mutes')
+    .values({ user_id: userId, muted_id: mutedId, created_at: now })
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+}
+
+export async function unmute(db: Db, userId: string, mutedId: string): Promise<void> {
+  await db.deleteFrom('comment_mutes').where('user_id', '=', userId).where('muted_id', '=', mutedId).execute()
+}
+
+/** Who removes a comment that is not theirs, and why. */
+export interface Removal {
+  readonly by: string
+  readonly reason: WrittenReason
+}
+
+/**
+ * Deletes a comment or reply: its text goes, or is kept where moderation removes it. False when that was done already. Locks the
+ * comment above it, then itself, then the deal's counts, as post_comment() does.
+ */
+export async function removeRow(
+  tx: Db,
+  { id, parent_id, deal_id }: Pick<CommentHead, 'id' | 'parent_id' | 'deal_id'>,
+  removal: Removal | null,
+  now: Date,
+): Promise<boolean> {
+  if (parent_id !== null) {
+    await sql`SELECT FROM comments WHERE id = ${parent_id} FOR NO KEY UPDATE`.execute(tx)
+  }
+  const { rows } = await sql`
+    UPDATE comments SET deleted_at = ${now}, text = CASE WHEN ${removal !== null} THEN text ELSE '' END,
+      shown = reply_count > 0, removed_by = ${removal?.by ?? null}::uuid, removal_reason = ${removal?.reason ?? null}
+    WHERE id = ${id} AND deleted_at IS NULL RETURNING id`.execute(tx)
+  if (rows.length === 0) return false
+  if (parent_id !== null) {
+    await sql`
+      UPDATE comments SET reply_count = reply_count - 1, shown = deleted_at IS NULL OR reply_count > 1
+      WHERE id = ${parent_id}`.execute(tx)
+  }
+  await sql`UPDATE deal_comments SET total = total - 1 WHERE deal_id = ${deal_id}`.execute(tx)
+  return true
+}
+
+/** Shows a comment again that moderation removed; undefined when it is not one. Locks as removeRow() does. */
+export async function restoreRow(tx: Db, id: string): Promise<{ readonly deal_id: string } | undefined> {
+  await sql`
+    SELECT FROM comments p WHERE p.id = (SELECT parent_id FROM comments WHERE id = ${id}) FOR NO KEY UPDATE`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ deal_id: string; parent_id: string | null }>`
+    UPDATE comments SET deleted_at = NULL, removed_by = NULL, removal_reason = NULL, shown = true
+    WHERE id = ${id} AND removed_by IS NOT NULL AND text <> '' RETURNING deal_id, parent_id`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  await sql`UPDATE comments SET reply_count = reply_count + 1, shown = true WHERE id = ${row.parent_id}`.execute(
+    tx,
+  )
+  await sql`UPDATE deal_comments SET total = total + 1 WHERE deal_id = ${row.deal_id}`.execute(tx)
+  return row
+}
+
+/** Deletes all that a person wrote, and what they liked, hid and muted; counts of comments and deals follow. */
+export async function eraseCommentsOf(tx: Db, userId: string, now: Date): Promise<void> {
+  // In the order in which a comment is written: those above, one's own, counts of deals.
+  await sql`
+    SELECT FROM comments WHERE id IN (
+      SELECT parent_id FROM comments WHERE author_id = ${userId} AND parent_id IS NOT NULL AND deleted_at IS NULL
+    ) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  await sql`
+    WITH gone AS (
+      UPDATE comments SET deleted_at = coalesce(deleted_at, ${now}), text = '', shown = reply_count > 0
+      WHERE author_id = ${userId} AND deleted_at IS NULL RETURNING deal_id
+    ), deals AS (SELECT deal_id, count(*)::int AS count FROM gone GROUP BY deal_id)
+    UPDATE deal_comments k SET total = k.total - deals.count FROM deals WHERE k.deal_id = deals.deal_id`.execute(
+    tx,
+  )
+  await sql`UPDATE comments SET text = '' WHERE author_id = ${userId} AND text <> ''`.execute(tx)
+  // Counted anew: some of a comment's replies may have been deleted before.
+  await sql`
+    UPDATE comments c SET reply_count = now.count, shown = c.deleted_at IS NULL OR now.count > 0
+    FROM (
+      SELECT p.id, count(r.id) FILTER (WHERE r.deleted_at IS NULL)::int AS count
+      FROM comments p JOIN comments r ON r.parent_id = p.id
+      WHERE p.id IN (SELECT parent_id FROM comments WHERE author_id = ${userId} AND parent_id IS NOT NULL)
+      GROUP BY p.id
+    ) now WHERE c.id = now.id AND c.reply_count <> now.count`.execute(tx)
+  await sql`UPDATE comments SET mentioned_id = NULL WHERE mentioned_id = ${userId}`.execute(tx)
+  await sql`
+    WITH gone AS (DELETE FROM comment_likes WHERE user_id = ${userId} RETURNING comment_id)
+    UPDATE comments c SET like_count = greatest(0, c.like_count - 1) FROM gone WHERE c.id = gone.comment_id`.execute(
+    tx,
+  )
+  // What others were answered to a reply names whom they answered; the version before kept it as `mention`.
+  await sql`
+    DELETE FROM idempotency_keys WHERE endpoint = ${postComment.address}
+      AND ${userId}::text IN (response ->> 'mentioned_id', response #>> '{mention,id}')`.execute(tx)
+  await sql`DELETE FROM comment_hides WHERE user_id = ${userId}`.execute(tx)
+  await sql`DELETE FROM comment_mutes WHERE user_id = ${userId} OR muted_id = ${userId}`.execute(tx)
+}

@@ -1,0 +1,163 @@
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
+import type { TimeStart } from '../../../platform/cursor.ts'
+import type { Role } from '@vicino/contract/roles'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** A comment or reply as somebody sees it. */
+export interface CommentRow {
+  readonly id: string
+  readonly parent_id: string | null
+  readonly author_id: string
+  /** The shop in whose name it was written. */
+  readonly brand_id: string | null
+  /** The shop's name and logo, or the person's. */
+  readonly author_name: string
+  readonly author_avatar: string | null
+  readonly author_role: Role
+  readonly brand_verified: boolean | null
+  readonly mentioned_id: string | null
+  readonly mentioned_name: string | null
+  readonly text: string
+  readonly like_count: number
+  readonly reply_count: number
+  readonly created_at: Date
+  readonly deleted_at: Date | null
+  readonly is_liked: boolean
+  readonly is_reported: boolean
+  /** The brand of the deal. */
+  readonly deal_brand_id: string
+}
+
+/** With the comments `c`: not hidden by the reader, nor by an author whom they have muted. */
+const seenBy = (reader: string): RawBuilder<unknown> => sql`
+  NOT EXISTS (SELECT FROM comment_hides h WHERE h.user_id = ${reader} AND h.comment_id = c.id)
+  AND NOT EXISTS (SELECT FROM comment_mutes m WHERE m.user_id = ${reader} AND m.muted_id = c.author_id)`
+
+const after = (start: TimeStart | null, direction: '<' | '>'): RawBuilder<unknown> =>
+  start === null
+    ? sql`true`
+    : sql`(c.created_at, c.id) ${sql.raw(direction)} (${start.at}::timestamptz, ${start.id}::uuid)`
+
+/** The rows of `s` with their authors and what the reader did to them; `d` is their deal. */
+const shownTo = (reader: string): RawBuilder<unknown> => sql`
+  s.id, s.parent_id, s.author_id, s.brand_id, coalesce(b.username, u.username)::text AS author_name,
+  CASE WHEN b.id IS NULL THEN u.avatar ELSE coalesce(b.logo, b.avatar) END AS author_avatar, u.role AS author_role,
+  b.verified AS brand_verified, s.mentioned_id, mentioned.name AS mentioned_name, s.text, s.like_count, s.reply_count,
+  s.created_at, s.deleted_at, d.brand_id AS deal_brand_id,
+  EXISTS (SELECT FROM comment_likes l WHERE l.comment_id = s.id AND l.user_id = ${reader}) AS is_liked,
+  EXISTS (SELECT FROM reports r WHERE r.comment_id = s.id AND r.reporter_id = ${reader}) AS is_reported`
+
+/** Whom a reply answers is named as they write: the shop where its staff wrote to the same comment in its name. */
+const withAuthors = sql`
+  LEFT JOIN users u ON u.id = s.author_id LEFT JOIN brands b ON b.id = s.brand_id
+  LEFT JOIN LATERAL (
+    SELECT coalesce(mb.username, mu.username)::text AS name FROM users mu LEFT JOIN brands mb ON mb.id = mu.brand_id
+    WHERE mu.id = s.mentioned_id
+  ) mentioned ON s.mentioned_id IS NOT NULL`
+
+/** The first `limit` replies to the comments of `page`, oldest first. */
+const firstReplies = (reader: string, limit: number): RawBuilder<unknown> => sql`
+  SELECT r.* FROM page p CROSS JOIN LATERAL (
+    SELECT c.* FROM comments c WHERE c.parent_id = p.id AND c.shown AND ${seenBy(reader)}
+    ORDER BY c.created_at, c.id LIMIT ${limit}::int
+  ) r WHERE p.reply_count > 0`
+
+/**
+ * A number that the plan knows: of a limit that comes as a parameter PostgreSQL expects a tenth of all rows, and reads all authors for
+ * them.
+ */
+const MOST = sql.lit(LIMIT_MAX + 1)
+
+export interface DealComments {
+  /** Comments and replies of the deal, whoever looks. */
+  readonly total: number
+  readonly slowUntil: Date | null
+  /** Comments and replies, in no order. */
+  readonly rows: readonly CommentRow[]
+}
+
+/**
+ * A page of a deal's comments after `start`, newest first, each with its first `replies` replies: one statement. Undefined when
+ * there is no such deal.
+ */
+export async function readComments(
+  db: Db,
+  dealId: string,
+  reader: string,
+  { start, limit, replies }: { start: TimeStart | null; limit: number; replies: number },
+): Promise<DealComments | undefined> {
+  const { rows } = await sql<CommentRow & { total: number | null; slow_until: Date | null }>`
+    WITH page AS MATERIALIZED (
+      SELECT * FROM (
+        SELECT c.* FROM comments c
+        WHERE c.deal_id = ${dealId} AND c.parent_id IS NULL AND c.shown AND ${after(start, '<')} AND ${seenBy(reader)}
+        ORDER BY c.created_at DESC, c.id DESC LIMIT ${MOST}
+      ) newest ORDER BY created_at DESC, id DESC LIMIT ${limit}::int
+    )
+    SELECT k.total, k.slow_until, ${shownTo(reader)}
+    FROM deals d LEFT JOIN deal_comments k ON k.deal_id = d.id
+      LEFT JOIN (SELECT * FROM page UNION ALL ${firstReplies(reader, replies)}) s ON true ${withAuthors}
+    WHERE d.id = ${dealId}`.execute(db)
+  const [first] = rows
+  if (first === undefined) return undefined
+  return {
+    total: first.total ?? 0,
+    slowUntil: first.slow_until,
+    rows: rows.filter(({ id }) => id !== null),
+  }
+}
+
+/**
+ * The comment with this id, or the one that the reply with this id belongs to; with the first `replies` replies, and that reply.
+ * Nothing where it was deleted.
+ */
+export async function readThread(
+  db: Db,
+  id: string,
+  reader: string,
+  replies: number,
+): Promise<(CommentRow & { readonly deal_id: string })[]> {
+  const { rows } = await sql<CommentRow & { deal_id: string }>`
+    WITH asked AS (SELECT coalesce(parent_id, id) AS root FROM comments WHERE id = ${id} AND shown),
+    page AS MATERIALIZED (SELECT c.* FROM comments c JOIN asked ON c.id = asked.root WHERE c.shown),
+    replies AS (${firstReplies(reader, replies)})
+    SELECT d.id AS deal_id, ${shownTo(reader)}
+    FROM (
+      SELECT * FROM page UNION ALL SELECT * FROM replies
+      UNION ALL SELECT c.* FROM comments c, page p
+        WHERE c.id = ${id} AND c.parent_id = p.id AND c.id NOT IN (SELECT id FROM replies)
+    ) s JOIN deals d ON d.id = s.deal_id ${withAuthors}`.execute(db)
+  return rows
+}
+
+/** Replies to a comment after `start`, oldest first; undefined when there is no such comment. */
+export async function readReplies(
+  db: Db,
+  parentId: string,
+  reader: string,
+  { start, limit }: { start: TimeStart | null; limit: number },
+): Promise<CommentRow[] | undefined> {
+  const { rows } = await sql<CommentRow>`
+    SELECT ${shownTo(reader)}
+    FROM comments parent JOIN deals d ON d.id = parent.deal_id LEFT JOIN LATERAL (
+      SELECT c.* FROM comments c WHERE c.parent_id = parent.id AND c.shown AND ${after(start, '>')} AND ${seenBy(reader)}
+      ORDER BY c.created_at, c.id LIMIT ${limit}::int
+    ) s ON true ${withAuthors}
+    WHERE parent.id = ${parentId} AND parent.parent_id IS NULL AND parent.shown
+    ORDER BY s.created_at, s.id`.execute(db)
+  return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null)
+}
+
+/** The authors whom a user has muted last, at most `limit`. */
+export async function readMuted(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<{ id: string; name: string; avatar: string | null }[]> {
+  const { rows } = await sql<{ id: string; name: string; avatar: string | null }>`
+    SELECT u.id, coalesce(b.username, u.username)::text AS name, coalesce(b.logo, b.avatar, u.avatar) AS avatar
+    FROM comment_mutes m JOIN users u ON u.id = m.muted_id LEFT JOIN brands b ON b.id = u.brand_id
+    WHERE m.user_id = ${userId} ORDER BY m.created_at DESC, u.id LIMIT ${limit}::int`.execute(db)
+  return rows
+}

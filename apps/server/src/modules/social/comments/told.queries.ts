@@ -1,0 +1,55 @@
+import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** What people are told of a comment, whose words they read where it stands; undefined when it was deleted meanwhile. */
+export interface TellableComment {
+  readonly dealId: string
+  readonly title: string
+}
+
+export async function findTellable(db: Db, id: string): Promise<TellableComment | undefined> {
+  const { rows } = await sql<TellableComment>`
+    SELECT c.deal_id AS "dealId", d.title FROM comments c JOIN deals d ON d.id = c.deal_id
+    WHERE c.id = ${id} AND c.deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Whom a new comment concerns, each once: a reply its parent's author and whom it names, a comment those who run the deal's
+ * brand. Not who wrote it, nor anybody who has muted them. `asBrand`: the brand in whose name it was written.
+ */
+export async function readConcerned(
+  db: Db,
+  id: string,
+): Promise<{ people: string[]; asBrand: string | null }> {
+  const { rows } = await sql<{ id: string; asBrand: string | null }>`
+    WITH one AS (SELECT c.*, d.brand_id AS seller FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id}),
+    concerned AS (
+      SELECT p.author_id AS id FROM one JOIN comments p ON p.id = one.parent_id
+      UNION SELECT mentioned_id FROM one WHERE mentioned_id IS NOT NULL
+      UNION SELECT u.id FROM one JOIN users u ON u.brand_id = one.seller
+        WHERE one.parent_id IS NULL AND one.brand_id IS DISTINCT FROM one.seller AND u.role IN ('brand', 'brandManager')
+          AND u.erased_at IS NULL
+    )
+    SELECT w.id, one.brand_id AS "asBrand" FROM concerned w, one WHERE w.id <> one.author_id
+      AND NOT EXISTS (SELECT FROM comment_mutes m WHERE m.user_id = w.id AND m.muted_id = one.author_id)
+    ORDER BY w.id`.execute(db)
+  return { people: rows.map((row) => row.id), asBrand: rows[0]?.asBrand ?? null }
+}
+
+/** What the author of a removed comment is told. */
+export interface RemovedComment {
+  readonly title: string
+  readonly text: string
+  readonly reason: WrittenReason
+}
+
+export async function findRemoved(db: Db, id: string): Promise<RemovedComment | undefined> {
+  const { rows } = await sql<RemovedComment>`
+    SELECT d.title, left(c.text, 300) AS text, c.removal_reason AS reason
+    FROM comments c JOIN deals d ON d.id = c.deal_id WHERE c.id = ${id} AND c.removed_by IS NOT NULL`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+interface DemoPeople {
+  /** The account of the demo's shop. */
+  readonly shop: { readonly id: string; readonly brand_id: string } | undefined
+  /** The demo's consumer first, then others who follow the shop. */
+  readonly customers: readonly { readonly id: string }[]
+}
+
+/** Who talks in the demo. */
+export async function readDemoPeople(tx: Db, count: number): Promise<DemoPeople> {
+  const { rows } = await sql<{ id: string; brand_id: string }>`
+    SELECT id, brand_id FROM users WHERE email = 'brand@vicino.test'`.execute(tx)
+  const shop = rows[0]
+  const { rows: customers } = await sql<{ id: string }>`
+    SELECT id FROM users u WHERE role = 'audience' AND (email = 'audience@vicino.test'
+      OR EXISTS (SELECT FROM follows f WHERE f.user_id = u.id AND f.brand_id = ${shop?.brand_id ?? null}::uuid))
+    ORDER BY email <> 'audience@vicino.test', id LIMIT ${count}::int`.execute(tx)
+  return { shop, customers }
+}

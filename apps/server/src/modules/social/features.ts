@@ -1,0 +1,8 @@
+import type { Feature } from '../../platform/feature.ts'
+import { comments } from './comments/feature.ts'
+import { conversations } from './conversations/feature.ts'
+import { posts } from './posts/feature.ts'
+import { reviews } from './reviews/feature.ts'
+
+/** The features of social: what people write. */
+export const social: readonly Feature[] = [comments, conversations, posts, reviews]

@@ -1,0 +1,85 @@
+import type { PostSort } from '@vicino/contract/social/post-admin/constants'
+import type { PostReason, PostState } from '@vicino/contract/social/posts/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'
+import { wordQuery } from '../../../../platform/db/word-query.ts'
+
+export interface ListedPost {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly cover_url: string
+  readonly created_at: Date
+  readonly state: PostState
+  readonly author_id: string
+  readonly author_name: string
+  readonly brand_id: string | null
+  readonly brand_name: string | null
+  readonly product_id: string
+  readonly product_name: string
+}
+
+const COLUMNS = sql.raw(`p.id, p.title, p.description, p.cover_url, p.created_at, p.state, p.author_id,
+  a.username AS author_name, p.brand_id, b.username AS brand_name, p.product_id, pr.product_name`)
+const JOINED = sql.raw(`JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id
+  LEFT JOIN brands b ON b.id = p.brand_id`)
+
+/** Which Proof Posts the administration table has. */
+export interface ListedPosts extends Pick<Table, 'place' | 'count'> {
+  readonly state: PostState | undefined
+  readonly search: string | undefined
+  readonly sort: PostSort
+  readonly descending: boolean
+}
+
+const SORTS = {
+  createdAt: { key: sql`p.created_at`, type: 'timestamptz' },
+  title: { key: sql`plain_text(p.title)`, type: 'text' },
+} as const
+
+/** A page of the administration table (R-430). Words are looked for in title, text and product. */
+export function readListedPosts(
+  db: Db,
+  { state, search, sort, descending, place, count }: ListedPosts,
+): Promise<{ rows: (ListedPost & { readonly key: string })[]; total: number | null }> {
+  return readTablePage<ListedPost>(db, {
+    from: sql`posts p`,
+    id: sql`p.id`,
+    where: state === undefined ? [] : [sql`p.state = ${sql.lit(state)}`],
+    search: search === undefined ? undefined : searchOf(search),
+    sort: { ...SORTS[sort], descending },
+    place,
+    count,
+    columns: COLUMNS,
+    rows: sql`page JOIN posts p ON p.id = page.id ${JOINED}`,
+  })
+}
+
+/** Words of public posts are in one index, those of the others in another. */
+function searchOf(text: string): Table['search'] {
+  const query = wordQuery(text)
+  return {
+    vector: sql`p.search`,
+    query,
+    ids: sql`
+      SELECT f.id FROM posts f WHERE f.state = 'approved' AND f.search @@ ${query}
+      UNION ALL SELECT o.id FROM posts o WHERE o.state <> 'approved' AND o.search @@ ${query}`,
+  }
+}
+
+export interface RecordRow extends ListedPost {
+  readonly video_url: string | null
+  readonly revision: number
+  readonly reason: PostReason | null
+  readonly reason_text: string
+  readonly author_brand_id: string | null
+}
+
+/** A Proof Post in any state; undefined when there is none. */
+export async function readPostRecord(db: Db, id: string): Promise<RecordRow | undefined> {
+  const { rows } = await sql<RecordRow>`
+    SELECT ${COLUMNS}, p.video_url, p.revision, p.reason, p.reason_text, a.brand_id AS author_brand_id
+    FROM posts p ${JOINED} WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}

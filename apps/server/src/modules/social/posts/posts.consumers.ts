@@ -1,0 +1,58 @@
+import './posts.messages.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import { findNews } from './posts.queries.ts'
+
+type Told = 'post.sent' | 'post.approved' | 'post.refused'
+
+/** Tells a brand's people that a Proof Post waits for them, and its author what was decided, as they prefer. */
+export const postNotices: Consumer<Told> = {
+  name: 'post-notices',
+  effect: 'tells',
+  on: ['post.sent', 'post.approved', 'post.refused'],
+  async run(tx, event: EventOf<Told>, now) {
+    const { postId, userId } = event.payload
+    if (event.type === 'post.sent') {
+      const { brandId } = event.payload
+      if (brandId === null) return
+      const data = async () => {
+        const found = await findNews(tx, postId)
+        return found === undefined ? null : { product: found.product }
+      }
+      // One notice for all that wait: 'Anna e altre 3 persone'.
+      const waiting = {
+        kind: 'proofPost',
+        template: 'post-waiting',
+        subject: 'posts-waiting',
+        actorId: userId,
+      } as const
+      await notifyAll(tx, await staffOf(tx, brandId, 'post-APPROVE'), { ...waiting, now, data })
+      return
+    }
+    const news = { userId, kind: 'proofPost', now } as const
+    if (event.type === 'post.approved') {
+      const { points } = event.payload
+      const data = async () => {
+        const found = await findNews(tx, postId)
+        return found === undefined ? null : { postId, title: found.title, points }
+      }
+      await notify(tx, { ...news, template: 'post-approved', data })
+      return
+    }
+    const data = async () => {
+      const found = await findNews(tx, postId)
+      // Changed and sent again, or deleted, before this was worked on: there is nothing to tell any more.
+      if (found === undefined || found.reason === null) return null
+      return { postId, title: found.title, reason: found.reason, text: found.text }
+    }
+    // DSA art. 17: who takes something down says why.
+    const template = event.payload.removed ? 'post-removed' : 'post-refused'
+    const { removed, brandId } = event.payload
+    await notify(tx, { ...news, template, isService: removed, data })
+    if (!removed || brandId === null) return
+    const ofBrand = { kind: 'moderation', template: 'post-removed-brand', isService: true } as const
+    const others = (await staffOf(tx, brandId, null)).filter((id) => id !== userId)
+    await notifyAll(tx, others, { ...ofBrand, now, data })
+  },
+}

@@ -1,0 +1,87 @@
+import { approvePost, createPost, rejectPost } from '@vicino/contract/social/posts/endpoints'
+import { sql } from 'kysely'
+import { forgetAnswers } from '../../../platform/http/idempotency.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { countOf, rehoming } from '../../../platform/rehome.ts'
+import { releaseFiles } from '../../foundation/files/public.ts'
+import { filesOf } from './media.ts'
+
+const POSTS = { table: 'posts', owner: 'author_id', once: ['product_id'] } as const
+
+/** A person's Proof Posts, likes and reminders. Who decided about a post of another stays in the audit log alone. */
+export const postData: PersonalData = {
+  rank: 65,
+  tables: ['posts', 'post_likes', 'post_reminders'],
+  parts: {
+    posts: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('posts as p')
+          .innerJoin('products as pr', 'pr.id', 'p.product_id')
+          .where('p.author_id', '=', userId)
+          .where('p.id', '>', after)
+          .orderBy('p.id')
+          .limit(PAGE)
+          .select([
+            'p.id',
+            'pr.product_name as product',
+            'p.title',
+            'p.description',
+            'p.cover_url as cover',
+            'p.video_url as video',
+            'p.state',
+            'p.reason',
+            'p.reason_text as reasonText',
+            'p.points',
+            'p.like_count as likes',
+            'p.created_at as createdAt',
+            'p.decided_at as decidedAt',
+          ])
+          .execute(),
+      ),
+    likedPosts: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('post_likes')
+          .where('user_id', '=', userId)
+          .where('post_id', '>', after)
+          .orderBy('post_id')
+          .limit(PAGE)
+          .select(['post_id as id', 'created_at as createdAt'])
+          .execute(),
+      ),
+    postReminders: (db, userId) =>
+      db
+        .selectFrom('post_reminders as r')
+        .innerJoin('deals as d', 'd.id', 'r.deal_id')
+        .where('r.user_id', '=', userId)
+        .orderBy('r.due_at')
+        .select(['d.title as deal', 'r.due_at as dueAt'])
+        .execute(),
+  },
+  merge: rehoming(
+    { posts: countOf(POSTS) },
+    POSTS,
+    { table: 'post_likes', owner: 'user_id', once: ['post_id'] },
+    { table: 'post_reminders', owner: 'user_id', once: ['deal_id'] },
+  ),
+  /** Posts go with their pictures, so that these are removed a day later; likes are counted off. The points given stay booked. */
+  async erase(tx, userId, now) {
+    const { rows: own } = await sql<{ id: string }>`
+      DELETE FROM posts WHERE id IN (SELECT id FROM posts WHERE author_id = ${userId} ORDER BY id FOR UPDATE)
+      RETURNING id`.execute(tx)
+    const ids = own.map(({ id }) => id)
+    for (const id of ids) await releaseFiles(tx, filesOf(id), now)
+    for (const endpoint of [createPost, approvePost, rejectPost]) await forgetAnswers(tx, endpoint, ids)
+    await sql`
+      WITH liked AS (
+        SELECT id FROM posts WHERE id IN (SELECT post_id FROM post_likes WHERE user_id = ${userId}) ORDER BY id FOR NO KEY UPDATE
+      ), gone AS (
+        DELETE FROM post_likes WHERE user_id = ${userId} AND post_id IN (SELECT id FROM liked) RETURNING post_id
+      )
+      UPDATE posts SET like_count = greatest(0, like_count - 1) WHERE id IN (SELECT post_id FROM gone)`.execute(
+      tx,
+    )
+    await tx.deleteFrom('post_reminders').where('user_id', '=', userId).execute()
+  },
+}

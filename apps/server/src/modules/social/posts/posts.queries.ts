@@ -1,0 +1,371 @@
+import type { TimeStart } from '../../../platform/cursor.ts'
+import type { PostReason, PostState } from '@vicino/contract/social/posts/schemas'
+import type { Position } from '@vicino/domain/distance'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { isForAll } from '../../../platform/auth/permissions.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Posts } from '../../../platform/db/schema.gen.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { onOffer } from '../../marketplace/deals/public.ts'
+
+/** A Proof Post with all that its card shows to somebody. */
+export interface PostRow {
+  readonly id: string
+  readonly author_id: string
+  readonly author_brand_id: string | null
+  readonly author_name: string
+  readonly author_avatar: string | null
+  readonly product_id: string
+  readonly product_name: string
+  readonly product_description: string
+  readonly brand_id: string | null
+  readonly brand_name: string | null
+  readonly brand_handle: string | null
+  readonly brand_avatar: string | null
+  readonly title: string
+  readonly description: string
+  readonly cover_url: string
+  readonly video_url: string | null
+  readonly state: PostState
+  readonly revision: number
+  readonly points: number
+  readonly reason: PostReason | null
+  readonly reason_text: string
+  readonly like_count: number
+  readonly created_at: Date
+  readonly listed_at: Date
+  readonly is_liked: boolean
+  readonly verified: boolean
+  readonly metres: number | null
+  readonly deal: {
+    readonly id: string
+    readonly title: string
+    readonly image: string | null
+    readonly price_cents: number
+    readonly discount_price_cents: number
+    readonly discount: number
+  } | null
+}
+
+/** Who asks, when and from where. */
+export interface Asker {
+  readonly actor: Pick<Actor, 'sub' | 'role' | 'brandId' | 'ownOnly' | 'permissions'>
+  readonly now: Date
+  readonly origin?: Position | null
+}
+
+const columns = ({ actor, origin = null }: Asker) => sql`
+  p.id, p.author_id, a.brand_id AS author_brand_id, a.username AS author_name, a.avatar AS author_avatar, p.product_id,
+  pr.product_name, pr.description AS product_description, p.brand_id, b.username AS brand_name, b.handle AS brand_handle,
+  b.avatar AS brand_avatar, p.title, p.description, p.cover_url, p.video_url, p.state, p.revision, p.points, p.reason,
+  p.reason_text, p.like_count, p.created_at, p.listed_at,
+  EXISTS (SELECT FROM post_likes l WHERE l.post_id = p.id AND l.user_id = ${actor.sub}) AS is_liked,
+  EXISTS (SELECT FROM deals d JOIN redemptions r ON r.deal_id = d.id AND r.user_id = p.author_id AND r.status = 'redeemed'
+    WHERE d.product_id = p.product_id) AS verified,
+  distance_metres(b.lat, b.lon, ${origin?.lat ?? null}::float8, ${origin?.lon ?? null}::float8) AS metres, deal.deal`
+
+const joined = ({ now }: Asker) => sql`
+  JOIN users a ON a.id = p.author_id JOIN products pr ON pr.id = p.product_id LEFT JOIN brands b ON b.id = p.brand_id
+  LEFT JOIN LATERAL (
+    SELECT json_build_object('id', d.id, 'title', d.title, 'image', d.images[1], 'price_cents', d.price_cents,
+      'discount_price_cents', d.discount_price_cents, 'discount', d.discount) AS deal
+    FROM deals d WHERE d.product_id = p.product_id AND ${onOffer(now)} ORDER BY d.created_at DESC, d.id DESC LIMIT 1
+  ) deal ON true`
+
+/** A post whatever its state; undefined when there is none. The policy says whether it may be shown. */
+export async function readPost(db: Db, id: string, asker: Asker): Promise<PostRow | undefined> {
+  const { rows } = await sql<PostRow>`
+    SELECT ${columns(asker)} FROM posts p ${joined(asker)} WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Which posts are looked for, and where the page begins. */
+export interface Sought {
+  readonly productId?: string | undefined
+  readonly words?: string | undefined
+  /** The row that the page begins after, or with. */
+  readonly start: (TimeStart & { readonly include: boolean }) | null
+  readonly limit: number
+  readonly offset?: number
+  /** Those that wait for the asker's decision too, as GET /post/list has them. */
+  readonly waiting: boolean
+}
+
+/** How many of the newest posts are looked through for words before the index of words is asked. */
+const WALK = 1000
+/** The same where the posts with words are counted. */
+const COUNT_WALK = 2000
+
+/**
+ * Approved posts and the asker's own, newest first, with how many there are: of a search up to `counted`, else exactly. One
+ * statement: each part is read along its own index as far as the page needs, so the number of posts makes no difference.
+ */
+export async function readPosts(
+  db: Db,
+  { productId, words, start, limit, offset = 0, waiting }: Sought,
+  asker: Asker,
+  counted: number,
+): Promise<{ rows: PostRow[]; total: number }> {
+  const { actor } = asker
+  const query =
+    words === undefined || words === ''
+      ? null
+      : sql`plainto_tsquery('pg_catalog.italian', regexp_replace(plain_text(${words}), '[^[:alnum:]]+', ' ', 'g'))`
+  const matches = sql`${productId === undefined ? sql`true` : sql`p.product_id = ${productId}::uuid`}
+    AND ${query === null ? sql`true` : sql`p.search @@ ${query}`}`
+  const after =
+    start === null
+      ? sql`true`
+      : start.include
+        ? sql`(p.listed_at, p.id) <= (${start.at}::timestamptz, ${start.id}::uuid)`
+        : sql`(p.listed_at, p.id) < (${start.at}::timestamptz, ${start.id}::uuid)`
+  const queue = isForAll(actor)
+    ? sql`p.state = 'pending' AND p.author_id <> ${actor.sub}`
+    : sql`p.state = 'pending' AND p.author_id <> ${actor.sub} AND p.brand_id = ${actor.brandId}::uuid`
+  const parts: RawBuilder<unknown>[] = [
+    sql`p.state = 'approved'`,
+    sql`p.author_id = ${actor.sub} AND p.state <> 'approved'`,
+    ...(waiting ? [queue] : []),
+  ]
+  const most = limit + offset
+  const part = (condition: RawBuilder<unknown>) => sql`
+    (SELECT p.id, p.listed_at FROM posts p WHERE ${condition} AND ${matches} AND ${after}
+      ORDER BY p.listed_at DESC, p.id DESC LIMIT ${most}::int)`
+  const bounded = query === null ? sql`NULL` : sql`${counted}::int`
+  const number = (condition: RawBuilder<unknown>) => sql`
+    (SELECT count(*) FROM (SELECT FROM posts p WHERE ${condition} AND ${matches} LIMIT ${bounded}) counted)`
+  const [approved, ...others] = parts as [RawBuilder<unknown>, ...RawBuilder<unknown>[]]
+  // Of words that many posts have, the index of words would bring all to be sorted; the newest posts have enough of them.
+  const walk = (from: RawBuilder<unknown>, length: number, hits: number) => sql`
+    SELECT id, listed_at FROM (
+      SELECT p.id, p.listed_at, p.search FROM posts p
+      WHERE ${approved} AND ${productId === undefined ? sql`true` : sql`p.product_id = ${productId}::uuid`} AND ${from}
+      ORDER BY p.listed_at DESC, p.id DESC LIMIT ${sql.lit(length)}
+    ) p WHERE ${query === null ? sql`false` : sql`p.search @@ ${query}`} LIMIT ${hits}::int`
+  const filled = sql`(SELECT count(*) FROM walk) >= ${most}::int`
+  const pageOfApproved =
+    query === null
+      ? part(approved)
+      : sql`(SELECT * FROM walk WHERE ${filled}) UNION ALL (SELECT * FROM ${part(approved)} by_word WHERE NOT ${filled})`
+  // Kept by a trigger; only the matches of a search must be counted.
+  const approvedNumber =
+    query === null
+      ? sql`coalesce((SELECT approved FROM post_counts WHERE product_id IS NOT DISTINCT FROM ${productId ?? null}::uuid), 0)`
+      : sql`CASE WHEN ${filled} AND (SELECT count(*) FROM (${walk(sql`true`, COUNT_WALK, counted)}) many) >= ${counted}::int
+          THEN ${counted}::int ELSE ${number(approved)} END`
+  const { rows } = await sql<PostRow & { total: number }>`
+    WITH walk AS MATERIALIZED (${walk(after, WALK, most)})
+    SELECT total.number::int AS total, page.* FROM (
+      SELECT ${sql.join([approvedNumber, ...others.map(number)], sql` + `)} AS number
+    ) total LEFT JOIN (
+      SELECT ${columns(asker)} FROM (
+        SELECT * FROM (${sql.join([pageOfApproved, ...others.map(part)], sql` UNION ALL `)}) found
+        ORDER BY listed_at DESC, id DESC LIMIT ${limit}::int OFFSET ${offset}::int
+      ) found JOIN posts p ON p.id = found.id ${joined(asker)}
+    ) page ON true
+    ORDER BY page.listed_at DESC, page.id DESC`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return {
+    rows: rows.filter(({ id }) => id !== null),
+    total: query === null ? total : Math.min(total, counted),
+  }
+}
+
+/** The asker's own posts in every state after `start`, newest first. */
+export async function readOwn(
+  db: Db,
+  start: TimeStart | null,
+  limit: number,
+  asker: Asker,
+): Promise<PostRow[]> {
+  const after =
+    start === null ? sql`true` : sql`(listed_at, id) < (${start.at}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<PostRow>`
+    SELECT ${columns(asker)} FROM (
+      SELECT * FROM posts WHERE author_id = ${asker.actor.sub} AND ${after} ORDER BY listed_at DESC, id DESC LIMIT ${limit}::int
+    ) p ${joined(asker)} ORDER BY p.listed_at DESC, p.id DESC`.execute(db)
+  return rows
+}
+
+export interface WaitingRow extends PostRow {
+  readonly redeemed_at: Date | null
+  readonly purchases: number
+  readonly last_purchase_at: Date | null
+}
+
+/** A page of what waits for the asker's decision after `start`, who waits longest first; `total` counts all of it. */
+export async function readQueue(
+  db: Db,
+  start: TimeStart | null,
+  limit: number,
+  asker: Asker,
+): Promise<{ rows: WaitingRow[]; total: number }> {
+  const { role, brandId } = asker.actor
+  const mine = role === 'superAdmin' ? sql`true` : sql`brand_id = ${brandId}::uuid`
+  const after =
+    start === null ? sql`true` : sql`(listed_at, id) > (${start.at}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<WaitingRow & { total: number }>`
+    SELECT total.number::int AS total, page.* FROM (
+      SELECT count(*) AS number FROM posts WHERE state = 'pending' AND ${mine}
+    ) total LEFT JOIN (
+      SELECT ${columns(asker)}, redeemed.at AS redeemed_at, coalesce(bought.number, 0)::int AS purchases,
+        bought.at AS last_purchase_at
+      FROM (
+        SELECT * FROM posts WHERE state = 'pending' AND ${mine} AND ${after} ORDER BY listed_at, id LIMIT ${limit}::int
+      ) p ${joined(asker)}
+      LEFT JOIN LATERAL (
+        SELECT max(r.confirmed_at) AS at FROM deals d
+          JOIN redemptions r ON r.deal_id = d.id AND r.user_id = p.author_id AND r.status = 'redeemed'
+        WHERE d.product_id = p.product_id
+      ) redeemed ON true
+      LEFT JOIN LATERAL (
+        SELECT count(*) AS number, max(s.occurred_at) AS at FROM programs g
+          JOIN purchases s ON s.program_id = g.id AND s.user_id = p.author_id AND s.brand_id = g.brand_id AND s.left_cents > 0
+        WHERE g.brand_id = p.brand_id AND NOT g.sandbox
+      ) bought ON true
+    ) page ON true
+    ORDER BY page.listed_at, page.id`.execute(db)
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** What a new post needs of its product; undefined when there is no such product. */
+export async function findProduct(db: Db, id: string): Promise<{ brand_id: string | null } | undefined> {
+  return db.selectFrom('products').select('brand_id').where('id', '=', id).executeTakeFirst()
+}
+
+/** Stores a new post; its id, undefined when the author has one of this product. */
+export async function insertPost(tx: Db, values: Insertable<Posts>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('posts')
+    .values(values)
+    .onConflict((clash) => clash.columns(['author_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A post as a change or a decision finds it, its row locked until the transaction ends. */
+export interface LockedPost {
+  readonly id: string
+  readonly author_id: string
+  readonly author_brand_id: string | null
+  readonly product_id: string
+  readonly brand_id: string | null
+  readonly state: PostState
+  readonly revision: number
+  readonly points: number
+  readonly cover_url: string
+  readonly video_url: string | null
+  /** Of the brand: restaurants and tourism must not pay for opinions. */
+  readonly opinionsOff: boolean
+}
+
+export async function lockPost(tx: Db, id: string): Promise<LockedPost | undefined> {
+  const { rows } = await sql<LockedPost>`
+    SELECT p.id, p.author_id, a.brand_id AS author_brand_id, p.product_id, p.brand_id, p.state, p.revision, p.points,
+      p.cover_url, p.video_url,
+      is_off('opinions', b.sector) AS "opinionsOff"
+    FROM posts p JOIN users a ON a.id = p.author_id LEFT JOIN brands b ON b.id = p.brand_id
+    WHERE p.id = ${id} FOR UPDATE OF p`.execute(tx)
+  return rows[0]
+}
+
+/** Locks posts until the transaction ends. @returns the states of those that exist, by their ids */
+export async function lockPosts(tx: Db, ids: readonly string[]): Promise<Map<string, PostState>> {
+  const { rows } = await sql<{ id: string; state: PostState }>`
+    SELECT id, state FROM posts WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+/** Changes a post that is in state `from`; false when it is not. */
+export async function writePost(
+  tx: Db,
+  id: string,
+  from: PostState,
+  values: Updateable<Posts>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('posts')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deletePost(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('posts').where('id', '=', id).execute()
+}
+
+/**
+ * Adds or removes somebody's like of an approved post and keeps its count, in one statement. What was so already stays.
+ * @returns the count; undefined when the post is not approved any more
+ */
+export async function writeLike(
+  tx: Db,
+  like: { postId: string; userId: string; liked: boolean; now: Date },
+): Promise<number | undefined> {
+  const { postId, userId, liked, now } = like
+  // The lock comes first, in a statement of its own: the next one then sees what the one before has written.
+  const locked = await sql`
+    SELECT FROM posts WHERE id = ${postId} AND state = 'approved' FOR NO KEY UPDATE`.execute(tx)
+  if (locked.rows.length === 0) return undefined
+  const { rows } = await sql<{ like_count: number }>`
+    WITH removed AS (
+      DELETE FROM post_likes WHERE NOT ${liked}::boolean AND post_id = ${postId} AND user_id = ${userId} RETURNING 1
+    ), added AS (
+      INSERT INTO post_likes (post_id, user_id, created_at)
+      SELECT ${postId}::uuid, ${userId}::uuid, ${now}::timestamptz WHERE ${liked}::boolean
+      ON CONFLICT DO NOTHING RETURNING 1
+    )
+    UPDATE posts SET like_count = greatest(0, like_count + (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int)
+    WHERE id = ${postId} RETURNING like_count`.execute(tx)
+  return rows[0]?.like_count
+}
+
+/** Notes that somebody wants to be reminded, once a deal; when, or undefined when there is no such deal. */
+export async function insertReminder(
+  tx: Db,
+  { userId, dealId, dueAt }: { userId: string; dealId: string; dueAt: Date },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ due_at: Date }>`
+    INSERT INTO post_reminders AS r (user_id, deal_id, due_at)
+    SELECT ${userId}::uuid, id, ${dueAt}::timestamptz FROM deals WHERE id = ${dealId}
+    ON CONFLICT (user_id, deal_id) DO UPDATE SET due_at = r.due_at RETURNING due_at`.execute(tx)
+  return rows[0]?.due_at
+}
+
+/**
+ * Removes up to `limit` reminders that are due. @returns those whose user has used the deal and has no post of its product,
+ * with the deal's title
+ */
+export async function takeDueReminders(
+  tx: Db,
+  now: Date,
+  limit: number,
+): Promise<{ userId: string; dealId: string; title: string }[]> {
+  const { rows } = await sql<{ userId: string; dealId: string; title: string }>`
+    WITH due AS (
+      DELETE FROM post_reminders WHERE (user_id, deal_id) IN (
+        SELECT user_id, deal_id FROM post_reminders WHERE due_at <= ${now}::timestamptz
+        ORDER BY due_at LIMIT ${limit}::int FOR UPDATE SKIP LOCKED
+      ) RETURNING user_id, deal_id
+    )
+    SELECT due.user_id AS "userId", due.deal_id AS "dealId", d.title FROM due JOIN deals d ON d.id = due.deal_id
+    WHERE EXISTS (SELECT FROM redemptions r WHERE r.user_id = due.user_id AND r.deal_id = due.deal_id AND r.status = 'redeemed')
+      AND NOT EXISTS (SELECT FROM posts p WHERE p.author_id = due.user_id AND p.product_id = d.product_id)`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What a message about a post says; undefined when it was deleted meanwhile. */
+export async function findNews(
+  db: Db,
+  id: string,
+): Promise<{ title: string; product: string; reason: PostReason | null; text: string } | undefined> {
+  const { rows } = await sql<{ title: string; product: string; reason: PostReason | null; text: string }>`
+    SELECT p.title, pr.product_name AS product, p.reason, p.reason_text AS text
+    FROM posts p JOIN products pr ON pr.id = p.product_id WHERE p.id = ${id}`.execute(db)
+  return rows[0]
+}

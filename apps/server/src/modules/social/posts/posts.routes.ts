@@ -1,0 +1,88 @@
+import * as admin from '@vicino/contract/social/post-admin/endpoints'
+import * as contract from '@vicino/contract/social/posts/endpoints'
+import type { Post } from '@vicino/contract/social/posts/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { exportList } from '../../../platform/grid-export.ts'
+import { bulkAnswer } from '../../../platform/http/bulk.ts'
+import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { POSTS } from './admin/export.ts'
+import { postList } from './admin/list.ts'
+import { postRecord } from './admin/record.ts'
+import { removePosts } from './admin/remove.ts'
+import { changePost } from './change.ts'
+import { approvePost, rejectPost } from './decide.ts'
+import { likePost } from './like.ts'
+import { browse, list, own, waiting } from './lists.ts'
+import { maySeePost } from './posts.policy.ts'
+import { presentPost } from './posts.presenter.ts'
+import { readPost } from './posts.queries.ts'
+import { remind } from './remind.ts'
+import { reportPost } from './report.ts'
+import { sendPost } from './send.ts'
+import { withdrawPost } from './withdraw.ts'
+
+/** Proof Posts: sending, finding, deciding, liking. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+  /** A post after a change by somebody who may make it. @throws AppError post_not_found */
+  const shown = async (tx: Db, id: string, actor: Actor): Promise<Post> => {
+    const row = await readPost(tx, id, { actor, now: clock.now() })
+    if (row === undefined) throw new AppError('post_not_found')
+    return presentPost(row, { actor })
+  }
+  serve(app, contract.browsePosts, ({ query, actor }) => browse(db, services, query, actor))
+  serve(app, contract.listPosts, ({ query, actor }) => list(db, services, query, actor))
+  serve(app, admin.listPostRecords, ({ query }) => postList(db, services, query))
+  serveDocument(app, admin.exportPosts, (call) =>
+    exportList(services, POSTS, call, (request) => postList(db, services, request)),
+  )
+  serve(app, admin.getPostRecord, ({ params, actor }) => postRecord(db, params.id, actor))
+  serve(app, admin.removePosts, ({ body, actor, language }) =>
+    bulkAnswer(removePosts(db, services, body, actor), language),
+  )
+  serve(app, contract.listOwnPosts, ({ query, actor }) => own(db, services, query, actor))
+  serve(app, contract.listWaitingPosts, ({ query, actor }) => waiting(db, services, query, actor))
+  serve(app, contract.getPost, async ({ params, actor }) => {
+    const row = await readPost(db, params.id, { actor, now: clock.now() })
+    if (row === undefined || !maySeePost(actor, row)) throw new AppError('post_not_found')
+    return presentPost(row, { actor })
+  })
+  serve(app, contract.createPost, (call) =>
+    once(services, call, async (tx) =>
+      shown(tx, await sendPost(tx, services, call.body, call.actor), call.actor),
+    ),
+  )
+  serve(app, contract.updatePost, ({ params, body, actor }) =>
+    inTransaction(db, async (tx) => {
+      await changePost(tx, services, params.id, body, actor)
+      return shown(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.deletePost, ({ params, actor }) =>
+    inTransaction(db, (tx) => withdrawPost(tx, services, params.id, actor)),
+  )
+  serve(app, contract.approvePost, (call) =>
+    once(services, call, async (tx) => {
+      await approvePost(tx, services, { id: call.params.id, ...call.body }, call.actor)
+      return shown(tx, call.params.id, call.actor)
+    }),
+  )
+  serve(app, contract.rejectPost, (call) =>
+    once(services, call, async (tx) => {
+      await rejectPost(tx, services, { id: call.params.id, ...call.body }, call.actor)
+      return shown(tx, call.params.id, call.actor)
+    }),
+  )
+  serve(app, contract.likePost, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => likePost(tx, services, { id: params.id, ...body }, actor)),
+  )
+  serve(app, contract.reportPost, (call) =>
+    once(services, call, (tx) => reportPost(tx, services, call.params.id, call.body, call.actor)),
+  )
+  serve(app, contract.remindToPost, ({ body, actor }) => remind(db, services, body.dealId, actor))
+}

@@ -1,0 +1,18 @@
+import { defineFeature } from '../../../platform/feature.ts'
+import './reviews.events.ts'
+import { reviewNotices } from './reviews.consumers.ts'
+import { reviewDemo } from './reviews.demo.ts'
+import { messages } from './reviews.messages.ts'
+import { reviewData } from './reviews.personal-data.ts'
+import { routes } from './reviews.routes.ts'
+
+/** Reviews of products by those who bought them, and what the seller answers. */
+export const reviews = defineFeature({
+  name: 'reviews',
+  tags: [{ name: 'review', description: 'Reviews of products by those who bought them' }],
+  routes,
+  consumers: [reviewNotices],
+  messages,
+  personalData: [reviewData],
+  demo: reviewDemo,
+})

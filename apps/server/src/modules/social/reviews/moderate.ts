@@ -1,0 +1,27 @@
+import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import type { Db } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/outbox.ts'
+import type { Services } from '../../../platform/http/context.ts'
+import { factsOf } from './act.ts'
+import { lockReview, updateReview } from './reviews.queries.ts'
+
+/** Removes a review for a reason that its author is told (art. 17 Digital Services Act); one that is gone already is left. */
+export async function removeReview(
+  tx: Db,
+  { clock }: Services,
+  id: string,
+  reason: WrittenReason,
+): Promise<void> {
+  const review = await lockReview(tx, id)
+  if (review?.state !== 'shown') return
+  await updateReview(tx, id, 'shown', { state: 'removed', removal_reason: reason })
+  await emit(tx, 'review.removed', factsOf(review), clock.now())
+}
+
+/** Gives back a review that moderation removed; what programs gave for it stays taken back. */
+export async function restoreReview(tx: Db, { clock }: Services, id: string): Promise<void> {
+  const review = await lockReview(tx, id)
+  if (review?.state !== 'removed') return
+  await updateReview(tx, id, 'removed', { state: 'shown', removal_reason: null, rewarded: false })
+  await emit(tx, 'review.changed', factsOf(review), clock.now())
+}

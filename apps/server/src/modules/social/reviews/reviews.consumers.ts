@@ -1,0 +1,41 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventOf } from '../../../platform/events/events.ts'
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
+import './reviews.messages.ts'
+import { findNews } from './reviews.queries.ts'
+
+type Told = 'review.written' | 'review.answered' | 'review.removed'
+
+/**
+ * Tells those who run the brand of a new review, its author of the answer, and of the reason where moderation removed it, by the
+ * preference 'review' (R-420).
+ */
+export const reviewNotices: Consumer<Told> = {
+  name: 'review-notices',
+  effect: 'tells',
+  on: ['review.written', 'review.answered', 'review.removed'],
+  async run(tx, event: EventOf<Told>, now) {
+    const { reviewId, userId, brandId } = event.payload
+    if (event.type === 'review.written') {
+      // One notice for all that were not looked at yet: 'Anna e altre 3 persone'.
+      const waiting = { kind: 'review', template: 'review-new', subject: 'reviews-new' } as const
+      const data = () => newsOf(tx, reviewId)
+      await notifyAll(tx, await staffOf(tx, brandId, null), { ...waiting, actorId: userId, now, data })
+      return
+    }
+    if (event.type === 'review.answered') {
+      const data = () => newsOf(tx, reviewId)
+      await notify(tx, { userId, kind: 'review', template: 'review-answered', now, data })
+      return
+    }
+    const data = async () => {
+      const news = await newsOf(tx, reviewId)
+      // Given back before this was worked on: there is nothing to tell any more.
+      return news?.reason ? { ...news, reason: news.reason } : null
+    }
+    await notify(tx, { userId, kind: 'review', template: 'review-removed', isService: true, now, data })
+  },
+}
+
+const newsOf = async (tx: Db, id: string) => (await findNews(tx, id)) ?? null

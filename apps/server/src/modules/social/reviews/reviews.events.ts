@@ -1,0 +1,22 @@
+declare module '../../../platform/events/events.ts' {
+  interface DomainEvents {
+    'review.written': ReviewEvent
+    /** Its stars, text, votes or answer are others, or moderation gave it back. */
+    'review.changed': ReviewEvent
+    /** The brand has answered it for the first time, or again after it took its answer back. */
+    'review.answered': ReviewEvent
+    /** Its author has deleted it. */
+    'review.withdrawn': ReviewEvent
+    /** Moderation has removed it. */
+    'review.removed': ReviewEvent
+  }
+}
+
+export interface ReviewEvent {
+  readonly reviewId: string
+  /** Its author. */
+  readonly userId: string
+  readonly productId: string
+  /** Who sold the product. */
+  readonly brandId: string
+}

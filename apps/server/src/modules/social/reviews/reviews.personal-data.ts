@@ -1,0 +1,74 @@
+import { writeReview } from '@vicino/contract/social/reviews/endpoints'
+import { sql } from 'kysely'
+import { forgetAnswers } from '../../../platform/http/idempotency.ts'
+import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { countOf, rehoming } from '../../../platform/rehome.ts'
+
+const REVIEWS = { table: 'reviews', owner: 'author_id', once: ['product_id'] } as const
+
+/** A person's reviews and votes. What a brand answered goes with the review. */
+export const reviewData: PersonalData = {
+  rank: 67,
+  tables: ['reviews', 'review_votes'],
+  parts: {
+    reviews: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('reviews as r')
+          .innerJoin('products as p', 'p.id', 'r.product_id')
+          .where('r.author_id', '=', userId)
+          .where('r.id', '>', after)
+          .orderBy('r.id')
+          .limit(PAGE)
+          .select([
+            'r.id',
+            'p.product_name as product',
+            'r.stars',
+            'r.text',
+            'r.state',
+            'r.removal_reason as removalReason',
+            'r.rewarded',
+            'r.helpful_count as helpful',
+            'r.answer',
+            'r.bought_at as boughtAt',
+            'r.created_at as createdAt',
+            'r.edited_at as editedAt',
+          ])
+          .execute(),
+      ),
+    helpfulReviews: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('review_votes')
+          .where('user_id', '=', userId)
+          .where('review_id', '>', after)
+          .orderBy('review_id')
+          .limit(PAGE)
+          .select(['review_id as id', 'created_at as createdAt'])
+          .execute(),
+      ),
+  },
+  merge: rehoming({ reviews: countOf(REVIEWS) }, REVIEWS, {
+    table: 'review_votes',
+    owner: 'user_id',
+    once: ['review_id'],
+  }),
+  /** Reviews go, with what others reported of them; averages and votes are counted anew. Points that they gave stay booked. */
+  async erase(tx, userId) {
+    const { rows } = await sql<{ id: string }>`
+      DELETE FROM reviews WHERE id IN (SELECT id FROM reviews WHERE author_id = ${userId} ORDER BY id FOR UPDATE)
+      RETURNING id`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    await forgetAnswers(tx, writeReview, ids)
+    await sql`
+      WITH voted AS (
+        SELECT id FROM reviews WHERE id IN (SELECT review_id FROM review_votes WHERE user_id = ${userId}) ORDER BY id
+        FOR NO KEY UPDATE
+      ), gone AS (
+        DELETE FROM review_votes WHERE user_id = ${userId} AND review_id IN (SELECT id FROM voted) RETURNING review_id
+      )
+      UPDATE reviews SET helpful_count = greatest(0, helpful_count - 1) WHERE id IN (SELECT review_id FROM gone)`.execute(
+      tx,
+    )
+  },
+}

@@ -1,0 +1,73 @@
+import {
+  REVIEW_DAYS_IN_SECTOR,
+  type REVIEW_REFUSALS,
+  REVIEW_SECTORS,
+} from '@vicino/contract/social/reviews/constants'
+import { BRAND_STAFF } from '@vicino/contract/roles'
+import type { Actor } from '../../../platform/http/context.ts'
+
+type Asker = Pick<Actor, 'sub' | 'role' | 'brandId'>
+
+/** What the rules ask of a review. */
+export interface JudgedReview {
+  readonly author_id: string
+  readonly brand_id: string
+  /** Of the seller. */
+  readonly sector: string | null
+  readonly bought_at: Date
+  readonly state: string
+}
+
+/** The latest confirmed purchase of a product by somebody. */
+export type Bought = Pick<JudgedReview, 'brand_id' | 'sector' | 'bought_at'>
+
+const DAY_MS = 86_400_000
+
+/**
+ * The last moment for writing and changing a review: 30 days after the purchase in restaurants and tourism (law of 2026 on small
+ * enterprises, LAW 13); null elsewhere.
+ */
+export function lastMoment({ sector, bought_at }: Pick<Bought, 'sector' | 'bought_at'>): Date | null {
+  if (sector === null || !REVIEW_SECTORS.includes(sector)) return null
+  return new Date(bought_at.getTime() + REVIEW_DAYS_IN_SECTOR * DAY_MS)
+}
+
+const isInTime = (bought: Pick<Bought, 'sector' | 'bought_at'>, now: Date): boolean => {
+  const last = lastMoment(bought)
+  return last === null || now <= last
+}
+
+/** Why somebody may not review a product; null when they may. */
+export function writingRefusal(
+  asker: Pick<Asker, 'brandId'>,
+  bought: Bought | null,
+  now: Date,
+): (typeof REVIEW_REFUSALS)[number] | null {
+  if (bought === null) return 'not_bought'
+  // Omnibus: a shop's people do not pose as its customers.
+  if (asker.brandId === bought.brand_id) return 'own_shop'
+  return isInTime(bought, now) ? null : 'too_late'
+}
+
+/** A removed review is seen by its author alone. */
+export const maySee = (asker: Asker, review: JudgedReview): boolean =>
+  review.state === 'shown' || review.author_id === asker.sub
+
+export const mayEdit = (asker: Asker, review: JudgedReview, now: Date): boolean =>
+  review.author_id === asker.sub && review.state === 'shown' && isInTime(review, now)
+
+export const mayWithdraw = (asker: Asker, review: JudgedReview): boolean =>
+  review.author_id === asker.sub && review.state === 'shown'
+
+/** Whether somebody votes and reports as a reader: not about their own, and no vote about one's own shop. */
+export const mayVote = (asker: Asker, review: JudgedReview): boolean =>
+  mayReport(asker, review) && asker.brandId !== review.brand_id
+
+export const mayReport = (asker: Asker, review: JudgedReview): boolean =>
+  review.state === 'shown' && review.author_id !== asker.sub
+
+/** The people who run the brand that sold answer in its name. */
+export const mayAnswer = (asker: Asker, review: JudgedReview): boolean =>
+  review.state === 'shown' &&
+  BRAND_STAFF.some((role) => role === asker.role) &&
+  asker.brandId === review.brand_id

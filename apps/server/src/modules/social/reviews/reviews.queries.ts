@@ -1,0 +1,199 @@
+import type { Review } from '@vicino/contract/social/reviews/schemas'
+import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Reviews } from '../../../platform/db/schema.gen.ts'
+import type { Bought } from './reviews.policy.ts'
+
+/** A review with all that is shown of it to somebody. */
+export interface ReviewRow {
+  readonly id: string
+  readonly author_id: string
+  readonly author_name: string
+  readonly author_avatar: string | null
+  readonly product_id: string
+  readonly product_name: string
+  readonly brand_id: string
+  readonly brand_name: string
+  readonly brand_avatar: string | null
+  readonly sector: string | null
+  readonly deal_id: string | null
+  readonly proof: Review['proof']
+  readonly bought_at: Date
+  readonly is_voided: boolean
+  readonly stars: number
+  readonly text: string
+  readonly state: Review['state']
+  readonly removal_reason: WrittenReason | null
+  readonly rewarded: boolean
+  readonly helpful_count: number
+  readonly is_helpful: boolean
+  readonly is_reported: boolean
+  readonly answer: string | null
+  readonly answered_at: Date | null
+  readonly answer_edited_at: Date | null
+  readonly created_at: Date
+  readonly edited_at: Date | null
+}
+
+/** Of the reviews `r`, as `reader` sees them. */
+export const shownTo = (reader: string) => sql`
+  r.id, r.author_id, a.username AS author_name, a.avatar AS author_avatar, r.product_id, pr.product_name, r.brand_id,
+  b.username AS brand_name, coalesce(b.logo, b.avatar) AS brand_avatar, b.sector, r.deal_id, r.proof, r.bought_at,
+  r.proof = 'redemption' AND NOT EXISTS (
+    SELECT FROM redemptions x WHERE x.user_id = r.author_id AND x.deal_id = r.deal_id AND x.status = 'redeemed') AS is_voided,
+  r.stars, r.text, r.state, r.removal_reason, r.rewarded, r.helpful_count,
+  EXISTS (SELECT FROM review_votes v WHERE v.review_id = r.id AND v.user_id = ${reader}) AS is_helpful,
+  EXISTS (SELECT FROM reports o WHERE o.review_id = r.id AND o.reporter_id = ${reader}) AS is_reported,
+  r.answer, r.answered_at, r.answer_edited_at, r.created_at, r.edited_at`
+
+export const withNames = sql`
+  LEFT JOIN users a ON a.id = r.author_id LEFT JOIN products pr ON pr.id = r.product_id LEFT JOIN brands b ON b.id = r.brand_id`
+
+/** A review whatever its state; undefined when there is none. The policy says who may see it. */
+export async function readReview(db: Db, id: string, reader: string): Promise<ReviewRow | undefined> {
+  const { rows } = await sql<ReviewRow>`
+    SELECT ${shownTo(reader)} FROM reviews r ${withNames} WHERE r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What somebody bought of a product last, and the review that they have written of it. */
+export interface StandingRow extends Omit<ReviewRow, 'id'> {
+  readonly id: string | null
+  readonly bought:
+    | (Omit<Bought, 'bought_at'> & Pick<ReviewRow, 'proof' | 'deal_id'> & { readonly bought_at: string })
+    | null
+}
+
+/**
+ * Where somebody stands with a product, in one statement; undefined when there is no such product. A purchase with the member's card
+ * counts where its receipt names the product, by its GTIN or, at the product's own brand, its code, and it was not given back.
+ */
+export async function readStanding(
+  db: Db,
+  productId: string,
+  userId: string,
+): Promise<StandingRow | undefined> {
+  const { rows } = await sql<StandingRow>`
+    SELECT row_to_json(bought) AS bought, ${shownTo(userId)}
+    FROM products p
+      LEFT JOIN reviews r ON r.product_id = p.id AND r.author_id = ${userId} ${withNames}
+      LEFT JOIN LATERAL (
+        SELECT found.*, seller.sector FROM (
+          (SELECT 'redemption' AS proof, x.brand_id, x.deal_id, x.confirmed_at AS bought_at
+            FROM deals d JOIN redemptions x ON x.deal_id = d.id AND x.user_id = ${userId} AND x.status = 'redeemed'
+            WHERE d.product_id = p.id ORDER BY x.confirmed_at DESC LIMIT 1)
+          UNION ALL
+          (SELECT 'purchase', s.brand_id,
+              (SELECT d.id FROM deals d WHERE d.product_id = p.id AND d.brand_id = s.brand_id ORDER BY d.created_at DESC, d.id DESC LIMIT 1),
+              s.occurred_at
+            FROM member_programs m JOIN programs g ON g.id = m.program_id AND NOT g.sandbox
+              JOIN purchases s ON s.program_id = m.program_id AND s.user_id = m.user_id
+            WHERE m.user_id = ${userId} AND s.redemption_id IS NULL AND s.left_cents > 0 AND EXISTS (
+              SELECT FROM jsonb_array_elements(s.lines) WITH ORDINALITY AS l (line, place)
+              WHERE s.remaining[l.place] > 0
+                AND (l.line ->> 'code' = ANY (p.gtin) OR l.line ->> 'code' = p.code AND s.brand_id = p.brand_id))
+            ORDER BY s.occurred_at DESC LIMIT 1)
+        ) found JOIN brands seller ON seller.id = found.brand_id ORDER BY found.bought_at DESC LIMIT 1
+      ) bought ON true
+    WHERE p.id = ${productId}`.execute(db)
+  return rows[0]
+}
+
+/** Stores a new review; its id, undefined when its author has one of this product. */
+export async function insertReview(tx: Db, values: Insertable<Reviews>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('reviews')
+    .values(values)
+    .onConflict((clash) => clash.columns(['author_id', 'product_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** A review as a change finds it, its row locked until the transaction ends. */
+export type LockedReview = Pick<
+  ReviewRow,
+  | 'id'
+  | 'author_id'
+  | 'product_id'
+  | 'brand_id'
+  | 'sector'
+  | 'deal_id'
+  | 'bought_at'
+  | 'state'
+  | 'stars'
+  | 'text'
+  | 'answer'
+>
+
+export async function lockReview(tx: Db, id: string): Promise<LockedReview | undefined> {
+  const { rows } = await sql<LockedReview>`
+    SELECT r.id, r.author_id, r.product_id, r.brand_id, b.sector, r.deal_id, r.bought_at, r.state, r.stars, r.text, r.answer
+    FROM reviews r JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id} FOR UPDATE OF r`.execute(tx)
+  return rows[0]
+}
+
+/** Changes a review that is in state `from`; false when it is not. */
+export async function updateReview(
+  tx: Db,
+  id: string,
+  from: ReviewRow['state'],
+  values: Updateable<Reviews>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('reviews')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function deleteReview(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('reviews').where('id', '=', id).execute()
+}
+
+/** Notes that a program gave points for a review, which is said wherever it is shown. */
+export async function markRewarded(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('reviews').set({ rewarded: true }).where('id', '=', id).execute()
+}
+
+/**
+ * Adds or removes somebody's vote for a review whose row the caller has locked, and counts it. What was so already stays.
+ * @returns the count
+ */
+export async function writeVote(
+  tx: Db,
+  { reviewId, userId, helpful, now }: { reviewId: string; userId: string; helpful: boolean; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ helpful_count: number }>`
+    WITH removed AS (
+      DELETE FROM review_votes WHERE NOT ${helpful}::boolean AND review_id = ${reviewId} AND user_id = ${userId} RETURNING 1
+    ), added AS (
+      INSERT INTO review_votes (review_id, user_id, created_at)
+      SELECT ${reviewId}::uuid, ${userId}::uuid, ${now}::timestamptz WHERE ${helpful}::boolean
+      ON CONFLICT DO NOTHING RETURNING 1
+    )
+    UPDATE reviews SET helpful_count = helpful_count + (SELECT count(*) FROM added)::int - (SELECT count(*) FROM removed)::int
+    WHERE id = ${reviewId} RETURNING helpful_count`.execute(tx)
+  return rows[0]?.helpful_count ?? 0
+}
+
+/** What people are told of a review, whose words they read where it stands; undefined when it was withdrawn meanwhile. */
+export interface ReviewNews {
+  readonly dealId: string | null
+  readonly product: string
+  readonly brand: string
+  readonly stars: number
+  readonly reason: WrittenReason | null
+}
+
+export async function findNews(db: Db, id: string): Promise<ReviewNews | undefined> {
+  const { rows } = await sql<ReviewNews>`
+    SELECT r.deal_id AS "dealId", pr.product_name AS product, b.username AS brand, r.stars, r.removal_reason AS reason
+    FROM reviews r JOIN products pr ON pr.id = r.product_id JOIN brands b ON b.id = r.brand_id WHERE r.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -1,0 +1,74 @@
+import type { Review } from '@vicino/contract/social/reviews/schemas'
+import * as contract from '@vicino/contract/social/reviews/endpoints'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Routes } from '../../../platform/feature.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { serve } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import {
+  answerReview,
+  changeReview,
+  reportReview,
+  voteReview,
+  withdrawAnswer,
+  withdrawReview,
+} from './act.ts'
+import { own, reviewable, reviewsOf, unanswered } from './lists.ts'
+import { presentReview } from './reviews.presenter.ts'
+import { readReview } from './reviews.queries.ts'
+import { standingOf } from './standing.ts'
+import { writeReview } from './write.ts'
+
+/** Reviews: reading, writing, voting, answering, reporting. */
+export const routes: Routes = (app, services) => {
+  const { db, clock } = services
+  /** A review after a change by somebody who may make it. @throws AppError review_not_found */
+  const shown = async (tx: Db, id: string, actor: Actor): Promise<Review> => {
+    const row = await readReview(tx, id, actor.sub)
+    if (row === undefined) throw new AppError('review_not_found')
+    return presentReview(row, actor, clock.now())
+  }
+  serve(app, contract.listReviews, ({ query, actor }) =>
+    reviewsOf(db, services, { of: 'product', id: query.productId }, query, actor),
+  )
+  serve(app, contract.listBrandReviews, ({ params, query, actor }) =>
+    reviewsOf(db, services, { of: 'brand', id: params.brandId }, query, actor),
+  )
+  serve(app, contract.getReviewStanding, ({ query, actor }) =>
+    standingOf(db, services, query.productId, actor),
+  )
+  serve(app, contract.listOwnReviews, ({ query, actor }) => own(db, services, query, actor))
+  serve(app, contract.listReviewable, ({ actor }) => reviewable(db, services, actor))
+  serve(app, contract.listUnansweredReviews, ({ query, actor }) => unanswered(db, services, query, actor))
+  serve(app, contract.writeReview, (call) =>
+    once(services, call, async (tx) =>
+      shown(tx, await writeReview(tx, services, call.body, call.actor), call.actor),
+    ),
+  )
+  serve(app, contract.changeReview, ({ params, body, actor }) =>
+    inTransaction(db, async (tx) => {
+      await changeReview(tx, services, params.id, body, actor)
+      return shown(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.withdrawReview, ({ params, actor }) =>
+    inTransaction(db, (tx) => withdrawReview(tx, services, params.id, actor)),
+  )
+  serve(app, contract.voteReview, ({ params, body, actor }) =>
+    inTransaction(db, (tx) => voteReview(tx, services, { id: params.id, ...body }, actor)),
+  )
+  serve(app, contract.answerReview, ({ params, body, actor }) =>
+    inTransaction(db, async (tx) => {
+      await answerReview(tx, services, { id: params.id, ...body }, actor)
+      return shown(tx, params.id, actor)
+    }),
+  )
+  serve(app, contract.withdrawAnswer, ({ params, actor }) =>
+    inTransaction(db, (tx) => withdrawAnswer(tx, services, params.id, actor)),
+  )
+  serve(app, contract.reportReview, (call) =>
+    once(services, call, (tx) => reportReview(tx, services, call.params.id, call.body, call.actor)),
+  )
+}

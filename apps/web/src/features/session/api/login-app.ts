@@ -1,8 +1,0 @@
-import { loginApp as loginAppAddress } from '@vicino/contract/auth/addresses'
-import type { CallInput } from '~/lib/api.ts'
-import { callInTurn } from './in-turn.ts'
-
-/** Signs in to the app. */
-export function loginApp(body: CallInput<typeof loginAppAddress>['body']) {
-  return callInTurn(loginAppAddress, { body })
-}

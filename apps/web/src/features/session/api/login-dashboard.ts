@@ -1,8 +1,0 @@
-import { loginDashboard as loginDashboardAddress } from '@vicino/contract/auth/addresses'
-import type { CallInput } from '~/lib/api.ts'
-import { callInTurn } from './in-turn.ts'
-
-/** Signs in to the back-office; a 401 stays in the form. */
-export function loginDashboard(body: CallInput<typeof loginDashboardAddress>['body']) {
-  return callInTurn(loginDashboardAddress, { body })
-}

@@ -1,9 +1,0 @@
-import type { ProgramOutcome } from '@vicino/contract/members/schemas'
-
-/** Cents that are missing to one stamp more with this purchase, or null where the program gives none for it. */
-export function missingToStamp({ items }: Pick<ProgramOutcome, 'items'>): number | null {
-  const inputs = items.find(({ kind }) => kind === 'purchase')?.inputs
-  const [each, eligible] = [Number(inputs?.['stampCents']), Number(inputs?.['eligibleCents'])]
-  if (!(each > 0) || !(eligible >= 0)) return null
-  return each - (eligible % each)
-}

@@ -1,0 +1,17 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listRecordAudit } from '@vicino/contract/administration/audit/addresses'
+import type { AuditedType } from '@vicino/contract/administration/audit/constants'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** What was done to a record, newest first. */
+export function trailPages(type: AuditedType, id: string) {
+  return infiniteQueryOptions({
+    queryKey: [ROOTS.audit, type, id],
+    queryFn: ({ signal, pageParam }) =>
+      call(listRecordAudit, { params: { type, id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    meta: { quiet: true },
+  })
+}

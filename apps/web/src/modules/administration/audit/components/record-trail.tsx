@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { AuditedType } from '@vicino/contract/administration/audit/constants'
+import { formatDateTime } from '~/lib/format.ts'
+import type { Texts } from '~/lib/i18n/text-keys.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { trailPages } from '../api/trail.ts'
+
+type Known = keyof Texts['admin']['trail']['actions']
+
+interface RecordTrailProps {
+  type: AuditedType
+  id: string
+  /** What an entry tells beside who did it and when; the names of changed fields, or the call, where it is left out. */
+  describe?: (detail: Readonly<Record<string, unknown>>) => string
+}
+
+/** Who did what to a record, newest first: it stands beside its form. */
+export function RecordTrail({ type, id, describe = fieldsOf }: RecordTrailProps) {
+  const { t } = useTranslation('admin')
+  const trail = useInfiniteQuery(trailPages(type, id))
+  const entries = trail.data?.pages.flatMap(({ items }) => items) ?? []
+  const named = (action: string): string => {
+    const verb = action.slice(action.indexOf('.') + 1)
+    return Object.hasOwn(VERBS, verb) ? t(`trail.actions.${verb as Known}`) : action
+  }
+  return (
+    <section aria-label={t('trail.title')} className="grid content-start gap-3">
+      <h3 className="font-display text-19 font-bold">{t('trail.title')}</h3>
+      {trail.isError ? (
+        <ErrorLine error={trail.error} busy={trail.isFetching} onRetry={() => void trail.refetch()} />
+      ) : trail.isPending ? (
+        <Skeleton className="h-24" />
+      ) : entries.length === 0 ? (
+        <p className="text-14 text-ink-2">{t('trail.empty')}</p>
+      ) : (
+        <ol className="grid gap-3 border-l-2 border-line pl-4">
+          {entries.map(({ _id, action, actor, detail, createdAt }) => (
+            <li key={_id} className="grid gap-0.5 text-14">
+              <span className="font-semibold">{named(action)}</span>
+              {describe(detail) ? <span className="wrap-anywhere text-ink-2">{describe(detail)}</span> : null}
+              <span className="wrap-anywhere text-ink-2">
+                {actor === null ? t('trail.platform') : (actor.username ?? t('trail.erased'))}
+              </span>
+              <time dateTime={createdAt} className="num text-12 text-ink-3">
+                {formatDateTime(createdAt)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {trail.hasNextPage ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          pending={trail.isFetchingNextPage}
+          onClick={() => void trail.fetchNextPage()}
+          className="justify-self-start"
+        >
+          {t('trail.more')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+const VERBS: Readonly<Record<Known, true>> = {
+  create: true,
+  change: true,
+  delete: true,
+  password_link: true,
+  block: true,
+  unblock: true,
+  assign: true,
+  erased: true,
+  suspend: true,
+  resume: true,
+  decide: true,
+  hide: true,
+  show: true,
+  answer: true,
+  withdraw: true,
+  approved: true,
+  refused: true,
+  removed: true,
+  'give-back': true,
+  'access-ask': true,
+  'access-allow': true,
+  'access-refuse': true,
+  'access-start': true,
+  'access-act': true,
+  'access-end': true,
+  order: true,
+  move: true,
+}
+
+function fieldsOf(detail: Readonly<Record<string, unknown>>): string {
+  const { fields, call } = detail
+  if (typeof call === 'string') return call
+  return Array.isArray(fields) ? fields.join(', ') : ''
+}

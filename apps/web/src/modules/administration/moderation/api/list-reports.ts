@@ -1,0 +1,76 @@
+import type { BodyOf } from '@vicino/contract/endpoint'
+import type { decideReport as decideReportEndpoint } from '@vicino/contract/administration/moderation/endpoints'
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  assignReport,
+  decideAppeal as decideAppealAddress,
+  decideReport,
+  getReport,
+  listReports,
+} from '@vicino/contract/administration/moderation/addresses'
+import type { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
+import { call, type CallInput } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
+
+export type ReportSearch = QueueSearch<(typeof REPORT_STATES)[number]>
+
+/** Reports of deals, comments, Proof Posts and reviews, newest first. */
+export const reportPagesOf = (query: ReportSearch) =>
+  infiniteQueryOptions({
+    queryKey: [ROOTS.reports, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReports, {
+        query: { ...query, cursor: pageParam } as CallInput<typeof listReports>['query'],
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Those that wait for a decision. */
+export const reportPages = reportPagesOf({})
+
+/** A report with all that belongs to its case. */
+export const reportCase = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.reports, 'case', id],
+    queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+/** Takes a case, or gives it back. */
+export const assign = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (assigned: boolean) => call(assignReport, { params: { id }, body: { assigned } }),
+    onSuccess: (read) => {
+      client.setQueryData(reportCase(id).queryKey, read)
+      return client.invalidateQueries({ queryKey: [ROOTS.reports] })
+    },
+  })
+
+/** What to do about what was reported; all but keeping it need a reason. */
+export type Decision = BodyOf<typeof decideReportEndpoint>
+
+export const decide = (id: string) =>
+  mutationOptions({
+    mutationFn: ({ body, asked }: { readonly body: Decision; readonly asked: Asked }) =>
+      call(decideReport, { params: { id }, body, asked }),
+    meta: { quiet: true },
+  })
+
+interface OutcomeOfAppeal {
+  readonly id: string
+  readonly outcome: 'upheld' | 'reversed'
+  readonly asked: Asked
+}
+
+/** Decides about an appeal against a decision. */
+export const decideAppeal = mutationOptions({
+  mutationFn: ({ id, outcome, asked }: OutcomeOfAppeal) =>
+    call(decideAppealAddress, { params: { id }, body: { outcome }, asked }),
+  meta: { quiet: true },
+})

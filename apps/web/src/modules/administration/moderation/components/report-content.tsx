@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import type { Report } from '@vicino/contract/administration/moderation/schemas'
+import { formatDateTime } from '~/lib/format.ts'
+import { oneDealDeeper } from '~/lib/history-depth.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Picture } from '~/ui/picture.tsx'
+
+const LINK =
+  'inline-flex min-h-11 items-center rounded-md font-semibold text-azzurro underline-offset-4 hover:underline'
+
+/** What was reported, by whom and why, and the deal that it belongs to. */
+export function ReportContent({ report, onLeave }: { report: Report; onLeave: () => void }) {
+  const { t } = useTranslation('moderation')
+  const { deal, brand, reporter, text, comment, post, review, decision, createdAt } = report
+  const written = comment ?? post ?? review
+  const words = comment?.words ?? review?.words ?? []
+  const isRemoved = decision === 'removed' || decision === 'blocked'
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone="ambra" dot>
+          {t(`reason.${report.reason}`)}
+        </Badge>
+        {decision === null ? null : <Badge>{t(`decision.${decision}`)}</Badge>}
+        <span className="num text-12 text-ink-2">{formatDateTime(createdAt)}</span>
+      </p>
+      {written === null ? null : (
+        <figure className="grid gap-2">
+          <figcaption className="text-14 font-semibold">
+            {t('wrote')} <bdi>{written.author.username}</bdi>
+            {written.isGone && !isRemoved ? ` (${t('gone')})` : null}
+          </figcaption>
+          <blockquote
+            dir="auto"
+            className="border-l-4 border-line pl-3 text-16 wrap-anywhere whitespace-pre-line"
+          >
+            {post === null ? null : <strong className="block">{post.title}</strong>}
+            {review === null ? null : (
+              <strong className="num block">{t('stars', { stars: review.stars })}</strong>
+            )}
+            {written.text}
+          </blockquote>
+          {post === null ? null : (
+            <Picture src={post.coverUrl} alt="" sizes="24rem" className="max-h-60 rounded-lg object-cover" />
+          )}
+          {words.length === 0 ? null : (
+            <p className="text-14 text-ink-2">{t('words', { words: words.join(', ') })}</p>
+          )}
+        </figure>
+      )}
+      <div className="grid gap-1">
+        <p className="text-14 font-semibold">
+          {reporter === null ? t('found') : t('from', { name: reporter.username })}
+        </p>
+        {text === '' ? null : <p className="text-16 wrap-anywhere whitespace-pre-line">{text}</p>}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-14 text-ink-2">
+        <Link
+          to="/dashboard/report"
+          search={{ detail: deal._id }}
+          state={oneDealDeeper}
+          resetScroll={false}
+          onClick={onLeave}
+          className={LINK}
+        >
+          {deal.title}
+        </Link>
+        <span>
+          {t('of')}{' '}
+          <Link to="/brand/$id" params={{ id: brand._id }} className={LINK}>
+            {brand.username}
+          </Link>
+        </span>
+      </p>
+    </div>
+  )
+}

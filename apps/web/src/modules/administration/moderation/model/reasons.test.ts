@@ -1,0 +1,39 @@
+import type { ReportCase, ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import { expect, it } from 'vitest'
+import { reasonsFor, reportedReason } from './reasons.ts'
+
+const reporter = { _id: 'a', username: 'Anna' }
+const of = (kind: 'deal' | 'comment', reasons: readonly (ReportReason | 'by the list')[]): ReportCase => {
+  const [first, ...others] = reasons.map((reason) =>
+    reason === 'by the list' ? { reason: 'offensive', reporter: null } : { reason, reporter },
+  )
+  return {
+    ...first,
+    others,
+    comment: kind === 'comment' ? {} : null,
+    post: null,
+    review: null,
+  } as unknown as ReportCase
+}
+
+it.each([
+  ['deal', ['price'], 'price'],
+  ['deal', ['price', 'price'], 'price'],
+  ['deal', ['refused'], 'refused'],
+  ['deal', ['price', 'closed'], undefined],
+  ['deal', ['other'], undefined],
+  ['comment', ['misleading'], 'fake'],
+  ['comment', ['offensive', 'by the list'], 'offensive'],
+  // A word of a list is no accusation of a person.
+  ['comment', ['by the list'], undefined],
+  ['comment', ['price'], undefined],
+] as const)('takes of a %s reported as %j the reason %j', (kind, reasons, wanted) => {
+  const report = of(kind, reasons)
+  expect(reportedReason(report)).toBe(wanted)
+  expect(wanted === undefined || reasonsFor(report).includes(wanted)).toBe(true)
+})
+
+it('has reasons that fit: a price for a deal, an untrue experience for words', () => {
+  expect(reasonsFor(of('deal', ['price']))).not.toContain('fake')
+  expect(reasonsFor(of('comment', ['other']))).not.toContain('price')
+})

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listAuditLog } from '@vicino/contract/administration/audit-log/addresses'
+import { type Answer, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export type LogEntry = Answer<typeof listAuditLog>['items'][number]
+/** As the address has them. */
+export interface LogFilters {
+  readonly who?: string
+  readonly what?: string
+  readonly record?: string
+  /** Days of Rome, YYYY-MM-DD. */
+  readonly from?: string
+  readonly to?: string
+}
+
+/** The log of what was done on the platform, newest first. */
+export const logPages = (filters: LogFilters) =>
+  infiniteQueryOptions({
+    queryKey: [ROOTS.overview, 'audit', filters],
+    queryFn: ({ pageParam, signal }) =>
+      call(listAuditLog, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: true },
+  })

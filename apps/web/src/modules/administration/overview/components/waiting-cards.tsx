@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { WAITING_MOST } from '@vicino/contract/administration/overview/constants'
+import type { ReactNode } from 'react'
+import { formatAgo, formatCount } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useMinute } from '~/lib/use-minute.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { type WaitingQueue, waitingQuery } from '../api/overview.ts'
+
+interface WaitingCardsProps {
+  /** Draws the link of a queue around what its card says; null for one that has no screen here. */
+  renderLink: (queue: WaitingQueue, content: ReactNode, className: string) => ReactNode
+}
+
+const CARD = 'grid gap-1 rounded-2xl bg-surface p-4 shadow-card'
+
+/** What waits for the platform's people, a card for each queue with how much and since when (R-436). */
+export function WaitingCards({ renderLink }: WaitingCardsProps) {
+  const { t } = useTranslation('platform')
+  const { data, error, isFetching, refetch } = useQuery(waitingQuery)
+  const now = useMinute()
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="text-23">
+        {t('waiting.title')}
+      </h2>
+      {error && !data ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <div className="grid grid-cols-2 gap-3 md:grid-cols-3" aria-hidden>
+          {Array.from({ length: 6 }, (_, index) => (
+            <Skeleton key={index} className="h-24 rounded-2xl" />
+          ))}
+        </div>
+      ) : (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3">
+          {data.items.map(({ queue, count, since }) => (
+            <li key={queue} className="grid">
+              {renderLink(
+                queue,
+                <>
+                  <span className="text-14 font-semibold text-ink-2">{t(`waiting.queues.${queue}`)}</span>
+                  <span className="num font-display text-28 font-bold">
+                    {count >= WAITING_MOST ? `${formatCount(WAITING_MOST)}+` : formatCount(count)}
+                  </span>
+                  <span className="num text-12 text-ink-2">
+                    {since === null
+                      ? t('waiting.nothing')
+                      : t('waiting.since', { ago: formatAgo(since, now) })}
+                  </span>
+                </>,
+                CARD,
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  answerAccess,
+  endAccess,
+  listOwnAccess,
+} from '@vicino/contract/administration/support-access/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+const KEY = [ROOTS.access, 'own'] as const
+
+/** Requests of the platform for access to one's account, newest first. */
+export const ownAccess = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(listOwnAccess, { signal }),
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+export type AccessAct = 'allow' | 'refuse' | 'end'
+
+/** Consents, refuses, or takes a consent back. */
+export const actOnAccess = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (act: AccessAct) =>
+      act === 'end'
+        ? call(endAccess, { params: { id } })
+        : call(answerAccess, { params: { id }, body: { consent: act === 'allow' } }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })

@@ -1,0 +1,42 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  askAccess,
+  endAccess,
+  readAccess,
+  startAccess,
+} from '@vicino/contract/administration/support-access/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** One's newest request for access to an account. While it waits for the person it is asked for again. */
+export const accessQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [ROOTS.access, userId],
+    queryFn: ({ signal }) => call(readAccess, { params: { id: userId }, signal }),
+    select: ({ access }) => access,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.access?.state === 'asked' ? 5000 : false),
+    meta: { quiet: true },
+  })
+
+const renewed = (userId: string, client: QueryClient) => () =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [ROOTS.access, userId] }),
+    client.invalidateQueries({ queryKey: [ROOTS.audit, 'user'] }),
+  ])
+
+export const ask = (userId: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (reason: string) => call(askAccess, { params: { id: userId }, body: { reason } }),
+    onSuccess: renewed(userId, client),
+    meta: { quiet: true },
+  })
+
+export const enter = (id: string) =>
+  mutationOptions({ mutationFn: () => call(startAccess, { params: { id } }) })
+
+export const end = (id: string, userId: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => call(endAccess, { params: { id } }),
+    onSuccess: renewed(userId, client),
+  })

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { AccountRecord } from '@vicino/contract/administration/users/schemas'
+import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import {
+  accountQuery,
+  type BlockWhy,
+  blockUser,
+  deleteAccount,
+  sendPasswordLink,
+  unblockUser,
+  userKeys,
+} from '../api/users.ts'
+import { BlockQuestion } from './block-question.tsx'
+
+/** What can be done with an account beside changing it: let its owner choose a new password, block it, lift the block, erase it. Each asks first but lifting and the link. */
+export function UserActions({ account, onGone }: { account: AccountRecord; onGone: () => void }) {
+  const { t } = useTranslation('users')
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'block' | 'delete'>()
+  const isBlocked = account.state === 'blocked'
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: userKeys.all })
+    void client.invalidateQueries({ queryKey: [ROOTS.audit, 'user'] })
+  }
+  const blocking = useMutation({
+    mutationFn: (why: BlockWhy) =>
+      why === null ? unblockUser(account._id) : blockUser(account._id, why.reason, why.asked),
+    meta: { quiet: asked === 'block' },
+    onSuccess: (saved) => {
+      client.setQueryData(accountQuery(account._id).queryKey, saved)
+      toast.success(t(isBlocked ? 'actions.unblocked' : 'actions.blocked', { name: account.username }))
+      setAsked(undefined)
+      refresh()
+    },
+  })
+  const erasing = useMutation({
+    mutationFn: (said: Asked) => deleteAccount(account._id, said),
+    meta: { quiet: true },
+    onSuccess: () => {
+      tellSuccess(204)
+      refresh()
+      onGone()
+    },
+  })
+  const linking = useMutation({
+    mutationFn: () => sendPasswordLink(account._id),
+    onSuccess: () => {
+      toast.success(t('actions.linkSent', { email: account.email }))
+      void client.invalidateQueries({ queryKey: [ROOTS.audit, 'user'] })
+    },
+  })
+  if (!account.can.edit && !account.can.block && !account.can.delete) return null
+  const name = account.username
+  return (
+    <section aria-label={t('actions.title')} className="grid gap-3 border-t border-line pt-5">
+      {isBlocked && account.blockedReason !== '' ? (
+        <p className="text-14 text-ink-2">{t('actions.reason', { reason: account.blockedReason })}</p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {account.can.edit ? (
+          <Button variant="outline" pending={linking.isPending} onClick={() => linking.mutate()}>
+            {t('actions.link')}
+          </Button>
+        ) : null}
+        {account.can.block ? (
+          <Button
+            variant="outline"
+            pending={blocking.isPending && asked === undefined}
+            onClick={() => (isBlocked ? blocking.mutate(null) : setAsked('block'))}
+          >
+            {t(isBlocked ? 'actions.unblock' : 'actions.block')}
+          </Button>
+        ) : null}
+        {account.can.delete ? (
+          <Button variant="ghost" onClick={() => setAsked('delete')}>
+            {t('actions.delete')}
+          </Button>
+        ) : null}
+      </div>
+      {asked === 'block' ? (
+        <BlockQuestion
+          title={t('actions.blockTitle', { name })}
+          text={t('actions.blockText')}
+          lifts={false}
+          isPending={blocking.isPending}
+          error={blocking.error}
+          onYes={blocking.mutate}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+      {asked === 'delete' ? (
+        <DeleteDialog
+          title={t('actions.deleteTitle', { name })}
+          text={t('actions.deleteText')}
+          yes={t('actions.delete')}
+          isPending={erasing.isPending}
+          error={erasing.error}
+          typed={account.handle}
+          onYes={erasing.mutate}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listPrograms } from '@vicino/contract/loyalty/programs/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** The brand's newest active program, for examples that can be sent as they are. */
+export const exampleProgram = (brandId: string) =>
+  queryOptions({
+    queryKey: [ROOTS.programs, 'example', brandId],
+    queryFn: async ({ signal }) => {
+      const { items } = await call(listPrograms, { query: { brandId, status: 'active', limit: 1 }, signal })
+      const [program] = items
+      return program === undefined ? null : { _id: program._id, name: program.name }
+    },
+    meta: { quiet: true },
+  })

@@ -1,0 +1,138 @@
+import { SDK_ADDRESS } from '@vicino/contract/channels/api-keys/constants'
+import type { TillRequest } from '../api/send-as-till.ts'
+
+/** What examples are written with: the brand's own, as far as it has some. */
+export interface ExampleValues {
+  readonly origin: string
+  /** How a key of the brand begins. */
+  readonly keyPrefix: string
+  readonly member: string
+  readonly receiptId: string
+  /** Of a purchase that was registered before. */
+  readonly purchaseReceiptId: string
+  /** Of a claimed reward, or of an online purchase. */
+  readonly code: string
+  /** When a purchase of a batch happened. */
+  readonly anHourAgo: string
+  readonly storeId: string | null
+  readonly programId: string | null
+}
+
+export const LANGUAGES = ['sdk', 'curl'] as const
+export type ExampleLanguage = (typeof LANGUAGES)[number]
+
+interface Example {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** null = the call has none. */
+  readonly body: object | null
+  /** The same call of the SDK: its name, and the JSON value that it takes. */
+  readonly call: string
+  readonly argument: object | string
+  /** What is read of the answer. */
+  readonly result: string
+}
+
+export const EXAMPLES = ['purchase', 'refund', 'batch', 'event', 'claim', 'code', 'member'] as const
+export type ExampleName = (typeof EXAMPLES)[number]
+
+/** A call that sends an object. */
+const sending = (path: string, call: string, body: object, result: string, argument = body): Example => ({
+  method: 'POST',
+  path: `/integration/${path}`,
+  body,
+  call,
+  argument,
+  result,
+})
+
+function exampleOf(name: ExampleName, of: ExampleValues): Example {
+  const { member, receiptId, storeId, programId } = of
+  switch (name) {
+    case 'purchase': {
+      const items = [
+        { code: '8001234567890', quantity: 2, net: 15.8 },
+        { code: 'PANE', quantity: 0.7, net: 9.1 },
+      ]
+      const sold = { member, amount: 24.9, receiptId, items, ...(storeId !== null && { storeId }) }
+      return sending('purchase', 'createPurchase', sold, '{ points, balance, messages }')
+    }
+    case 'refund': {
+      const refund = { receiptId: `${receiptId}-R`, purchaseReceiptId: of.purchaseReceiptId, amount: 9.1 }
+      return sending('refund', 'createRefund', refund, '{ points, balance }')
+    }
+    case 'batch': {
+      const purchases = [
+        { member, amount: 12, receiptId, occurredAt: of.anHourAgo },
+        { member, amount: 7.5, receiptId: `${receiptId}-2`, ...(programId !== null && { programId }) },
+      ]
+      return sending('purchases', 'createPurchases', { purchases }, '{ results }', purchases)
+    }
+    case 'event': {
+      const event = { member, event: 'newsletter', eventId: `${receiptId}-E` }
+      return sending('event', 'createEvent', event, '{ points, balance }')
+    }
+    case 'member':
+      return {
+        method: 'GET',
+        path: `/integration/member/${encodeURIComponent(member)}`,
+        body: null,
+        call: 'getMember',
+        argument: member,
+        result: '{ member: who, programs }',
+      }
+    default: {
+      const [call, result] =
+        name === 'claim'
+          ? (['confirmClaim', '{ reward, customer }'] as const)
+          : (['confirmCode', '{ deal, customer }'] as const)
+      const path = `/integration/${name}/${of.code}/confirm`
+      return { method: 'POST', path, body: null, call, argument: of.code, result }
+    }
+  }
+}
+
+/** An example as a call that can be sent; what it would do is not done. */
+export function exampleRequest(name: ExampleName, values: ExampleValues): TillRequest {
+  const { method, path, body } = exampleOf(name, values)
+  return { method, path: `/api/v1${path}${method === 'POST' ? '?simulate=true' : ''}`, body }
+}
+
+/** The command that installs the SDK as this product gives it. */
+export const installText = (origin: string): string => `npm install ${origin}${SDK_ADDRESS}`
+
+/** An example as it is typed into a terminal or a program. */
+export function exampleText(name: ExampleName, language: ExampleLanguage, values: ExampleValues): string {
+  const example = exampleOf(name, values)
+  return language === 'curl' ? curlText(example, values) : sdkText(example, values)
+}
+
+function curlText({ method, path, body }: Example, { origin, keyPrefix }: ExampleValues): string {
+  const lines = [
+    `curl ${method === 'POST' ? '-X POST ' : ''}${origin}/api/v1${path}`,
+    `  -H 'Authorization: Bearer ${keyPrefix}…'`,
+    ...(body === null
+      ? []
+      : [`  -H 'Content-Type: application/json'`, `  -d '${JSON.stringify(body, null, 2)}'`]),
+  ]
+  return lines.join(' \\\n')
+}
+
+function sdkText({ call, argument, result }: Example, { origin, keyPrefix }: ExampleValues): string {
+  return [
+    `import { createVicino } from '@vicino/sdk'`,
+    '',
+    `const vicino = createVicino({`,
+    `  baseUrl: '${origin}',`,
+    `  key: process.env.VICINO_KEY, // ${keyPrefix}…`,
+    `})`,
+    '',
+    `const ${result} = await vicino.${call}(${literalOf(argument)})`,
+  ].join('\n')
+}
+
+/** A value as programs write it; the examples have no quotes within their texts. */
+const literalOf = (value: object | string): string =>
+  JSON.stringify(value, null, 2)
+    .replaceAll(/"(\w+)":/g, '$1:')
+    .replaceAll('"', `'`)

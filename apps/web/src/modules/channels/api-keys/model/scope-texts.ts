@@ -1,0 +1,11 @@
+import type { KeyScope } from '@vicino/contract/channels/api-keys/constants'
+
+/** The texts of each scope: a colon in a key would name another file of texts. */
+export const SCOPE_TEXTS = {
+  'purchase:write': 'purchase',
+  'refund:write': 'refund',
+  'claim:confirm': 'claim',
+  'coupon:redeem': 'coupon',
+  'member:read': 'member',
+  'event:write': 'event',
+} as const satisfies Record<KeyScope, string>

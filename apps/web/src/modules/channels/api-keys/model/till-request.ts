@@ -1,0 +1,93 @@
+import type { Address } from '@vicino/contract/endpoint'
+import { eurosOf, readAmount } from '~/lib/amount.ts'
+import { requestLine } from '~/lib/request.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+import {
+  confirmCode,
+  createEvent,
+  createPurchase,
+  createRefund,
+  getMember,
+  handOverClaim,
+} from '@vicino/contract/channels/api-keys/addresses'
+import type { TillRequest } from '../api/send-as-till.ts'
+
+/** What the simulator of a till can do: each a call of the public API. */
+export const ACTS = ['purchase', 'refund', 'event', 'claim', 'code', 'member'] as const
+export type Act = (typeof ACTS)[number]
+
+/** What stands in the fields of the simulator. */
+export interface TillFields {
+  readonly act: Act
+  readonly member: string
+  /** Euros as they were typed. */
+  readonly amount: string
+  readonly receiptId: string
+  /** Of a purchase: a coupon of the member's, or nothing. */
+  readonly coupon: string
+  /** Of a refund: the purchase's receipt. */
+  readonly purchaseReceiptId: string
+  /** As the brand's rule of its own names it. */
+  readonly event: string
+  /** Of a claimed reward, or of an online purchase. */
+  readonly code: string
+  readonly simulate: boolean
+}
+
+/** A number that no receipt of the till has. */
+export const newReceipt = (): string =>
+  `PROVA-${Math.floor(serverClock.now() / 1000)
+    .toString(36)
+    .toUpperCase()}`
+
+/** The euros of an amount as a till has it; null where it is none. */
+export function eurosIn(text: string): number | null {
+  const { cents } = { cents: undefined, ...readAmount(text) }
+  return cents === undefined ? null : eurosOf(cents)
+}
+
+/** Which fields still need something; none = it can be sent. */
+export function missingIn(fields: TillFields): readonly (keyof TillFields)[] {
+  const needed: Readonly<Record<Act, readonly (keyof TillFields)[]>> = {
+    purchase: ['member', 'amount', 'receiptId'],
+    refund: ['purchaseReceiptId', 'receiptId'],
+    event: ['member', 'event', 'receiptId'],
+    claim: ['code'],
+    code: ['code'],
+    member: ['member'],
+  }
+  return needed[fields.act].filter((name) =>
+    name === 'amount' ? eurosIn(fields.amount) === null : String(fields[name]).trim() === '',
+  )
+}
+
+/** The call of a till, as the public API takes it. */
+export function tillRequest(fields: TillFields): TillRequest {
+  const { act, receiptId, purchaseReceiptId } = fields
+  const member = fields.member.trim()
+  const code = fields.code.trim()
+  const coupon = fields.coupon.trim()
+  const amount = eurosIn(fields.amount)
+  const post = (address: Address, body: object | null, params: Record<string, string> = {}) =>
+    ({
+      method: 'POST',
+      path: requestLine(address, params, fields.simulate ? { simulate: true } : {}).url,
+      body,
+    }) as const
+  switch (act) {
+    case 'member':
+      return { method: 'GET', path: requestLine(getMember, { code: member }).url, body: null }
+    case 'claim':
+      return post(handOverClaim, null, { code })
+    case 'code':
+      return post(confirmCode, null, { code })
+    case 'event':
+      return post(createEvent, { member, event: fields.event.trim(), eventId: receiptId })
+    case 'refund':
+      return post(createRefund, { receiptId, purchaseReceiptId, ...(amount !== null && { amount }) })
+    default: {
+      const sold = { member, amount: amount ?? 0, receiptId }
+      return post(createPurchase, coupon === '' ? sold : { ...sold, couponCode: coupon })
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listOwnDeals } from '@vicino/contract/marketplace/deals/addresses'
+import {
+  changeDisplay,
+  changeGroup,
+  changePlaylist,
+  createGroup,
+  createPlaylist,
+  deleteGroup,
+  deletePlaylist,
+  displayFigures,
+  getPlaylist,
+  listDisplays,
+  listGroups,
+  listPlaylists,
+  pairDisplay,
+  pointTogether,
+  revokeDisplay,
+  revokeTogether,
+} from '@vicino/contract/channels/displays/addresses'
+import type { Together } from '@vicino/contract/channels/displays/schemas'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** How often the list looks which displays are online. */
+const LOOK_EVERY_MS = 15_000
+
+export const displaysQuery = queryOptions({
+  queryKey: [ROOTS.displays, 'list'],
+  queryFn: ({ signal }) => call(listDisplays, { signal }),
+  refetchInterval: LOOK_EVERY_MS,
+  meta: { quiet: 'untilLoaded' },
+})
+
+export const playlistsQuery = queryOptions({
+  queryKey: [ROOTS.displays, 'playlists'],
+  queryFn: ({ signal }) => call(listPlaylists, { signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+export const playlistQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.displays, 'playlist', id],
+    queryFn: ({ signal }) => call(getPlaylist, { params: { id }, signal }),
+    meta: { quiet: true },
+  })
+
+export const groupsQuery = queryOptions({
+  queryKey: [ROOTS.displays, 'groups'],
+  queryFn: ({ signal }) => call(listGroups, { signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Whose figures are asked for; {} = of all displays of the brand. */
+export type FiguresOf = { readonly displayId?: string } | Together
+
+/** Of one display, a group, a shop, or of all of the brand. */
+export const figuresQuery = (query: { days: string } & FiguresOf) =>
+  queryOptions({
+    queryKey: [ROOTS.displays, 'figures', query],
+    queryFn: ({ signal }) => call(displayFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** The brand's deals that are on offer, newest first. */
+export const dealsToShow = infiniteQueryOptions({
+  queryKey: [ROOTS.deals, 'own', 'to-show'],
+  queryFn: ({ pageParam, signal }) =>
+    call(listOwnDeals, {
+      query: { state: 'active', limit: 10, ...(pageParam && { cursor: pageParam }) },
+      signal,
+    }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  meta: { quiet: true },
+})
+
+const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ROOTS.displays] })
+
+export const pairScreen = (client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof pairDisplay>['body']) => call(pairDisplay, { body }),
+  onSuccess: anew(client),
+  meta: { quiet: true },
+})
+
+export const saveDisplay = (client: QueryClient) => ({
+  mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof changeDisplay>['body']) =>
+    call(changeDisplay, { params: { id }, body }),
+  onSuccess: anew(client),
+})
+
+export const unpairDisplay = (client: QueryClient) => ({
+  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(revokeDisplay, { params: { id }, asked }),
+  onSuccess: anew(client),
+})
+
+export const addPlaylist = (client: QueryClient) => ({
+  mutationFn: (name: string) => call(createPlaylist, { body: { name } }),
+  onSuccess: anew(client),
+})
+
+export const savePlaylist = (id: string, client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof changePlaylist>['body']) =>
+    call(changePlaylist, { params: { id }, body }),
+  onSuccess: anew(client),
+  meta: { quiet: true },
+})
+
+export const removePlaylist = (client: QueryClient) => ({
+  mutationFn: (id: string) => call(deletePlaylist, { params: { id } }),
+  onSuccess: anew(client),
+})
+
+export const saveGroup = (client: QueryClient) => ({
+  mutationFn: ({ id, ...body }: { id: string | undefined } & CallInput<typeof changeGroup>['body']) =>
+    id === undefined ? call(createGroup, { body }) : call(changeGroup, { params: { id }, body }),
+  onSuccess: anew(client),
+  meta: { quiet: true },
+})
+
+export const removeGroup = (client: QueryClient) => ({
+  mutationFn: (id: string) => call(deleteGroup, { params: { id } }),
+  onSuccess: anew(client),
+})
+
+/** Gives all displays of a group or a shop a playlist. */
+export const pointAll = (client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof pointTogether>['body']) => call(pointTogether, { body }),
+  onSuccess: anew(client),
+})
+
+/** Unpairs all displays of a group or a shop. */
+export const unpairAll = (client: QueryClient) => ({
+  mutationFn: (of: Together) => call(revokeTogether, { body: { of } }),
+  onSuccess: anew(client),
+})

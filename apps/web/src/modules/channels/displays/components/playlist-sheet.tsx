@@ -1,0 +1,187 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS } from '@vicino/contract/channels/displays/constants'
+import type { Playlist, PlaylistItem } from '@vicino/contract/channels/displays/schemas'
+import { Suspense, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { toast } from '~/lib/toast.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
+import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { playlistQuery, savePlaylist } from '../api/displays.ts'
+import { DealPicker } from './deal-picker.tsx'
+import { PlaylistRow } from './playlist-row.tsx'
+
+const Preview = lazyPart(() => import('../player/components/preview.tsx'))
+
+interface PlaylistSheetProps {
+  id: string
+  /** Whether the caller's own deals can be added. */
+  mayAdd: boolean
+  onClose: () => void
+}
+
+/** Name, deals, order, seconds and hours of a playlist. */
+export default function PlaylistSheet({ id, mayAdd, onClose }: PlaylistSheetProps) {
+  const { data, error, isFetching, refetch } = useQuery(playlistQuery(id))
+  const { t } = useTranslation('displays')
+  if (data) return <Editor key={data._id} playlist={data} mayAdd={mayAdd} onClose={onClose} />
+  return (
+    <Sheet open onOpenChange={onClose} title={t('editor.title')}>
+      {error ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-64 rounded-xl" />
+      )}
+    </Sheet>
+  )
+}
+
+type Fields = ReturnType<typeof fieldsOf>
+const fieldsOf = ({ name, items }: Playlist): { name: string; items: readonly PlaylistItem[] } => ({
+  name,
+  items,
+})
+const sentOf = ({ dealId, seconds, weekdays, from, to }: PlaylistItem) => ({
+  dealId,
+  seconds,
+  weekdays,
+  from,
+  to,
+})
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7]
+
+function Editor({ playlist, mayAdd, onClose }: { playlist: Playlist } & Omit<PlaylistSheetProps, 'id'>) {
+  const { t } = useTranslation('displays')
+  const client = useQueryClient()
+  const form = useVersionedDraft({
+    record: playlist,
+    fieldsOf,
+    empty: fieldsOf(playlist),
+    readNow: () => client.fetchQuery({ ...playlistQuery(playlist._id), staleTime: 0 }),
+    keyOf: (field, value) => (field === 'items' ? (value as Fields['items']).map(sentOf) : value),
+  })
+  const { name, items } = form.draft
+  const setName = (next: string) => form.set('name', next)
+  const setItems = (next: Fields['items']) => form.set('items', next)
+  const [told, setTold] = useState('')
+  const [isPreviewing, setPreviewing] = useState(false)
+  const { mutate, isPending } = useMutation(savePlaylist(playlist._id, client))
+  const change = (index: number, values: Partial<PlaylistItem>) =>
+    setItems(items.map((item, at) => (at === index ? { ...item, ...values } : item)))
+  function move(from: number, to: number) {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length) return
+    setItems(items.toSpliced(from, 1).toSpliced(to, 0, item))
+    setTold(t('editor.moved', { title: item.title, place: to + 1, count: items.length }))
+  }
+  function save() {
+    const body = { name, items: items.map(sentOf), version: form.version ?? '' }
+    mutate(body, {
+      onSuccess: () => {
+        toast.success(t('editor.saved'))
+        onClose()
+      },
+      onError: (failed) =>
+        void form.takeOver(failed, (isOld) => {
+          if (!isOld) toast.error(errorText(failed))
+        }),
+    })
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('editor.title')}
+      className="md:w-136"
+      footer={
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <Button variant="outline" onClick={() => setPreviewing(true)}>
+            <Icon name="eye" className="size-4" />
+            {t('preview.open')}
+          </Button>
+          <Button wide pending={isPending} disabled={name.trim() === ''} onClick={save}>
+            {t('editor.save')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        <ChangedMeanwhile
+          meanwhile={form.meanwhile}
+          nameOf={(field) => t(field === 'name' ? 'editor.name' : 'editor.deals')}
+          show={(field, value) =>
+            field === 'name' ? String(value) : (value as Fields['items']).map(({ title }) => title).join(', ')
+          }
+        />
+        <Input
+          label={t('editor.name')}
+          maxLength={60}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <p role="status" className="sr-only">
+          {told}
+        </p>
+        {items.length === 0 ? (
+          <p className="text-14 text-pretty text-ink-2">{t('editor.none')}</p>
+        ) : (
+          <ol aria-label={t('editor.deals')} className="grid grid-cols-1 gap-3">
+            {items.map((item, index) => (
+              <li key={item.dealId}>
+                <PlaylistRow
+                  item={item}
+                  isFirst={index === 0}
+                  isLast={index === items.length - 1}
+                  onMove={(by) => move(index, index + by)}
+                  onChange={(values) => change(index, values)}
+                  onRemove={() => setItems(items.toSpliced(index, 1))}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        {mayAdd && items.length < DISPLAY_LIMITS.deals ? (
+          <DealPicker
+            chosen={items.map(({ dealId }) => dealId)}
+            onAdd={(deal) =>
+              setItems([
+                ...items,
+                {
+                  dealId: deal._id,
+                  title: deal.title,
+                  brandName: deal.brand.username,
+                  brandLogo: deal.brand.logo,
+                  image: deal.images[0] ?? null,
+                  videoUrl: null,
+                  price: deal.price,
+                  discount: deal.discount,
+                  discountPrice: deal.discountPrice,
+                  lowestPrice: deal.lowestPrice,
+                  expirationDate: deal.expirationDate,
+                  quantity: deal.quantity,
+                  seconds: DEAL_SECONDS.usual,
+                  weekdays: WEEK,
+                  from: 0,
+                  to: DAY_MINUTES,
+                },
+              ])
+            }
+          />
+        ) : null}
+      </div>
+      {isPreviewing ? (
+        <Suspense>
+          <Preview name={name} items={items} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { useRotation } from '../hooks/use-rotation.ts'
+import { NothingToShow } from './nothing-to-show.tsx'
+import './player.css'
+import { Slide } from './slide.tsx'
+
+interface PreviewProps {
+  name: string
+  items: readonly PlaylistItem[]
+  onClose: () => void
+}
+
+/**
+ * A playlist as screens play it at this moment, over the whole window; nothing of it is counted. A modal `<dialog>`: the browser
+ * keeps the focus inside and gives it back.
+ */
+export default function Preview({ name, items, onClose }: PreviewProps) {
+  const { t } = useTranslation('displays')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const turn = useRotation(items)
+  // Closed in a layout effect, before it is removed from the page: a dialog removed while open does not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('preview.of', { name })}
+      // What lies behind listens for Escape too.
+      onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className="player m-0 size-full max-h-none max-w-none cursor-auto bg-canvas text-ink"
+    >
+      {turn ? (
+        <Slide key={turn.count} item={turn.item} />
+      ) : (
+        <NothingToShow name={name} isEmpty={items.length === 0} />
+      )}
+      <div className="fixed top-4 right-4 rounded-full bg-surface shadow-float">
+        <IconButton label={t('preview.close')} onClick={onClose}>
+          <Icon name="x" />
+        </IconButton>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
+import { hoursClock, secondsLeft } from '@vicino/domain/countdown'
+import { useState } from 'react'
+import { formatDate, formatDiscount, formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { QrCode } from '~/ui/qr-code.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
+import { useMedia } from '../hooks/use-media.ts'
+import { useScanAddress } from '../hooks/use-scan-address.ts'
+import { useSecond } from '../hooks/use-second.ts'
+import { playerNow } from '../model/player-memory.ts'
+
+/** Below this a running clock says when a deal ends, above it its date. */
+const CLOCK_SECONDS = 36 * 3600
+
+/** One deal over the whole screen; its QR leads to the deal and, on a display, says from which one comes. */
+export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: string | undefined }) {
+  const { t } = useTranslation('displays')
+  const picture = useMedia(item.image)
+  const film = useMedia(item.videoUrl)
+  const logo = useMedia(item.brandLogo)
+  const address = useScanAddress(displayId, item.dealId)
+  return (
+    <article className="player-slide">
+      <div className="player-media bg-sunken">
+        {picture ? <img src={picture} alt="" /> : null}
+        {film ? <Film src={film} /> : null}
+        {item.discount > 0 ? (
+          <p className="player-discount bg-limone text-on-limone font-display">
+            {formatDiscount(item.discount)}
+          </p>
+        ) : null}
+      </div>
+      <div className="player-facts">
+        <p className="player-brand">
+          {logo ? <img src={logo} alt="" className="bg-surface" /> : null}
+          <span>{item.brandName}</span>
+        </p>
+        <h1 className="player-title font-display">{item.title}</h1>
+        <p className="player-price">
+          <VisuallyHidden>{t('common:price.now')}</VisuallyHidden>
+          <span className="num font-display">{formatPrice(item.discountPrice)}</span>
+          {item.price > item.discountPrice ? (
+            <>
+              <VisuallyHidden>{t('common:price.before')}</VisuallyHidden>
+              <s className="num text-ink-3">{formatPrice(item.price)}</s>
+            </>
+          ) : null}
+        </p>
+        <p className="player-note text-ink-2">
+          {t('player.lowest', { price: formatPrice(item.lowestPrice) })}
+        </p>
+        <Ends at={item.expirationDate} />
+        <div className="player-scan">
+          {address ? (
+            <QrCode text={address} label={t('player.qr', { title: item.title })} className="player-qr" />
+          ) : (
+            <span className="player-qr rounded-lg bg-white" />
+          )}
+          <p className="player-text">{t('player.scan')}</p>
+        </div>
+      </div>
+      <div className="player-progress bg-line" aria-hidden>
+        <span className="bg-limone" style={{ animationDuration: `${item.seconds}s` }} />
+      </div>
+    </article>
+  )
+}
+
+/** A deal's film over its picture, which stays where the film does not play. */
+function Film({ src }: { src: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return null
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- it plays without sound, to people who pass by
+  return <video src={src} autoPlay muted loop playsInline aria-hidden onError={() => setBroken(true)} />
+}
+
+function Ends({ at }: { at: string }) {
+  const { t } = useTranslation('displays')
+  useSecond()
+  const left = secondsLeft(at, playerNow())
+  return (
+    <p className="player-ends num bg-pomodoro-soft text-pomodoro">
+      {left > CLOCK_SECONDS
+        ? t('player.until', { date: formatDate(at) })
+        : t('player.endsIn', { time: hoursClock(left) })}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { getPlayer, openPairing } from '@vicino/contract/channels/displays/addresses'
+import { POLL_SECONDS } from '@vicino/contract/channels/displays/constants'
+import { ApiError } from '~/lib/api-error.ts'
+import { call } from '~/lib/api.ts'
+import { keepMedia } from '../model/media.ts'
+import { forgetPlays, sendPlays } from '../model/play-log.ts'
+import {
+  forgetDisplay,
+  keepShown,
+  keepToken,
+  noteTime,
+  playerNow,
+  readShown,
+  readToken,
+  type Shown,
+} from '../model/player-memory.ts'
+
+export type PlayerState =
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'pairing'
+      readonly code: string
+      readonly expiresAt: string
+      /** It was a display until just now. */
+      readonly wasUnpaired: boolean
+    }
+  | { readonly kind: 'paired'; readonly shown: Shown }
+
+/** How often a player tells what it showed. */
+const SEND_EVERY_MS = 5 * 60_000
+
+/** While a code is shown: somebody may be typing it just now. */
+const PAIRING_POLL_MS = 2000
+
+/**
+ * What this screen is: it asks the server again and again, and goes on with what it was told last where there is no answer.
+ * A screen that the server does not know (any more) asks for a code.
+ */
+export function usePlayer(): { state: PlayerState; isOffline: boolean } {
+  const [state, setState] = useState<PlayerState>(() => {
+    const shown = readToken() === null ? null : readShown()
+    return shown ? { kind: 'paired', shown } : { kind: 'starting' }
+  })
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let wasUnpaired = false
+    // What an earlier page could not send goes out at once.
+    let sentAt = 0
+
+    async function ask(): Promise<number> {
+      const token = readToken()
+      const { signal } = leaving
+      if (token === null) {
+        const pairing = await call(openPairing, { body: {}, withoutSession: true, signal })
+        keepToken(pairing.token)
+        noteTime(pairing.serverTime)
+        setState({ kind: 'pairing', code: pairing.code, expiresAt: pairing.expiresAt, wasUnpaired })
+        return PAIRING_POLL_MS
+      }
+      const known = readShown()?.digest
+      const answer = await call(getPlayer, {
+        query: known === undefined ? {} : { known },
+        headers: { authorization: `Bearer ${token}` },
+        withoutSession: true,
+        signal,
+      })
+      noteTime(answer.serverTime)
+      if (answer.state === 'pairing') {
+        setState({ kind: 'pairing', code: answer.code, expiresAt: answer.expiresAt, wasUnpaired })
+        return PAIRING_POLL_MS
+      }
+      if (answer.state === 'paired') {
+        keepShown(answer)
+        setState({ kind: 'paired', shown: answer })
+        wasUnpaired = false
+      }
+      void keepMedia(mediaOf(readShown()))
+      if (playerNow() - sentAt >= SEND_EVERY_MS) {
+        sentAt = playerNow()
+        void sendPlays(token).catch(() => undefined)
+      }
+      return POLL_SECONDS * 1000
+    }
+
+    async function turn() {
+      let wait: number
+      try {
+        wait = await ask()
+        setOffline(false)
+      } catch (error) {
+        if (leaving.signal.aborted) return
+        if (error instanceof ApiError && error.status === 401) {
+          wasUnpaired ||= readShown() !== null
+          forgetDisplay()
+          void forgetPlays()
+          setState({ kind: 'starting' })
+          wait = 1000
+        } else {
+          setOffline(true)
+          // It may have been offline for long: what it showed is told with the first answer.
+          sentAt = 0
+          // Screens that lost a server together do not all come back in the same moment.
+          wait = POLL_SECONDS * 1000 * (1 + Math.random())
+        }
+      }
+      timer = setTimeout(() => void turn(), wait)
+    }
+
+    void turn()
+    return () => {
+      leaving.abort()
+      clearTimeout(timer)
+    }
+  }, [])
+  return { state, isOffline }
+}
+
+const mediaOf = (shown: Shown | null): string[] => [
+  ...new Set(
+    (shown?.items ?? [])
+      .flatMap(({ image, brandLogo, videoUrl }) => [image, brandLogo, videoUrl])
+      .filter((one) => one !== null),
+  ),
+]

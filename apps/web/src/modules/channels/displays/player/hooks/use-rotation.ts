@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
+import { isPlayable, nextToPlay } from '@vicino/domain/display'
+import { playerNow } from '../model/player-memory.ts'
+
+/** How often a screen without a deal to show looks whether there is one. */
+const IDLE_MS = 5000
+
+interface Turn {
+  /** Whose turn it is; −1 where there is nothing to show. */
+  readonly index: number
+  /** Grows with every turn. */
+  readonly count: number
+  readonly order: string
+}
+
+/**
+ * The deal on the screen: each for its seconds, round and round, without those that cannot be had or have other hours. Another
+ * order or other hours begin anew at once; a change of what a deal says changes it where it stands. Null = nothing to show.
+ */
+export function useRotation(
+  items: readonly PlaylistItem[],
+): { readonly item: PlaylistItem; readonly count: number } | null {
+  const order = items
+    .map(({ dealId, seconds, weekdays, from, to }) => [dealId, seconds, weekdays, from, to].join(' '))
+    .join(';')
+  const [last, setLast] = useState<Turn>()
+  const now = playerNow()
+  const turn =
+    last?.order === order
+      ? last
+      : { index: nextToPlay(items, -1, now) ?? -1, count: (last?.count ?? 0) + 1, order }
+  const item = items[turn.index]
+  const isShown = item !== undefined && isPlayable(item, now)
+  const advance = useEffectEvent(() =>
+    setLast({ index: nextToPlay(items, turn.index, playerNow()) ?? -1, count: turn.count + 1, order }),
+  )
+  const wait = isShown
+    ? Math.min(item.seconds * 1000, Date.parse(item.expirationDate) - now)
+    : item === undefined
+      ? IDLE_MS
+      : 0
+  const startTurn = useEffectEvent((_key: string) => setTimeout(advance, wait))
+  const key = `${turn.count} ${isShown} ${order}`
+  useEffect(() => {
+    const timer = startTurn(key)
+    return () => clearTimeout(timer)
+  }, [key])
+  return isShown ? { item, count: turn.count } : null
+}

@@ -1,0 +1,128 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  affiliate,
+  closeSlots,
+  getPayoutCsv,
+  getPayoutStatement,
+  getPromoterSummary,
+  getSlots,
+  giveBackLink,
+  listCommissions,
+  listLinks,
+  listOwed,
+  listPayouts,
+  openSlots,
+  payPromoter,
+  refuseCommission,
+  releaseCommission,
+} from '@vicino/contract/channels/promoters/addresses'
+import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
+import { type CallInput, call, callRaw } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { saveFile } from '~/lib/save-file.ts'
+
+const PAGE = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+} as const
+
+/** Slots that the caller's brand has opened, or that the caller may take. */
+export const slotPages = infiniteQueryOptions({
+  ...PAGE,
+  queryKey: [ROOTS.promoters, 'slots'],
+  queryFn: ({ pageParam, signal }) => call(getSlots, { query: { cursor: pageParam }, signal }),
+})
+
+export const linkPages = infiniteQueryOptions({
+  ...PAGE,
+  queryKey: [ROOTS.promoters, 'links'],
+  queryFn: ({ pageParam, signal }) => call(listLinks, { query: { cursor: pageParam }, signal }),
+})
+
+export const commissionPages = (state: CommissionLine['state'] | undefined) =>
+  infiniteQueryOptions({
+    ...PAGE,
+    queryKey: [ROOTS.promoters, 'commissions', state ?? null],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCommissions, { query: { cursor: pageParam, ...(state && { state }) }, signal }),
+  })
+
+export const owedPages = infiniteQueryOptions({
+  ...PAGE,
+  queryKey: [ROOTS.promoters, 'owed'],
+  queryFn: ({ pageParam, signal }) => call(listOwed, { query: { cursor: pageParam }, signal }),
+})
+
+export const payoutPages = infiniteQueryOptions({
+  ...PAGE,
+  queryKey: [ROOTS.promoters, 'payouts'],
+  queryFn: ({ pageParam, signal }) => call(listPayouts, { query: { cursor: pageParam }, signal }),
+})
+
+export const promoterSummary = queryOptions({
+  queryKey: [ROOTS.promoters, 'summary'],
+  queryFn: ({ signal }) => call(getPromoterSummary, { signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Everything of promoters is read anew, also after a refusal: it says that something has changed. */
+const renewed = (client: QueryClient) => ({
+  onSettled: () => client.invalidateQueries({ queryKey: [ROOTS.promoters] }),
+})
+
+export const takeSlot = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (slotId: string) => call(affiliate, { body: { slotId } }),
+    ...renewed(client),
+  })
+
+export const giveBack = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(giveBackLink, { params: { id }, body: {} }),
+    ...renewed(client),
+    meta: { quiet: true },
+  })
+
+export const open = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof openSlots>['body']) => call(openSlots, { body }),
+    ...renewed(client),
+    meta: { quiet: true },
+  })
+
+export const close = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(closeSlots, { params: { id }, body: {}, asked }),
+    ...renewed(client),
+    meta: { quiet: true },
+  })
+
+export const pay = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof payPromoter>['body']) => call(payPromoter, { body }),
+    ...renewed(client),
+    meta: { quiet: true },
+  })
+
+/** Releases a commission that was held back; with a reason it is refused. */
+export const decide = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, reason, asked }: { id: string; reason: string | undefined; asked: Asked }) =>
+      reason === undefined
+        ? call(releaseCommission, { params: { id }, body: {} })
+        : call(refuseCommission, { params: { id }, body: { reason }, asked }),
+    ...renewed(client),
+    meta: { quiet: true },
+  })
+
+/** Hands the statement of a payout to the browser as a file. */
+export const statement = (id: string, name: string) =>
+  mutationOptions({
+    mutationFn: async (kind: 'pdf' | 'csv') => {
+      const address = kind === 'pdf' ? getPayoutStatement : getPayoutCsv
+      saveFile(`${name}.${kind}`, await (await callRaw(address, { params: { id } })).blob())
+    },
+  })

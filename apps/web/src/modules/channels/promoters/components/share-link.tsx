@@ -1,0 +1,64 @@
+import { ADVERTISING } from '@vicino/contract/channels/promoters/constants'
+import { copyText } from '~/lib/copy-text.ts'
+import { formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Dialog } from '~/ui/dialog.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { QrCode } from '~/ui/qr-code.tsx'
+
+export interface Shared {
+  readonly link: string
+  readonly title: string
+  readonly discountPrice: number
+  readonly brand: string
+}
+
+/** A tracked link to copy, share or scan; its text begins with the word that says that it is advertising (LAW 19). */
+export default function ShareLink({ shared, onClose }: { shared: Shared; onClose: () => void }) {
+  const { t } = useTranslation('promoters')
+  const { link, title, discountPrice, brand } = shared
+  const said = `${ADVERTISING} ${t('share.said', { title, price: formatPrice(discountPrice), brand })}`
+  const copy = async (text: string) => {
+    if (await copyText(text)) toast.success(t('share.copied'))
+    else toast.error(t('share.copyFailed', { link }))
+  }
+  // The promise rejects when the person closes the share sheet, which is no failure.
+  const share = () => navigator.share({ text: said, url: link }).catch(() => {})
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t('share.title')}
+      description={t('share.why')}
+      actions={
+        <>
+          <Button variant="outline" onClick={() => void copy(link)}>
+            <Icon name="link-2" className="size-4" />
+            {t('share.copyLink')}
+          </Button>
+          {typeof navigator.share === 'function' ? (
+            <Button variant="outline" onClick={() => void share()}>
+              <Icon name="share-2" className="size-4" />
+              {t('share.share')}
+            </Button>
+          ) : null}
+          <Button onClick={() => void copy(`${said}\n${link}`)}>
+            <Icon name="copy" className="size-4" />
+            {t('share.copyText')}
+          </Button>
+        </>
+      }
+    >
+      <div className="mx-auto w-full max-w-52">
+        <QrCode text={link} label={t('share.qr')} quiet={4} />
+      </div>
+      <p className="rounded-md bg-sunken px-3.5 py-3 text-14 wrap-anywhere">
+        {said}
+        <br />
+        <span className="font-semibold">{link}</span>
+      </p>
+    </Dialog>
+  )
+}

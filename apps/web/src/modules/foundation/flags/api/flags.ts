@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import * as addresses from '@vicino/contract/foundation/flags/addresses'
+import type {
+  createFlag as createEndpoint,
+  updateFlag as updateEndpoint,
+} from '@vicino/contract/foundation/flags/endpoints'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import type { Flag } from '@vicino/contract/foundation/flags/schemas'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as const
+
+export const fetchFlags = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listFlags, { query, signal })
+
+export const flagQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.flags, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getFlag, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Asked) =>
+  call(addresses.createFlag, { body, asked })
+export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>, asked: Asked) =>
+  call(addresses.updateFlag, { params: { id }, body, asked })
+
+/** Whom it would reach now. */
+export const flagReach = (scope: Pick<Flag, 'key' | 'countries' | 'sectors'>) =>
+  queryOptions({
+    queryKey: [ROOTS.flags, 'reach', scope],
+    queryFn: ({ signal }) => call(addresses.previewFlag, { body: scope, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { placesOnMap } from '@vicino/contract/foundation/places/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import type { Tile } from '../model/name-tiles.ts'
+
+/** The comuni to name on a piece of the map. */
+export function placeNamesQuery({ zoom, x, y }: Tile) {
+  return queryOptions({
+    queryKey: [ROOTS.places, 'map', zoom, x, y],
+    queryFn: ({ signal }) =>
+      call(placesOnMap, { query: { zoom: String(zoom), x: String(x), y: String(y) }, signal }),
+    staleTime: Infinity,
+    // A map without names is a map all the same.
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,59 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  countUnreadNotices,
+  listNotices,
+  readNotices as readNoticesAddress,
+} from '@vicino/contract/foundation/notifications/addresses'
+import type { Notice } from '@vicino/contract/foundation/notifications/schemas'
+import { call, type CallInput } from '~/lib/api.ts'
+import { noticeKeys } from '../model/notice-keys.ts'
+
+/** What the caller was told, newest first. */
+export const noticePages = infiniteQueryOptions({
+  queryKey: noticeKeys.list,
+  queryFn: ({ pageParam, signal }) => call(listNotices, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  // Never fresh: it is opened to see what is new.
+  staleTime: 0,
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** The number on the bell. Live events keep it (app/live/renewals.ts). */
+export const unreadNotices = queryOptions({
+  queryKey: noticeKeys.unread,
+  queryFn: async ({ signal }) => (await call(countUnreadNotices, { signal })).unread,
+  staleTime: Infinity,
+  meta: { quiet: true },
+})
+
+type Which = CallInput<typeof readNoticesAddress>['body']
+
+/** Marks notices as read: on the screen at once, then on the server. */
+export function readNotices(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: Which) => call(readNoticesAddress, { body }),
+    async onMutate(which: Which) {
+      await client.cancelQueries({ queryKey: noticeKeys.list })
+      client.setQueryData(
+        noticePages.queryKey,
+        (was) =>
+          was && {
+            ...was,
+            pages: was.pages.map((page) => ({
+              ...page,
+              items: page.items.map((item) => readIn(item, which)),
+            })),
+          },
+      )
+    },
+    onSuccess: ({ unread }) => client.setQueryData(noticeKeys.unread, unread),
+    onError: () => client.invalidateQueries({ queryKey: noticeKeys.list }),
+  })
+}
+
+/** Ids of notices follow their order, so those up to one are those whose id is not larger. */
+function readIn(item: Notice, which: Which): Notice {
+  const isMeant = 'ids' in which ? which.ids.includes(item._id) : item._id <= which.upTo
+  return isMeant ? { ...item, isRead: true } : item
+}

@@ -1,0 +1,65 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  getNotificationPreferences,
+  setNotificationPreferences,
+} from '@vicino/contract/foundation/notifications/addresses'
+import type {
+  NotificationKind,
+  NotificationPreference,
+} from '@vicino/contract/foundation/notifications/schemas'
+import { type Answer, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+type Preferences = Answer<typeof getNotificationPreferences>
+/** The ways to hear of something. */
+export type Way = Exclude<keyof NotificationPreference, 'kind'>
+
+const KEY = [ROOTS.notifications, 'preferences'] as const
+
+/** How the caller hears of each kind of news. */
+export const preferencesQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+interface Change {
+  readonly kind: NotificationKind
+  readonly way: Way
+  readonly on: boolean
+}
+
+/**
+ * Sets one way of one kind: on the screen at once, then on the server, one call after the other, so that quick presses
+ * never race; put back when it is refused (which the common report tells).
+ */
+export function changePreference(client: QueryClient) {
+  const put = ({ kind, way, on }: Change): void => {
+    client.setQueryData<Preferences>(
+      KEY,
+      (was) =>
+        was && {
+          ...was,
+          items: was.items.map((item) => (item.kind === kind ? { ...item, [way]: on } : item)),
+        },
+    )
+  }
+  return mutationOptions({
+    mutationKey: KEY,
+    scope: { id: KEY.join(' ') },
+    mutationFn: async ({ kind }: Change) => {
+      // As it is now on the screen, presses that wait behind this one included.
+      const items = client.getQueryData<Preferences>(KEY)?.items.filter((item) => item.kind === kind)
+      return call(setNotificationPreferences, { body: { items: items ?? [] } })
+    },
+    async onMutate(change: Change) {
+      // The answer to a refetch under way would put the old value back.
+      await client.cancelQueries({ queryKey: KEY })
+      put(change)
+    },
+    onError: (_error, change) => put({ ...change, on: !change.on }),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: KEY }) === 1) void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}

@@ -1,0 +1,17 @@
+import { subscribeToPush, unsubscribeFromPush } from '@vicino/contract/foundation/notifications/addresses'
+import { call } from '~/lib/api.ts'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+
+/** Registers this browser with the server, which pushes to it as long as the session lasts. */
+export async function signUpBrowser(subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys } = subscription.toJSON()
+  await call(subscribeToPush, {
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+    // Signing the same browser up again, after it was signed off, is never a retry.
+    idempotencyKey: newIdempotencyKey(),
+  })
+}
+
+export async function signOffBrowser(endpoint: string): Promise<void> {
+  await call(unsubscribeFromPush, { body: { endpoint } })
+}

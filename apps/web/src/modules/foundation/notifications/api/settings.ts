@@ -1,0 +1,30 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  getNotificationSettings,
+  setNotificationSettings,
+} from '@vicino/contract/foundation/notifications/addresses'
+import type { NotificationSettings } from '@vicino/contract/foundation/notifications/schemas'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+const KEY = [ROOTS.notifications, 'settings'] as const
+
+/** Quiet hours, caps and the weekly summary. */
+export const notificationSettings = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Saves them as a whole: on the screen at once, put back when the server refuses. */
+export const changeSettings = (client: QueryClient) =>
+  mutationOptions({
+    scope: { id: KEY.join(' ') },
+    mutationFn: (body: NotificationSettings) => call(setNotificationSettings, { body }),
+    async onMutate(wanted) {
+      await client.cancelQueries({ queryKey: KEY })
+      client.setQueryData<NotificationSettings>(KEY, wanted)
+    },
+    onError: () => client.invalidateQueries({ queryKey: KEY }),
+    onSuccess: (saved) => client.setQueryData<NotificationSettings>(KEY, saved),
+  })

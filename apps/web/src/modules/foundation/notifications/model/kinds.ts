@@ -1,0 +1,10 @@
+import type { NotificationKind } from '@vicino/contract/foundation/notifications/schemas'
+
+/** Every kind of news under what it is about, in the order in which settings show them. */
+export const KIND_GROUPS = {
+  deals: ['redemption', 'savedExpiring', 'newDeal', 'campaign', 'display'],
+  points: ['points', 'level', 'coupon', 'program', 'commission'],
+  people: ['message', 'reply', 'review', 'proofPost', 'moderation', 'security'],
+} as const satisfies Readonly<Record<string, readonly NotificationKind[]>>
+
+export type KindGroup = keyof typeof KIND_GROUPS

@@ -1,0 +1,13 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { changePassword as changePasswordAddress } from '@vicino/contract/identity/credentials/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
+
+/** Sets a new password; every other session ends. The form shows a refusal. */
+export function changePassword() {
+  return mutationOptions({
+    mutationFn: (body: CallInput<typeof changePasswordAddress>['body']) =>
+      withConfirmation(() => call(changePasswordAddress, { body })),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,31 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  getCompany,
+  updateCompany as updateCompanyAddress,
+} from '@vicino/contract/marketplace/business/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { accountKeys } from './account-keys.ts'
+
+export type CompanyChanges = CallInput<typeof updateCompanyAddress>['body']
+
+/** Company data of the caller's brand. */
+export function companyQuery(brandId: string) {
+  return queryOptions({
+    queryKey: accountKeys.company(brandId),
+    queryFn: ({ signal }) => call(getCompany, { params: { id: brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Changes it; the brand's public pages are read again. */
+export function updateCompany(brandId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: CompanyChanges) => call(updateCompanyAddress, { params: { id: brandId }, body }),
+    onSuccess: (company) => {
+      void client.invalidateQueries({ queryKey: [ROOTS.brands] })
+      client.setQueryData(accountKeys.company(brandId), company)
+    },
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,37 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { giveConsent as giveConsentAddress, listConsents } from '@vicino/contract/identity/account/addresses'
+import type { ConsentPurpose } from '@vicino/contract/identity/account/schemas'
+import { type Answer, call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { accountKeys } from './account-keys.ts'
+
+/** One's own consents: what is in force, and the log. */
+export function consentsQuery(id: string) {
+  return queryOptions({
+    queryKey: accountKeys.consents(id),
+    queryFn: ({ signal }) => call(listConsents, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Gives or withdraws a consent: shown at once, put back when the server refuses; the log is read again. */
+export function giveConsent(id: string, client: QueryClient) {
+  const key = accountKeys.consents(id)
+  return mutationOptions({
+    mutationFn: (body: { purpose: ConsentPurpose; granted: boolean }) =>
+      call(giveConsentAddress, { params: { id }, body }),
+    onMutate: async ({ purpose, granted }) => {
+      await client.cancelQueries({ queryKey: key })
+      const before = client.getQueryData<Answer<typeof listConsents>>(key)
+      if (before) client.setQueryData(key, { ...before, inForce: { ...before.inForce, [purpose]: granted } })
+      return before
+    },
+    onError: (_error, _change, before) => client.setQueryData(key, before),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    // Home's feed is personal or not by this consent.
+    onSuccess: (_answer, { purpose }) =>
+      purpose === 'profiling' ? client.invalidateQueries({ queryKey: [ROOTS.deals, 'browse'] }) : undefined,
+    // A scope makes calls run one after the other; otherwise a slow answer could undo a later choice.
+    scope: { id: `consents ${id}` },
+  })
+}

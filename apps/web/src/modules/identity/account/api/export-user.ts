@@ -1,0 +1,17 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { exportUser as exportUserAddress } from '@vicino/contract/identity/account/addresses'
+import { call } from '~/lib/api.ts'
+import { saveFile } from '~/lib/save-file.ts'
+
+/** Reads all that is kept about the caller and hands it to the browser as a file. */
+export function exportUser(id: string) {
+  return mutationOptions({
+    mutationFn: async () => {
+      const data = await call(exportUserAddress, { params: { id } })
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })
+      saveFile(`vicino-${data.createdAt.slice(0, 10)}.json`, file)
+      return data.createdAt
+    },
+    meta: { quiet: true },
+  })
+}

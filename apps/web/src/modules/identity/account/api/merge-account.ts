@@ -1,0 +1,29 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { mergeAccounts, previewMerge, sendMergeCode } from '@vicino/contract/identity/account/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+
+/** Has a code mailed to an account without a password. */
+export function askMergeCode(id: string) {
+  return mutationOptions({
+    mutationFn: (email: string) => call(sendMergeCode, { params: { id }, body: { email } }),
+    meta: { quiet: true },
+  })
+}
+
+/** Proves the other account and answers what would go over; the form shows a refusal. */
+export function proveMerge(id: string) {
+  return mutationOptions({
+    mutationFn: (body: CallInput<typeof previewMerge>['body']) =>
+      call(previewMerge, { params: { id }, body }),
+    meta: { quiet: true },
+  })
+}
+
+/** Merges the proved account into the caller's, for good; the form shows a refusal. */
+export function mergeAccount(id: string) {
+  return mutationOptions({
+    mutationFn: (body: CallInput<typeof mergeAccounts>['body']) =>
+      call(mergeAccounts, { params: { id }, body }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listRedemptions } from '@vicino/contract/redemption/redemptions/addresses'
+import { call } from '~/lib/api.ts'
+import { accountKeys } from './account-keys.ts'
+
+/** The latest of one's redemptions that came to an end. */
+export const recentRedemptions = queryOptions({
+  queryKey: accountKeys.redemptions,
+  queryFn: ({ signal }) => call(listRedemptions, { query: { state: 'closed', limit: 8 }, signal }),
+  staleTime: 0,
+  meta: { quiet: 'untilLoaded' },
+})

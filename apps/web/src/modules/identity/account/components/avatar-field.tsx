@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '@vicino/contract/identity/profile/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { updateUser } from '~/lib/queries/update-user.ts'
+import { KeptPicture } from './kept-picture.tsx'
+
+interface AvatarFieldProps {
+  user: User
+  onSaved: () => void
+}
+
+/** 'Foto profilo'. */
+export function AvatarField({ user, onSaved }: AvatarFieldProps) {
+  const { t } = useTranslation('account')
+  const { mutateAsync } = useMutation({ ...updateUser(user._id, useQueryClient()), onSettled: onSaved })
+  return (
+    <KeptPicture
+      label={t('avatar.label')}
+      folder="avatar"
+      value={user.avatar}
+      onKeep={(avatar) => mutateAsync({ avatar })}
+      saved={t('avatar.saved')}
+      removed={t('avatar.removed')}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { companyQuery, updateCompany } from '../../api/company.ts'
+import { KeptPicture } from '../kept-picture.tsx'
+
+/** The brand's logo. */
+export function LogoField({ company }: { company: Company }) {
+  const { t } = useTranslation('account')
+  const client = useQueryClient()
+  const { mutateAsync } = useMutation({ ...updateCompany(company._id, client), meta: {} })
+  // The picture is one field, seen beside the button: it is put in the place of what is there now.
+  const keep = async (logo: string | null) => {
+    const { version } = await client.fetchQuery({ ...companyQuery(company._id), staleTime: 0 })
+    return mutateAsync({ logo, version })
+  }
+  return (
+    <KeptPicture
+      label={t('company.logo')}
+      folder="brand"
+      value={company.logo}
+      onKeep={keep}
+      saved={t('company.logoSaved')}
+      removed={t('company.logoRemoved')}
+    />
+  )
+}

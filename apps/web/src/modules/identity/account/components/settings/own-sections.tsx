@@ -1,0 +1,51 @@
+import type { User } from '@vicino/contract/identity/profile/schemas'
+import type { ReactNode } from 'react'
+import type { SettingsSectionId } from '../../model/settings-section.ts'
+import type { MapPicker } from '../company/map-picker.ts'
+import { CompanySection } from '../company/company-section.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { EraseSection } from './erase-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { MergeSection } from './merge-section.tsx'
+import { Preferences } from './preferences.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+
+export interface OwnSectionsProps {
+  user: User
+  /** Button with the place around which deals are searched; opens the dialog that changes it. */
+  place: ReactNode
+  /** Map on which a place is chosen. */
+  mapPicker: MapPicker
+  onCookies: () => void
+  /** The record of the user has changed. */
+  onSaved: () => void
+  /** The account is gone. */
+  onErased: () => void
+}
+
+type OwnSection = Exclude<SettingsSectionId, 'security' | 'devices' | 'access' | 'notifications'>
+
+/** The sections of /settings that belong to this feature. */
+export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection, ReactNode>> {
+  const { user, onSaved } = props
+  return {
+    details: <DetailsSection user={user} onSaved={onSaved} />,
+    email: <EmailSection user={user} />,
+    company: user.brandId ? (
+      <CompanySection
+        brandId={user.brandId}
+        userId={user._id}
+        readOnly={!user.can.changeCompany}
+        mapPicker={props.mapPicker}
+      />
+    ) : null,
+    password: <ChangePassword email={user.email} />,
+    preferences: <Preferences userId={user._id} place={props.place} />,
+    privacy: <PrivacySection userId={user._id} onCookies={props.onCookies} />,
+    export: <ExportSection userId={user._id} />,
+    merge: user.can.mergeAccounts ? <MergeSection userId={user._id} /> : null,
+    erase: <EraseSection userId={user._id} onErased={props.onErased} />,
+  }
+}

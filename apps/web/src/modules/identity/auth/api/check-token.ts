@@ -1,0 +1,13 @@
+import { me } from '@vicino/contract/identity/auth/addresses'
+import type { Session } from '@vicino/contract/identity/auth/schemas'
+import { type Answer, callRaw } from '~/lib/api.ts'
+
+/** The session that an access token from a link stands for, as the server sees its holder (R-063). @throws ApiError */
+export async function checkToken(accessToken: string): Promise<Session> {
+  const response = await callRaw(me, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    withoutSession: true,
+  })
+  const { _id, username, avatar } = (await response.json()) as Answer<typeof me>
+  return { user: { _id, username, avatar }, accessToken }
+}

@@ -1,0 +1,13 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { endSignIn as endSignInAddress } from '@vicino/contract/identity/sessions/addresses'
+import { call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
+import { signIns } from './sign-ins.ts'
+
+/** Ends one of the caller's sessions and asks for the list again, also where it had ended already. */
+export function endSignIn(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => withConfirmation(() => call(endSignInAddress, { params: { id } })),
+    onSettled: () => client.invalidateQueries({ queryKey: signIns().queryKey }),
+  })
+}

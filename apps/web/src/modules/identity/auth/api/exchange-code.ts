@@ -1,0 +1,8 @@
+import { exchange } from '@vicino/contract/identity/google-sign-in/addresses'
+import type { CallInput } from '~/lib/api.ts'
+import { callInTurn } from './in-turn.ts'
+
+/** Trades the one-time code of a finished Google sign-in. */
+export function exchangeCode(body: CallInput<typeof exchange>['body']) {
+  return callInTurn(exchange, { body })
+}

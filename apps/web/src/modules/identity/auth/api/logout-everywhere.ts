@@ -1,0 +1,9 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { logoutEverywhere as logoutEverywhereAddress } from '@vicino/contract/identity/sessions/addresses'
+import { call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
+
+/** Ends all sessions of the caller, this one too. */
+export function logoutEverywhere() {
+  return mutationOptions({ mutationFn: () => withConfirmation(() => call(logoutEverywhereAddress, {})) })
+}

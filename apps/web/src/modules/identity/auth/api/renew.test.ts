@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
+import { updateUser } from '@vicino/contract/identity/profile/addresses'
+import { call, setCredentials } from '~/lib/api.ts'
+import { sessionCredentials } from './renew.ts'
+import { takeFlash } from '../model/flash.ts'
+import { beginBriefSession, beginSession, currentSession, endSession, leaveSession } from '../model/store.ts'
+
+const fetchMock = vi.fn<typeof fetch>()
+
+function tokenOf(claims: object): string {
+  return `x.${btoa(JSON.stringify(claims))}.x`
+}
+
+const user = { _id: 'u1', username: 'Giulia', avatar: null }
+const session = (serial: number) => ({
+  user,
+  accessToken: tokenOf({ sub: 'u1', role: 'audience', brandId: null, serial }),
+})
+
+/** The server: refuses the first token, hands out the second for the refresh cookie. */
+function serve(refreshStatus: number) {
+  let refreshes = 0
+  fetchMock.mockImplementation((url, init) => {
+    if (String(url).endsWith('/auth/refresh')) {
+      refreshes += 1
+      return Promise.resolve(
+        Response.json(refreshStatus === 200 ? session(2) : {}, { status: refreshStatus }),
+      )
+    }
+    const fresh = new Headers(init?.headers).get('authorization') === `Bearer ${session(2).accessToken}`
+    return Promise.resolve(Response.json({ items: [] }, { status: fresh ? 200 : 401 }))
+  })
+  return () => refreshes
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchMock)
+  setCredentials(sessionCredentials)
+})
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+  fetchMock.mockReset()
+})
+
+it('R-579 many calls refused at once share one refresh', async () => {
+  const refreshes = serve(200)
+  beginSession(session(1))
+  const calls = await Promise.all([1, 2, 3, 4].map(() => call(searchPlaces, {})))
+  expect(calls).toHaveLength(4)
+  expect(refreshes()).toBe(1)
+  expect(currentSession().accessToken).toBe(session(2).accessToken)
+})
+
+/** The modules as a reload leaves them: the user remembered, no token. */
+async function reload() {
+  localStorage.setItem('user', JSON.stringify({ ...user, role: 'audience', brandId: null }))
+  vi.resetModules()
+  const [store, renewal] = await Promise.all([import('../model/store.ts'), import('./renew.ts')])
+  return { ...store, ...renewal }
+}
+
+it('R-579 a session that is found over at start is forgotten, and said to be over', async () => {
+  serve(401)
+  const reloaded = await reload()
+  expect(reloaded.currentSession().user?.username).toBe('Giulia')
+  await reloaded.checkSession()
+  expect(reloaded.currentSession().user).toBeNull()
+  expect(localStorage.getItem('user')).toBeNull()
+  expect(takeFlash()).toBe('sessionOver')
+})
+
+it('R-579 a read that meets the end of the session ends it, also when nobody shows that read’s failure', async () => {
+  serve(401)
+  beginSession(session(1))
+  await call(searchPlaces, {}).catch(() => null)
+  expect(currentSession().user).toBeNull()
+  expect(takeFlash()).toBe('sessionOver')
+})
+
+it('a visitor’s refused call is the end of no session', async () => {
+  serve(401)
+  await call(searchPlaces, {}).catch(() => null)
+  expect(takeFlash()).toBeNull()
+})
+
+it('a lost connection at start ends nothing', async () => {
+  fetchMock.mockRejectedValue(new TypeError('Failed to fetch'))
+  const reloaded = await reload()
+  await reloaded.checkSession()
+  expect(reloaded.currentSession().user?.username).toBe('Giulia')
+})
+
+it('R-583 an answer without a token begins no session', () => {
+  expect(beginSession({ user } as Parameters<typeof beginSession>[0])).toBe(false)
+  expect(currentSession().user).toBeNull()
+})
+
+it('the token is never stored, the role comes from it', () => {
+  beginSession(session(1))
+  expect(currentSession().user).toMatchObject({ _id: 'u1', role: 'audience', brandId: null })
+  expect(JSON.stringify(localStorage)).not.toContain(session(1).accessToken)
+})
+
+it('R-428 the browser has changed to another account: the tab follows, and what the first one asked is dropped', async () => {
+  const other = { user: { ...user, _id: 'u2' }, accessToken: tokenOf({ sub: 'u2', role: 'brand' }) }
+  fetchMock.mockImplementation((url) =>
+    Promise.resolve(
+      String(url).endsWith('/auth/refresh') ? Response.json(other) : Response.json({}, { status: 401 }),
+    ),
+  )
+  beginSession(session(1))
+  await expect(call(updateUser, { params: { id: 'u1' }, body: {} })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+  expect(currentSession().user).toMatchObject({ _id: 'u2', role: 'brand' })
+  const changes = fetchMock.mock.calls.filter(([url]) => String(url).includes('/user/'))
+  expect(changes, 'never sent in the other one’s name').toHaveLength(1)
+})
+
+it('R-063 a session from a link is kept nowhere and asks for no refresh: its end is a 401', async () => {
+  const refreshes = serve(200)
+  beginBriefSession(session(1))
+  expect(currentSession().user?.username).toBe('Giulia')
+  expect(localStorage.getItem('user')).toBeNull()
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
+  expect(refreshes()).toBe(0)
+})
+
+it('R-009 once a person leaves, nothing more is asked in the name of the session', async () => {
+  serve(200)
+  beginSession(session(2))
+  leaveSession()
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ name: 'AbortError' })
+  expect(fetchMock).not.toHaveBeenCalled()
+  endSession()
+  await expect(call(searchPlaces, {})).rejects.toMatchObject({ status: 401 })
+})

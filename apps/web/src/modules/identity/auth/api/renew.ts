@@ -1,0 +1,64 @@
+import { refresh } from '@vicino/contract/identity/auth/addresses'
+import { ApiError, NetworkError } from '~/lib/api-error.ts'
+import { call, type Credentials } from '~/lib/api.ts'
+import { beginSession, currentSession, endSession } from '../model/store.ts'
+import { inTurn } from './in-turn.ts'
+
+let underWay: Promise<boolean> | undefined
+
+async function trade(refused: string | null): Promise<boolean> {
+  const { user, accessToken, brief } = currentSession()
+  if (!user) return false
+  // Another tab renewed while this one waited its turn, or nothing was refused yet.
+  if (accessToken !== null && accessToken !== refused) return true
+  if (brief) return false
+  try {
+    const renewed = await call(refresh, { body: {}, withoutSession: true })
+    const begun = beginSession(renewed)
+    // Meanwhile the browser switched to another account: this tab's calls must not be made as that account.
+    if (refused !== null && begun && renewed.user._id !== user._id)
+      throw new DOMException('another account', 'AbortError')
+    return begun
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return false
+    throw error
+  }
+}
+
+/**
+ * One silent refresh for all callers of this tab and, in turn, of all tabs. `refused` is the token that failed. False = the
+ * session is over, found by a read, a write or the check at start: it then ends in every tab, which says so (R-579).
+ */
+function renew(refused: string | null): Promise<boolean> {
+  underWay ??= inTurn(() => trade(refused))
+    .then((alive) => {
+      if (!alive && currentSession().user) endSession('sessionOver')
+      return alive
+    })
+    .finally(() => {
+      underWay = undefined
+    })
+  return underWay
+}
+
+function unlessOffline(error: unknown): void {
+  if (!(error instanceof NetworkError)) throw error
+}
+
+/** How the API client gets its token; after a reload the first call waits for the refresh. */
+export const sessionCredentials: Credentials = {
+  async accessToken() {
+    const { user, accessToken, leaving } = currentSession()
+    if (leaving && user) throw new DOMException('signing out', 'AbortError')
+    if (accessToken !== null || !user) return accessToken
+    // Without a connection the call goes out all the same: the service worker may know its last answer.
+    await renew(null).catch(unlessOffline)
+    return currentSession().accessToken
+  },
+  renew,
+}
+
+/** At start: is the remembered user still signed in? */
+export async function checkSession(): Promise<void> {
+  if (currentSession().user) await renew(null).catch(() => true)
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listSignIns } from '@vicino/contract/identity/sessions/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** The caller's live sessions on all devices, last used first. The section shows what goes wrong. */
+export function signIns() {
+  return queryOptions({
+    queryKey: [ROOTS.session, 'sign-ins'],
+    queryFn: ({ signal }) => call(listSignIns, { signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}

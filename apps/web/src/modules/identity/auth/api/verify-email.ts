@@ -1,0 +1,7 @@
+import { verifyEmail as verifyEmailAddress } from '@vicino/contract/identity/credentials/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+
+/** Confirms an address with the link from the email. */
+export function verifyEmail(body: CallInput<typeof verifyEmailAddress>['body']) {
+  return call(verifyEmailAddress, { body, withoutSession: true })
+}

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { register as endpoint } from '@vicino/contract/identity/auth/endpoints'
+import { useState } from 'react'
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
+import { IN_FORM } from '../api/in-form.ts'
+import { register as registerCall } from '../api/register.ts'
+import { nextStep, previousStep, type RegisterStep } from '../model/register-steps.ts'
+
+export interface NewAccount {
+  email: string
+  username: string
+  password: string
+  repeated: string
+  acceptTerms: boolean
+}
+
+const CHECKED: Readonly<Record<RegisterStep, readonly string[]>> = {
+  options: [],
+  email: ['email'],
+  'user-info': ['email', 'username', 'password', 'acceptTerms'],
+  success: [],
+}
+/** Each step is checked with its own fields; the two passwords with each other. */
+function resolverOf(step: RegisterStep): Resolver<NewAccount> {
+  return (values) => {
+    const { repeated, ...body } = values
+    const ofStep = Object.entries(bodyErrors(endpoint, body)).filter(([name]) => CHECKED[step].includes(name))
+    if (step === 'user-info' && body.password !== repeated) ofStep.push(['repeated', { type: 'mismatch' }])
+    return ofStep.length > 0
+      ? { values: {}, errors: Object.fromEntries(ofStep) as FieldErrors<NewAccount> }
+      : { values, errors: {} }
+  }
+}
+
+/** The steps of a registration with what was typed so far, which going back keeps. */
+export function useRegistration(invite: string | undefined) {
+  const [step, setStep] = useState<RegisterStep>('options')
+  const form = useForm<NewAccount>({
+    resolver: resolverOf(step),
+    defaultValues: { email: '', username: '', password: '', repeated: '', acceptTerms: false },
+    mode: 'onTouched',
+  })
+  const { formState, getValues, setError, reset, control } = form
+  const {
+    mutate,
+    error,
+    isPending,
+    data,
+    reset: forgetAnswer,
+  } = useMutation({
+    mutationFn: registerCall,
+    meta: IN_FORM,
+    onSuccess: () => setStep('success'),
+    onError: (refused) => {
+      const texts = serverFieldErrors(refused)
+      for (const field of ['email', 'username', 'password'] as const)
+        if (texts[field]) setError(field, { type: 'server', message: texts[field] })
+      if (texts['email']) setStep('email')
+    },
+  })
+  const [password, repeated] = useWatch({ control, name: ['password', 'repeated'] })
+
+  function send({ email, username, password: chosen }: NewAccount) {
+    mutate({ email, username, password: chosen, acceptTerms: true, ...(invite ? { invite } : {}) })
+  }
+
+  return {
+    step,
+    register: form.register,
+    errorOf: (field: keyof NewAccount) => fieldErrorText(formState.errors[field], getValues(field)),
+    mismatch: formState.errors.repeated !== undefined && password !== repeated,
+    password,
+    /** Why the server refused, where that is about no field. */
+    failure: Object.keys(serverFieldErrors(error)).length > 0 ? null : error,
+    isPending,
+    /** The session of the new account; it begins when the person enters. */
+    session: data,
+    username: getValues('username'),
+    email: getValues('email'),
+    goOn: () => setStep(nextStep(step)),
+    /** Submits the step in force: the address leads on, the rest makes the account. */
+    submit: form.handleSubmit((values) => (step === 'email' ? setStep(nextStep(step)) : send(values))),
+    goBack() {
+      if (step === 'success') {
+        reset()
+        forgetAnswer()
+      }
+      setStep(previousStep(step))
+    },
+  }
+}
+
+export type Registration = ReturnType<typeof useRegistration>

@@ -1,0 +1,68 @@
+import { queryOptions } from '@tanstack/react-query'
+import {
+  assignRole as assignRoleAddress,
+  createRole as createRoleAddress,
+  deleteRole as deleteRoleAddress,
+  deleteRoles as deleteRolesAddress,
+  getRole,
+  listPermissions,
+  listRoles,
+  listRoleUsers,
+  updateRole as updateRoleAddress,
+} from '@vicino/contract/identity/permissions/addresses'
+import type { Role } from '@vicino/contract/roles'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const roleKeys = { all: [ROOTS.roles] } as const
+
+/** A page of the roles whose name contains `search`; its cursor is the number of the next page. */
+export async function fetchRoles(
+  { limit = 100, search = '', page: first = 1, cursor = first }: ListQuery,
+  signal: AbortSignal,
+) {
+  const [page, rows] = [Number(cursor), Number(limit)]
+  const answer = await call(listRoles, {
+    query: { limit: rows, page, ...(search !== '' && { search: String(search) }) },
+    signal,
+  })
+  const more = page * rows < answer.metadata[0].totalCount
+  return { ...answer, nextCursor: more ? String(page + 1) : null }
+}
+
+export const deleteRoles = (ids: string[], asked: Asked) => call(deleteRolesAddress, { body: { ids }, asked })
+
+export function roleQuery(id: string) {
+  return queryOptions({
+    queryKey: [...roleKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(getRole, { params: { id }, signal }),
+    meta: { quiet: true },
+  })
+}
+
+/** Who has a role: the first ten, and how many there are. */
+export function roleUsersQuery(id: string) {
+  return queryOptions({
+    queryKey: [...roleKeys.all, 'users', id],
+    queryFn: ({ signal }) => call(listRoleUsers, { params: { id }, query: {}, signal }),
+    meta: { quiet: true },
+  })
+}
+
+/** All permissions there are: fewer than one page holds. */
+export const permissionsQuery = queryOptions({
+  queryKey: [...roleKeys.all, 'permissions'],
+  queryFn: ({ signal }) => call(listPermissions, { query: { limit: 100 }, signal }),
+  staleTime: 300_000,
+  meta: { quiet: true },
+})
+
+export const createRole = (body: { name: string; base: Role; permissions: string[] }) =>
+  call(createRoleAddress, { body })
+export const changeRole = (id: string, body: { name?: string; permissions?: string[]; version: string }) =>
+  call(updateRoleAddress, { params: { id }, body })
+export const deleteRole = (id: string, asked: Asked) => call(deleteRoleAddress, { params: { id }, asked })
+export const assignRole = (id: string, email: string) =>
+  call(assignRoleAddress, { params: { id }, body: { email } })

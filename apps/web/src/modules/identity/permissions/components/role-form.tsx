@@ -1,0 +1,225 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { PermissionRecord, RoleRecord } from '@vicino/contract/identity/permissions/schemas'
+import { ACTIONS, ADVANCED, COLLECTIONS } from '@vicino/contract/identity/permissions/constants'
+import { ROLES, type Role } from '@vicino/contract/roles'
+import { useId, useRef, useState } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { toast } from '~/lib/toast.ts'
+import { useVersionedDraft } from '~/lib/use-versioned-draft.ts'
+import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
+import { fieldStyle, Input } from '~/ui/input.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { changeRole, createRole, roleKeys, roleQuery } from '../api/roles.ts'
+import { type Choice, choicesOf, isOpen } from '../model/choices.ts'
+import { PermissionBox } from './permission-box.tsx'
+import { RolePeople } from './role-people.tsx'
+
+interface RoleFormProps {
+  role: RoleRecord | undefined
+  records: readonly PermissionRecord[]
+  onClose: () => void
+  mayGive: (permission: string) => boolean
+  mayAssign: boolean
+  className: string
+}
+
+interface Fields extends Record<string, unknown> {
+  readonly name: string
+}
+/** All permissions by their ids, each true where the role has it. */
+const fieldsOf =
+  (records: readonly PermissionRecord[]) =>
+  ({ name, permissions }: RoleRecord): Fields => ({
+    ...Object.fromEntries(records.map(({ _id }) => [_id, permissions.includes(_id)])),
+    ...Object.fromEntries(permissions.map((id) => [id, true])),
+    name,
+  })
+
+export function RoleForm({ role, records, onClose, mayGive, mayAssign, className }: RoleFormProps) {
+  const { t } = useTranslation('roles')
+  const client = useQueryClient()
+  const baseId = useId()
+  const nameField = useRef<HTMLInputElement>(null)
+  // Each permission is a field of its own: two people who change different ones take nothing back from each other.
+  const form = useVersionedDraft<RoleRecord, Fields>({
+    record: role,
+    fieldsOf: fieldsOf(records),
+    empty: { name: '' },
+    readNow: () => client.fetchQuery({ ...roleQuery(role?._id ?? ''), staleTime: 0 }),
+    keyOf: (_field, value) => value ?? false,
+  })
+  const { name } = form.draft
+  const [base, setBase] = useState<Role>(role?.base ?? 'brandManager')
+  const permissions: ReadonlySet<string> = new Set(
+    Object.keys(form.draft).filter((field) => form.draft[field] === true),
+  )
+  const [isMissing, setMissing] = useState(false)
+  const isReadOnly = role?.can.changePermissions === false
+  const mayRename = role?.can.rename ?? true
+  const chosen = { base, permissions, isReadOnly, mayGive }
+  const { collections, advanced } = choicesOf(records, chosen)
+  const isOffered = ({ choices }: (typeof collections)[number]) =>
+    isReadOnly || choices.some(({ isDisabled }) => !isDisabled)
+  const others = collections.filter((each) => !isOffered(each))
+  const { mutate, isPending, error, reset } = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => {
+      if (role) {
+        return changeRole(role._id, {
+          ...(mayRename ? { name } : {}),
+          ...(isReadOnly ? {} : { permissions: [...permissions] }),
+          version: form.version ?? '',
+        })
+      }
+      // What was ticked for another kind of account stays behind.
+      const open = records.filter((record) => permissions.has(record._id) && isOpen(record, chosen))
+      return createRole({ name, base, permissions: open.map(({ _id }) => _id) })
+    },
+    onSuccess: (saved) => {
+      client.setQueryData(roleQuery(saved._id).queryKey, saved)
+      if (role) toast.success(t('dialog.saved'))
+      else tellSuccess(201)
+      void client.invalidateQueries({ queryKey: roleKeys.all })
+      onClose()
+    },
+    onError: (failed) =>
+      void form.takeOver(failed, (isOld) => {
+        if (isOld) reset()
+      }),
+  })
+  const toggle = (id: string) => form.set(id, !permissions.has(id))
+  const labelOf = (id: string): string => {
+    const known = ADVANCED.find((each) => each === id)
+    const [collection, action] = id.split('-')
+    const group = COLLECTIONS.find((each) => each === collection)
+    const act = ACTIONS.find((each) => each === action)
+    if (known !== undefined) return t(`advanced.${known}`)
+    return group && act ? `${t(`collections.${group}`)}: ${t(`actions.${act}`)}` : id
+  }
+  const boxOf = (choice: Choice, label: string) => (
+    <PermissionBox key={choice.id} choice={choice} label={label} onToggle={() => toggle(choice.id)} />
+  )
+  const isProtected = role?.isBase === true && role.base === 'superAdmin'
+  const note = isProtected ? 'dialog.protected' : isReadOnly ? 'dialog.readOnly' : 'dialog.note'
+  const groupOf = ({ collection, choices }: (typeof collections)[number]) => (
+    <fieldset key={collection} className="grid rounded-xl border border-line p-3 pt-1">
+      <legend className="px-1 text-14 font-semibold">{t(`collections.${collection}`)}</legend>
+      <div className="grid grid-cols-1 gap-x-3 min-[360px]:grid-cols-2 sm:grid-cols-4">
+        {choices.map((choice) => boxOf(choice, t(`actions.${choice.action}`)))}
+      </div>
+    </fieldset>
+  )
+  const save = () => {
+    if (name.trim() === '') setMissing(true)
+    else mutate()
+  }
+  const nameError =
+    isMissing && name.trim() === ''
+      ? t('dialog.nameMissing')
+      : error instanceof ApiError
+        ? error.fieldErrors?.['name']
+        : undefined
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t(role ? 'dialog.edit' : 'dialog.create')}
+      className={className}
+      initialFocus={role ? undefined : nameField}
+      footer={
+        <div className="grid gap-3">
+          {error && nameError === undefined ? (
+            <p role="alert" className="text-14 font-medium text-pomodoro">
+              {errorText(error)}
+            </p>
+          ) : null}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="outline" onClick={onClose}>
+              {t(isReadOnly && !mayRename ? 'dialog.close' : 'dialog.cancel')}
+            </Button>
+            {isReadOnly && !mayRename ? null : (
+              <Button pending={isPending} onClick={save}>
+                {t('dialog.save')}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      <div className="grid gap-6">
+        <ChangedMeanwhile
+          meanwhile={form.meanwhile}
+          nameOf={(field) => (field === 'name' ? t('name') : labelOf(field))}
+          show={(field, value) =>
+            field === 'name' ? String(value) : t(value === true ? 'dialog.on' : 'dialog.off')
+          }
+        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Input
+            ref={nameField}
+            label={t('name')}
+            value={name}
+            maxLength={40}
+            disabled={!mayRename}
+            hint={role?.isBase ? t('dialog.nameFixed') : undefined}
+            error={nameError}
+            onChange={({ target }) => form.set('name', target.value)}
+          />
+          <div className="grid gap-1.5">
+            <label htmlFor={baseId} className="text-14 font-semibold">
+              {t('dialog.base')}
+            </label>
+            <select
+              id={baseId}
+              value={base}
+              disabled={role !== undefined}
+              onChange={({ target }) => setBase(target.value as Role)}
+              className={`${fieldStyle} h-12`}
+            >
+              {ROLES.map((each) => (
+                <option key={each} value={each}>
+                  {t(`bases.${each}`)}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <section className="grid gap-4">
+          <header className="grid gap-1">
+            <h3 className="font-display text-19 font-bold">{t('dialog.permissions')}</h3>
+            <p className="text-14 text-ink-2">{t(note)}</p>
+          </header>
+          {collections.filter(isOffered).map(groupOf)}
+          <fieldset className="grid rounded-xl border border-line p-3 pt-1">
+            <legend className="px-1 text-14 font-semibold">{t('dialog.advanced')}</legend>
+            {advanced.length === 0 ? (
+              <p className="p-2 text-14 text-ink-2">{t('dialog.noAdvanced')}</p>
+            ) : (
+              <div className="grid grid-cols-1 gap-x-3 sm:grid-cols-2">
+                {advanced.map((choice) => {
+                  const known = ADVANCED.find((id) => id === choice.id)
+                  return boxOf(choice, known ? t(`advanced.${known}`) : choice.id)
+                })}
+              </div>
+            )}
+          </fieldset>
+          {others.length > 0 ? (
+            <details className="grid">
+              <summary className="flex min-h-11 cursor-pointer items-center rounded-md text-14 text-ink-2 hover:text-ink">
+                {t('dialog.others', {
+                  names: others.map(({ collection }) => t(`collections.${collection}`)).join(', '),
+                })}
+              </summary>
+              <div className="grid gap-4 pt-3">{others.map(groupOf)}</div>
+            </details>
+          ) : null}
+        </section>
+        {role ? <RolePeople role={role} mayAssign={mayAssign} /> : null}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PermissionRecord } from '@vicino/contract/identity/permissions/schemas'
+import { expect, it } from 'vitest'
+import { choicesOf } from './choices.ts'
+
+const record = (_id: string, more: Partial<PermissionRecord> = {}): PermissionRecord => ({
+  _id,
+  isCollection: true,
+  bases: ['superAdmin', 'brand'],
+  isAsked: true,
+  isAlwaysHeld: false,
+  createdAt: '2026-11-23T00:00:00.000Z',
+  ...more,
+})
+
+const RECORDS = [
+  record('deal-EDIT'),
+  record('deal-CREATE'),
+  record('deal-EDIT_ALL', { bases: ['superAdmin'] }),
+  record('role-BROWSE', { isAsked: false }),
+  record('user-EDIT', { isAlwaysHeld: true }),
+  record('code-VOID', { isCollection: false }),
+  record('report-DECIDE', { isCollection: false, bases: ['superAdmin'] }),
+]
+
+const chosen = {
+  base: 'brand' as const,
+  permissions: new Set(['deal-CREATE']),
+  isReadOnly: false,
+  mayGive: (permission: string) => permission !== 'code-VOID',
+}
+
+it('R-432 permissions stand by collection and action, the advanced ones of the kind of account below', () => {
+  const { collections, advanced } = choicesOf(RECORDS, chosen)
+  expect(collections.map(({ collection }) => collection)).toEqual([
+    'user',
+    'role',
+    'permission',
+    'post',
+    'deal',
+  ])
+  expect(collections.at(-1)?.choices).toEqual([
+    { action: 'CREATE', id: 'deal-CREATE', isTicked: true, isDisabled: false },
+    { action: 'EDIT', id: 'deal-EDIT', isTicked: false, isDisabled: false },
+    { action: 'EDIT_ALL', id: 'deal-EDIT_ALL', isTicked: false, isDisabled: true },
+  ])
+  // What the person does not have themselves cannot be given.
+  expect(advanced).toEqual([{ id: 'code-VOID', isTicked: false, isDisabled: true }])
+})
+
+it('R-432 what everybody has by law is ticked for good, and what nothing asks for cannot be ticked', () => {
+  const { collections } = choicesOf(RECORDS, { ...chosen, base: 'superAdmin' })
+  expect(collections[0]?.choices).toEqual([
+    { action: 'EDIT', id: 'user-EDIT', isTicked: true, isDisabled: true },
+  ])
+  expect(collections[1]?.choices).toEqual([
+    { action: 'BROWSE', id: 'role-BROWSE', isTicked: false, isDisabled: true },
+  ])
+})

@@ -1,0 +1,27 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { registerPasskey, startPasskeyRegistration } from '@vicino/contract/identity/second-factor/addresses'
+import type { RegistrationResponse } from '@vicino/contract/identity/second-factor/schemas'
+import { call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
+import { makePasskey } from '~/lib/passkeys.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
+
+interface NewPasskey {
+  name: string
+  currentPassword: string | undefined
+}
+
+/** Asks the server for a challenge, the browser for a passkey and the server to keep it. The dialog shows a failure. */
+export function addPasskey(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: async ({ name, currentPassword }: NewPasskey) => {
+      const { options } = await withConfirmation(() =>
+        call(startPasskeyRegistration, { body: { currentPassword } }),
+      )
+      const response = (await makePasskey(options)) as RegistrationResponse
+      return call(registerPasskey, { body: { name, response } })
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}

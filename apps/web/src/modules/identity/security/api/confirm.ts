@@ -1,0 +1,22 @@
+import { mutationOptions } from '@tanstack/react-query'
+import {
+  confirmWithPasskey,
+  confirmWithPassword,
+  startPasskeyConfirmation,
+} from '@vicino/contract/identity/credentials/addresses'
+import type { AuthenticationResponse } from '@vicino/contract/identity/second-factor/schemas'
+import { call } from '~/lib/api.ts'
+import { askPasskey } from '~/lib/passkeys.ts'
+
+/** Confirms with the password given, or without one with a passkey that the browser asks for. The dialog shows a refusal. */
+export function confirmIdentity() {
+  return mutationOptions({
+    mutationFn: async (currentPassword: string | undefined) => {
+      if (currentPassword !== undefined) return call(confirmWithPassword, { body: { currentPassword } })
+      const { options } = await call(startPasskeyConfirmation, {})
+      const response = (await askPasskey(options)) as AuthenticationResponse
+      return call(confirmWithPasskey, { body: { response } })
+    },
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,37 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  confirmTotp as confirmTotpAddress,
+  disableTotp as disableTotpAddress,
+  setUpTotp as setUpTotpAddress,
+} from '@vicino/contract/identity/second-factor/addresses'
+import { call } from '~/lib/api.ts'
+import { withConfirmation } from '~/lib/confirmation.ts'
+import { plainCode } from '../model/plain-code.ts'
+import { securityQuery } from '~/lib/queries/security.ts'
+
+/** A new secret for an authenticator app, not in force yet. */
+export function setUpTotp() {
+  return mutationOptions({
+    mutationFn: (currentPassword: string | undefined) =>
+      withConfirmation(() => call(setUpTotpAddress, { body: { currentPassword } })),
+    meta: { quiet: true },
+  })
+}
+
+/** Switches the app on with its first code; answers the recovery codes. */
+export function confirmTotp(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (code: string) => call(confirmTotpAddress, { body: { code: plainCode(code) } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}
+
+/** Switches the app off with a code of it, or a recovery code. */
+export function disableTotp(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (code: string) => call(disableTotpAddress, { body: { code: plainCode(code) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
+    meta: { quiet: true },
+  })
+}

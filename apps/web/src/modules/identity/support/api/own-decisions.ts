@@ -1,0 +1,35 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  appeal as appealAddress,
+  appealByLink,
+  listOwnDecisions,
+} from '@vicino/contract/administration/moderation/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+const KEY = [ROOTS.reports, 'own-decisions'] as const
+
+/** What moderation decided about one's own content, newest first. */
+export const ownDecisionPages = infiniteQueryOptions({
+  queryKey: KEY,
+  queryFn: ({ pageParam, signal }) => call(listOwnDecisions, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  staleTime: 0,
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Appeals against a decision; the form shows a refusal. */
+export const appealAgainst = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (text: string) => call(appealAddress, { params: { id }, body: { text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
+    meta: { quiet: true },
+  })
+
+/** Appeals without a session, by the link of the letter about a block. */
+export const appealWith = (token: string) =>
+  mutationOptions({
+    mutationFn: (text: string) => call(appealByLink, { body: { token, text }, withoutSession: true }),
+    meta: { quiet: true },
+  })

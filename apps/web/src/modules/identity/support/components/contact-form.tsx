@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SUPPORT_TOPICS } from '@vicino/contract/identity/support/constants'
+import { askForHelp as endpoint } from '@vicino/contract/identity/support/endpoints'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { FormSummary } from '~/ui/form/form-summary.tsx'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { useKeptForm } from '~/ui/form/use-kept-form.ts'
+import { toast } from '~/lib/toast.ts'
+import { askForHelp, type NewRequest } from '../api/own-requests.ts'
+
+const TEXT_MAX = 3000
+const EMPTY: NewRequest = { topic: 'other', text: '' }
+
+/** Asks the platform's people; what was typed is kept while it is not sent. */
+export function ContactForm({ userId }: { userId: string }) {
+  const { t } = useTranslation('help')
+  const labels = { topic: t('contact.topic'), text: t('contact.text') }
+  const form = useKeptForm<NewRequest>({
+    endpoint,
+    defaultValues: EMPTY,
+    labels,
+    draft: `help ${userId}`,
+  })
+  const { register, handleSubmit, errorOf, refuse, summary, reset } = form
+  const { mutate, error, isPending } = useMutation(askForHelp(useQueryClient()))
+  const send = (body: NewRequest) =>
+    mutate(body, {
+      onSuccess: () => {
+        reset(EMPTY)
+        toast.success(t('contact.sent'), { description: t('contact.sentText') })
+      },
+      onError: refuse,
+    })
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit(send)}
+      aria-labelledby="contact-title"
+      className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-5 shadow-card md:p-6"
+    >
+      <header className="grid gap-1">
+        <h2 id="contact-title" className="text-19">
+          {t('contact.title')}
+        </h2>
+        <p className="text-14 text-pretty text-ink-2">{t('contact.lead')}</p>
+      </header>
+      <FormSummary {...summary(error)} />
+      <fieldset>
+        <legend className="pb-1.5 text-14 font-semibold">{labels.topic}</legend>
+        <div className="flex flex-wrap gap-2">
+          {SUPPORT_TOPICS.map((topic) => (
+            <label
+              key={topic}
+              className="press relative inline-flex min-h-9 cursor-pointer items-center rounded-full bg-sunken px-3.5 text-14 font-semibold after:absolute after:-inset-1 after:content-[''] hover:bg-line has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-azzurro"
+            >
+              <input type="radio" value={topic} className="sr-only" {...register('topic')} />
+              {t(`contact.topics.${topic}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label={labels.text}
+        rows={5}
+        maxLength={TEXT_MAX}
+        hint={t('contact.textHint')}
+        error={errorOf('text')}
+        {...register('text', { setValueAs: (text: string) => text.trim() })}
+      />
+      <Button type="submit" pending={isPending} className="justify-self-start">
+        {t('contact.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  clickBrandMessage,
+  getBrandEmails,
+  getBrandMessage,
+  openBrandMessage,
+  setBrandEmails,
+} from '@vicino/contract/marketing/outreach/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** A message of a brand to the caller. Reading it counts as opening it. */
+export function brandMessage(id: string) {
+  return queryOptions({
+    queryKey: [ROOTS.notices, 'message', id],
+    queryFn: async ({ signal }) => {
+      const message = await call(getBrandMessage, { params: { id }, signal })
+      await call(openBrandMessage, { params: { id }, body: {}, signal })
+      return message
+    },
+    staleTime: Infinity,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Notes that its link was followed; a failure is nothing that the reader has to know. */
+export const followMessage = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(clickBrandMessage, { params: { id }, body: {} }),
+    meta: { quiet: true },
+  })
+
+const emailsKey = (brandId: string) => [ROOTS.notifications, 'brand', brandId] as const
+
+/** Whether a brand's marketing may come by e-mail. */
+export function brandEmails(brandId: string) {
+  return queryOptions({
+    queryKey: emailsKey(brandId),
+    queryFn: ({ signal }) => call(getBrandEmails, { params: { brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function changeBrandEmails(client: QueryClient, brandId: string) {
+  return mutationOptions({
+    mutationFn: (email: boolean) => call(setBrandEmails, { params: { brandId }, body: { email } }),
+    onSuccess: (answer) => client.setQueryData(emailsKey(brandId), answer),
+  })
+}

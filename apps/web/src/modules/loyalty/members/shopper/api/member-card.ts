@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getMemberCard } from '@vicino/contract/loyalty/members/addresses'
+import { CARD_SECONDS } from '@vicino/contract/loyalty/members/constants'
+import { call } from '~/lib/api.ts'
+import { keepCard } from '../model/kept-card.ts'
+import { memberKeys } from '../model/member-keys.ts'
+
+const RENEW_MS = CARD_SECONDS.renew * 1000
+
+/**
+ * The caller's card, renewed every 30 s while the page is seen and whenever it is seen again; each answer leaves the card
+ * for when there is no network on the device.
+ */
+export function memberCard(userId: string) {
+  return queryOptions({
+    queryKey: memberKeys.card,
+    queryFn: async ({ signal }) => {
+      const card = await call(getMemberCard, { signal })
+      keepCard(userId, card.offline)
+      return card
+    },
+    staleTime: RENEW_MS,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+    meta: { quiet: true },
+  })
+}

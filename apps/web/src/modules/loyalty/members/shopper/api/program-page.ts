@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getProgramPage } from '@vicino/contract/loyalty/members/addresses'
+import { listProgramPlaces } from '@vicino/contract/loyalty/partners/addresses'
+import { getRegulationPdf } from '@vicino/contract/loyalty/regulations/addresses'
+import { call } from '~/lib/api.ts'
+import { requestLine } from '~/lib/request.ts'
+import { memberKeys } from '../model/member-keys.ts'
+
+/** A program as everybody sees it, signed in or not. */
+export function programPage(id: string) {
+  return queryOptions({
+    queryKey: memberKeys.page(id),
+    queryFn: ({ signal }) => call(getProgramPage, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Where a program is valid, the nearest first where a position is known; a few at a time. */
+export function programPlaces(id: string, position: { lat: number; lon: number } | undefined) {
+  const near = position && { lat: String(position.lat), lon: String(position.lon) }
+  return infiniteQueryOptions({
+    queryKey: memberKeys.places(id, near),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProgramPlaces, {
+        params: { id },
+        query: { limit: PLACES, ...near, ...(pageParam !== undefined && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+const PLACES = '6'
+
+/** Where the regulation is as a PDF. */
+export function regulationPdf(id: string, version: number): string {
+  return requestLine(getRegulationPdf, { id, version: String(version) }).url
+}

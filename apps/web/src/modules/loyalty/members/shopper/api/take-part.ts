@@ -1,0 +1,42 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import { joinProgram, leaveProgram, updateMemberConsents } from '@vicino/contract/loyalty/members/addresses'
+import type {
+  joinProgram as Join,
+  updateMemberConsents as UpdateConsents,
+} from '@vicino/contract/loyalty/members/endpoints'
+import { call } from '~/lib/api.ts'
+import { memberKeys } from '../model/member-keys.ts'
+
+const renewAll = (client: QueryClient) => () => client.invalidateQueries({ queryKey: memberKeys.all })
+
+/** 'Partecipa'. The sheet shows the error. */
+export function join(client: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyInputOf<typeof Join>) => call(joinProgram, { params: { id }, body }),
+    onSuccess: renewAll(client),
+    meta: { quiet: true },
+  })
+}
+
+/** 'Lascia la raccolta': everything in it lapses. */
+export function leave(client: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(leaveProgram, { params: { id }, body: { confirm: true } }),
+    onSuccess: async () => {
+      // The page of a membership that is over is not asked for again: it would be refused.
+      client.removeQueries({ queryKey: memberKeys.one(id) })
+      client.removeQueries({ queryKey: memberKeys.events(id) })
+      await renewAll(client)()
+    },
+  })
+}
+
+/** Gives or withdraws the optional consents. */
+export function changeConsents(client: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (body: BodyInputOf<typeof UpdateConsents>) =>
+      call(updateMemberConsents, { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: memberKeys.one(id) }),
+  })
+}

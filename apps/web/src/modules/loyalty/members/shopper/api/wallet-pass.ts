@@ -1,0 +1,16 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { createWalletPass } from '@vicino/contract/channels/wallet-passes/addresses'
+import type { Wallet } from '@vicino/contract/channels/wallet-passes/constants'
+import { call } from '~/lib/api.ts'
+
+/** What a pass is of. */
+export type PassSubject = { readonly programId: string } | { readonly couponId: string }
+
+/** Makes a pass and opens its address: the phone then shows it in its wallet, and the page stays where it is. The button shows failures. */
+export function addToWallet(wallet: Wallet, of: PassSubject) {
+  return mutationOptions({
+    mutationFn: () => call(createWalletPass, { body: { wallet, ...of } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    meta: { quiet: true },
+  })
+}

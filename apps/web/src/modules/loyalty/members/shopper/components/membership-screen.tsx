@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Membership } from '@vicino/contract/loyalty/members/schemas'
+import { Suspense } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { formatDate } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { lazyPart } from '~/lib/lazy-part.tsx'
+import { useScreenName } from '~/lib/screen-name.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
+import { EmptyState } from '~/ui/empty-state.tsx'
+import { ErrorState } from '~/ui/error-state.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { Picture } from '~/ui/picture.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { Tabs } from '~/ui/tabs.tsx'
+import { membershipQuery } from '../api/memberships.ts'
+import { canEarn } from '../model/phases.ts'
+import { dayText } from '../model/ways.ts'
+import { BalanceNotes } from './balance-notes.tsx'
+import { Challenges } from './challenges.tsx'
+import { EventList } from './event-list.tsx'
+import { GainNews } from './gain-news.tsx'
+import { LevelLadder } from './level-ladder.tsx'
+import { LevelRing } from './level-ring.tsx'
+import { MembershipSettings } from './membership-settings.tsx'
+import { PhaseBadge } from './phase-badge.tsx'
+import { PointsFigure } from './points-figure.tsx'
+import { StampCard } from './stamp-card.tsx'
+import { WalletButtons } from './wallet-buttons.tsx'
+
+const MissingPart = lazyPart(() => import('../missing/missing-part.tsx'))
+const ReferralsPart = lazyPart(() => import('../referrals/referrals-part.tsx'))
+const VisitsPart = lazyPart(() => import('../visits/visits-part.tsx'))
+const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
+
+export type MembershipTab = 'movements' | 'rewards' | 'levels' | 'settings'
+
+interface MembershipScreenProps {
+  id: string
+  userId: string
+  tab: MembershipTab
+  onTab: (tab: MembershipTab) => void
+  onLeft: (name: string) => void
+}
+
+/** /wallet/{programId}: what one has in a program, why, its levels, and the terms of taking part (R-415). */
+export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipScreenProps) {
+  const { t } = useTranslation(['members', 'wallet-passes'])
+  const { data, error, refetch } = useQuery(membershipQuery(id))
+  useScreenName(data?.program.name)
+  if (data === undefined) {
+    if (error instanceof ApiError && [400, 404].includes(error.status)) {
+      return (
+        <EmptyState
+          picture={<StampsDrawing />}
+          title={t('membership.none')}
+          reason={t('membership.noneText')}
+          action={
+            <Link to="/raccolta/$id" params={{ id }} className={buttonStyle()}>
+              {t('membership.see')}
+            </Link>
+          }
+          className="py-20"
+        />
+      )
+    }
+    return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />
+  }
+  const tabs = [
+    {
+      value: 'movements' as const,
+      label: t('membership.tabs.movements'),
+      panel: (
+        <div className="grid grid-cols-1 gap-4">
+          <Suspense>
+            <VisitsPart programId={id} userId={userId} />
+            <MissingPart programId={id} userId={userId} />
+            <ReferralsPart programId={id} />
+          </Suspense>
+          <EventList programId={id} />
+        </div>
+      ),
+    },
+    {
+      value: 'rewards' as const,
+      label: t('membership.tabs.rewards'),
+      panel: (
+        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+          <RewardsTab programId={id} userId={userId} />
+        </Suspense>
+      ),
+    },
+    ...(data.levels === null
+      ? []
+      : [
+          {
+            value: 'levels' as const,
+            label: t('membership.tabs.levels'),
+            panel: (
+              <div className="rounded-2xl bg-surface p-5 shadow-card">
+                <LevelLadder levels={data.levels} rank={data.tier.rank} />
+              </div>
+            ),
+          },
+        ]),
+    {
+      value: 'settings' as const,
+      label: t('membership.tabs.settings'),
+      panel: <MembershipSettings membership={data} onLeft={() => onLeft(data.program.name)} />,
+    },
+  ]
+  return (
+    <div className="page @container grid gap-4 py-4 md:py-6">
+      <GainNews />
+      <Link
+        to="/wallet"
+        search={{ tab: 'programs' }}
+        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start rounded-md text-14 font-semibold text-ink-2 hover:text-ink"
+      >
+        <Icon name="arrow-left" className="size-4" />
+        {t('membership.back')}
+      </Link>
+      <div className="grid grid-cols-1 gap-x-8 gap-y-6 @min-[56rem]:grid-cols-[24rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 content-start gap-4 @min-[56rem]:sticky @min-[56rem]:top-6 @min-[56rem]:self-start">
+          <Card membership={data} />
+          <Challenges challenges={data.challenges} />
+        </div>
+        <Tabs
+          label={t('membership.tabs.label')}
+          value={tabs.some(({ value }) => value === tab) ? tab : 'movements'}
+          tabs={tabs}
+          onValueChange={onTab}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Card({ membership }: { membership: Membership }) {
+  const { t } = useTranslation('members')
+  const { program, points, stamps, cancelReason } = membership
+  const { _id: id, name, image, brand, phase, stampsEach, startDate, endDate, claimsUntil } = program
+  return (
+    <section aria-labelledby="program-title" className="overflow-hidden rounded-2xl bg-surface shadow-card">
+      <div className="aspect-[5/2] bg-sunken">
+        <Picture
+          src={image}
+          alt=""
+          sizes="(min-width: 64rem) 36rem, 100vw"
+          className="size-full object-cover"
+        />
+      </div>
+      <div className="grid gap-4 p-5">
+        <div className="grid gap-1">
+          <h1 id="program-title" className="text-28 text-balance hyphens-auto wrap-anywhere">
+            {name}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-ink-2">
+            <Link
+              to="/brand/$id"
+              params={{ id: brand._id }}
+              className="rounded-sm wrap-anywhere hover:underline"
+            >
+              {brand.username}
+            </Link>
+            <PhaseBadge phase={phase} />
+          </p>
+          {phase === 'active' || phase === 'draft' ? null : (
+            <p className="text-14 text-pretty text-ink-2">
+              {t(`phaseText.${phase === 'archived' ? 'closed' : phase}`, {
+                start: dayText(startDate),
+                end: dayText(endDate),
+                // The moment after the last day of claims.
+                claims: formatDate(Date.parse(claimsUntil) - 1),
+              })}
+            </p>
+          )}
+          {cancelReason === null ? null : (
+            <p className="text-14 wrap-anywhere text-ink-2">{t('cancelReason', { reason: cancelReason })}</p>
+          )}
+        </div>
+        <PointsFigure points={points} />
+        <LevelRing member={membership} />
+        {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
+        <BalanceNotes member={membership} />
+      </div>
+      <Perforation />
+      <div className="flex flex-wrap gap-2 px-5 pt-1 pb-5">
+        {canEarn(phase) ? (
+          <Link to="/tessera" className={buttonStyle({ variant: 'lemon', className: 'grow' })}>
+            <Icon name="qr-code" className="size-4.5" />
+            {t('wallet.card')}
+          </Link>
+        ) : null}
+        <Link
+          to="/raccolta/$id"
+          params={{ id }}
+          className={buttonStyle({ variant: 'outline', className: 'grow' })}
+        >
+          {t('membership.about')}
+        </Link>
+      </div>
+      {canEarn(phase) ? <WalletButtons of={{ programId: id }} className="-mt-3 px-5 pb-5" /> : null}
+    </section>
+  )
+}
+
+function Loading() {
+  const { t } = useTranslation('common')
+  return (
+    <div role="status" aria-label={t('loading')} className="page grid gap-6 py-16 md:grid-cols-2">
+      <Skeleton className="h-96 rounded-2xl" />
+      <Skeleton className="h-60 rounded-2xl" />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Membership } from '@vicino/contract/loyalty/members/schemas'
+import { Suspense, useState } from 'react'
+import { formatDate } from '~/lib/format.ts'
+import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { regulationPdf } from '../api/program-page.ts'
+import { changeConsents } from '../api/take-part.ts'
+import { BrandEmails } from './brand-emails.tsx'
+
+const LeaveDialog = lazyPart(
+  () => import('./leave-dialog.tsx'),
+  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
+)
+
+/** 'Adesione': the regulation that was accepted, the consents, and the way out. */
+export function MembershipSettings({ membership, onLeft }: { membership: Membership; onLeft: () => void }) {
+  const { t } = useTranslation('members')
+  const [leaving, setLeaving] = useState(false)
+  const { program, joinedAt, acceptedRegulation, regulationVersion, consents } = membership
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <section
+        aria-labelledby="regulation-title"
+        className="grid gap-2 rounded-2xl bg-surface p-5 shadow-card"
+      >
+        <h2 id="regulation-title" className="text-19">
+          {t('page.regulation')}
+        </h2>
+        <p className="text-14 text-pretty text-ink-2">
+          {t('membership.joined', { date: formatDate(joinedAt) })}.{' '}
+          {acceptedRegulation === null ? '' : t('membership.accepted', { version: acceptedRegulation })}{' '}
+          {regulationVersion !== null && acceptedRegulation !== null && regulationVersion > acceptedRegulation
+            ? t('membership.newer', { version: regulationVersion })
+            : ''}
+        </p>
+        {regulationVersion === null ? null : (
+          <p className="flex flex-wrap gap-x-5 text-14 font-semibold">
+            <Link
+              to="/regolamento/$id"
+              params={{ id: program._id }}
+              className="inline-flex min-h-11 items-center gap-1.5 text-azzurro hover:underline"
+            >
+              <Icon name="scroll-text" className="size-4" />
+              {t('page.read')}
+            </Link>
+            <a
+              href={regulationPdf(program._id, acceptedRegulation ?? regulationVersion)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 items-center gap-1.5 text-azzurro hover:underline"
+            >
+              <Icon name="download" className="size-4" />
+              {t('page.pdf')}
+            </a>
+          </p>
+        )}
+      </section>
+      <Consents program={program} consents={consents} />
+      <section aria-labelledby="leave-title" className="grid gap-2 rounded-2xl bg-surface p-5 shadow-card">
+        <h2 id="leave-title" className="text-19">
+          {t('membership.leave')}
+        </h2>
+        <p className="text-14 text-pretty text-ink-2">{t('membership.leaveText')}</p>
+        <Button variant="outline" className="justify-self-start" onClick={() => setLeaving(true)}>
+          {t('membership.leave')}
+        </Button>
+      </section>
+      <Suspense>
+        {leaving ? (
+          <LeaveDialog membership={membership} onClose={() => setLeaving(false)} onLeft={onLeft} />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+interface ConsentsProps {
+  program: Membership['program']
+  consents: Membership['consents']
+}
+
+/** Each change is stored at once; while it is on its way the switches show what was asked for. */
+function Consents({ program, consents }: ConsentsProps) {
+  const { t } = useTranslation('members')
+  const brand = program.brand.username
+  const saving = useMutation(changeConsents(useQueryClient(), program._id))
+  const asked = saving.isPending ? saving.variables : undefined
+  const marketing = asked?.marketingConsent ?? consents.marketing.granted
+  const info = asked?.infoConsent ?? consents.info.granted
+  const save = (marketingConsent: boolean, infoConsent: boolean) =>
+    saving.mutate(
+      { marketingConsent, infoConsent },
+      { onSuccess: () => toast.success(t('membership.saved')) },
+    )
+  const since = ({ granted, at }: { granted: boolean; at: string }) =>
+    t('membership.since', { granted: String(granted), date: formatDate(at) })
+  return (
+    <section aria-labelledby="consents-title" className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card">
+      <h2 id="consents-title" className="text-19">
+        {t('membership.consents')}
+      </h2>
+      <Switch
+        label={t('membership.marketing', { brand })}
+        description={since(consents.marketing)}
+        checked={marketing}
+        disabled={saving.isPending}
+        onCheckedChange={(on) => save(on, info)}
+      />
+      {marketing ? <BrandEmails brandId={program.brand._id} brand={brand} /> : null}
+      <Switch
+        label={t('membership.info', { brand })}
+        description={since(consents.info)}
+        checked={info}
+        disabled={saving.isPending}
+        onCheckedChange={(on) => save(marketing, on)}
+      />
+      <div className="grid gap-0.5">
+        <p className="text-14 font-semibold">{t('membership.privacy')}</p>
+        <p className="text-14 text-ink-3">
+          {t('membership.privacyText', { date: formatDate(consents.privacy.at) })}
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { BrandProgram } from '@vicino/contract/loyalty/members/schemas'
+import { formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { counted } from '../model/counted.ts'
+import { decimalText } from '../model/ways.ts'
+
+/** '1,5 punti per ogni euro · un bollino ogni 10,00 € · 50 punti di benvenuto' */
+export function Offers({ program: { pointCoeff, stampsEach, welcome } }: { program: BrandProgram }) {
+  const { t } = useTranslation('members')
+  return [
+    ...(pointCoeff > 0 ? [t('ways.points', { points: decimalText(pointCoeff), count: pointCoeff })] : []),
+    ...(stampsEach === null ? [] : [t('brand.stamps', { amount: formatPrice(stampsEach) })]),
+    ...(welcome > 0 ? [t('brand.welcome', counted(welcome))] : []),
+  ].join(' · ')
+}

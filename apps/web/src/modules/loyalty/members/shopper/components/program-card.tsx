@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { JoinedProgram } from '@vicino/contract/loyalty/members/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { buttonStyle } from '~/ui/button.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { Perforation } from '~/ui/perforation.tsx'
+import { Picture } from '~/ui/picture.tsx'
+import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
+import { WithinReach } from '../claims/components/within-reach.tsx'
+import { canEarn, isRunning } from '../model/phases.ts'
+import { BalanceNotes } from './balance-notes.tsx'
+import { LevelRing } from './level-ring.tsx'
+import { PhaseBadge } from './phase-badge.tsx'
+import { PointsFigure } from './points-figure.tsx'
+import { StampCard } from './stamp-card.tsx'
+
+/** A joined program in the wallet, drawn as a coupon: points, level and stamps, and on the stub where it leads. */
+export function ProgramCard({ member }: { member: JoinedProgram }) {
+  const { t } = useTranslation('members')
+  const { program, points, stamps } = member
+  const { _id: programId, name, image, brand, phase, stampsEach } = program
+  const earns = canEarn(phase)
+  return (
+    <article className="overflow-hidden rounded-2xl bg-surface shadow-card" data-program={programId}>
+      <div className="flex gap-3 px-4 pt-4">
+        <span className="block size-14 shrink-0 overflow-hidden rounded-lg bg-sunken">
+          <Picture src={image} alt="" sizes="84px" loading="lazy" className="size-full object-cover" />
+        </span>
+        <div className="grid min-w-0 flex-1 content-start">
+          <h2 className="text-19 leading-snug wrap-anywhere">
+            <Link to="/wallet/$programId" params={{ programId }} className="rounded-sm hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-14 wrap-anywhere text-ink-2">
+            {brand.username}
+            {phase === 'active' ? null : <PhaseBadge phase={phase} />}
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-4 px-4 pt-3 pb-4">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <PointsFigure points={points} />
+          <div className="min-w-0 grow basis-52">
+            <LevelRing member={member} />
+          </div>
+        </div>
+        {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
+        <BalanceNotes member={member} />
+        {isRunning(phase) ? <WithinReach programId={programId} /> : null}
+      </div>
+      <Perforation />
+      <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4">
+        {earns ? (
+          <Link to="/tessera" className={buttonStyle({ variant: 'lemon', className: 'grow' })}>
+            <Icon name="qr-code" className="size-4.5" />
+            {t('wallet.card')}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </Link>
+        ) : null}
+        <Link
+          to="/wallet/$programId"
+          params={{ programId }}
+          aria-label={t('wallet.openOf', { name })}
+          className={buttonStyle({ variant: 'outline', className: 'grow' })}
+        >
+          {t('wallet.open')}
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,115 @@
+import { configSchema } from '@vicino/contract/loyalty/programs/schemas'
+import { type MechanicsConfig, type Partly, withDefaults } from '@vicino/domain/loyalty/config'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { languageStore } from '~/lib/i18n/language.ts'
+import { loadTexts, text } from '~/lib/i18n/texts.ts'
+import { factsOf, type Sentence, waysToEarn, type Words } from './ways.ts'
+
+const WORDS: Words = {
+  days: ['Lunedì', 'Martedì', 'Mercoledì', 'Giovedì', 'Venerdì', 'Sabato', 'Domenica'],
+  everyDay: 'Ogni giorno',
+  everything: 'tutti i prodotti',
+  promotion: 'Promozione',
+}
+const TODAY = '2027-03-15'
+
+beforeAll(async () => {
+  languageStore.set('it')
+  await loadTexts(['members'], 'it')
+})
+afterAll(() => languageStore.set('en'))
+
+const configOf = (config: Partly<MechanicsConfig>) => configSchema.parse(withDefaults(config))
+const read = ({ key, values }: Sentence) => text(`members:${key}`, values, 'it').replaceAll('\u00A0', ' ')
+const told = (config: Partly<MechanicsConfig>) => waysToEarn(configOf(config), WORDS, TODAY).map(read)
+
+it('R-414 what earns is told in words a shopper understands', () => {
+  expect(
+    told({
+      acquisti: { pointCoeff: 1.5, stampCoeff: 10, thresholds: [{ amount: 100, bonus: 50 }] },
+      special: { welcome: 20, birthDay: 1 },
+      social: { follow: 5 },
+    }),
+  ).toEqual([
+    '1,5 punti per ogni euro speso',
+    'Un bollino ogni 10,00 € di spesa',
+    '50 punti in più se in un mese spendi almeno 100,00 €',
+    '1 punto per il tuo compleanno',
+    '20 punti di benvenuto, appena partecipi',
+    '5 punti se segui l’attività',
+  ])
+  expect(told({ acquisti: { pointCoeff: 1 } })).toEqual(['1 punto per ogni euro speso'])
+})
+
+const multiplier = (endDate: string) => ({
+  acquisti: {
+    multiplier: { name: 'Festa', enabled: true, value: 2.5, startDate: '2027-03-01', endDate },
+  },
+})
+
+it('R-414 rules are told one by one; what is over, and what only takes products out, is no way to earn', () => {
+  const happy = {
+    id: 'a',
+    type: 'happyHour',
+    factor: 2,
+    from: '17:00',
+    to: '19:00',
+    startDate: null,
+    endDate: null,
+  } as const
+  const match = { categories: [], codes: [], codePrefixes: [], brands: [] }
+  const [, ...rules] = told({
+    rules: [
+      { ...happy, days: [1, 5] },
+      { ...happy, id: 'b', days: [1, 2, 3, 4, 5, 6, 7], endDate: '2027-03-14' },
+      { id: 'c', type: 'productMultiplier', factor: 3, match: { ...match, categories: ['Bio'] } },
+      { id: 'd', type: 'productMultiplier', factor: 0, match: { ...match, categories: ['Tabacchi'] } },
+      { id: 'e', type: 'streak', period: 'week', length: 4, points: 100, maxTimes: null, isSaldo: false },
+      { id: 'f', type: 'basketBonus', amount: 80, points: 30 },
+      { id: 'g', type: 'productBonus', per: 'unit', points: 1, match },
+    ],
+  })
+  expect(rules).toEqual([
+    'Lunedì, Venerdì, dalle 17:00 alle 19:00: i punti degli acquisti valgono × 2',
+    'Bio: i punti valgono × 3',
+    '100 punti se compri per 4 settimane di fila',
+    '30 punti in più se in una volta spendi almeno 80,00 €',
+    '1 punto in più per ogni pezzo: tutti i prodotti',
+  ])
+  expect(told(multiplier('2027-03-15'))).toContain(
+    'Festa: dal 01/03/2027 al 15/03/2027 i punti degli acquisti valgono × 2,5',
+  )
+  expect(told(multiplier('2027-03-14'))).toHaveLength(1)
+})
+
+const facts = (config: Partly<MechanicsConfig>) =>
+  factsOf({ config: configOf(config), claimsUntil: '2028-02-29' }, WORDS).map(read)
+
+it('R-414 what one should know before joining: limits, what does not count, how long points live', () => {
+  expect(facts({})).toEqual([
+    'I punti si usano fino al 29/02/2028.',
+    'Se rendi un acquisto, i suoi punti tornano indietro.',
+  ])
+  expect(
+    facts({
+      acquisti: { minSpend: 5 },
+      rules: [
+        {
+          id: 'd',
+          type: 'productMultiplier',
+          factor: 0,
+          match: { categories: ['Tabacchi'], codes: [], codePrefixes: [], brands: [] },
+        },
+      ],
+      limits: { purchasePerMonth: 1400 },
+      points: { expiryMonths: 1, pendingDays: 14 },
+    }),
+  ).toEqual([
+    'Contano gli acquisti da 5,00 € in su.',
+    'Non danno punti: Tabacchi.',
+    'Al massimo 1400 punti al mese dagli acquisti.',
+    'I punti si usano dopo 14 giorni dall’acquisto.',
+    'I punti valgono 1 mese da quando li ricevi.',
+    'Se rendi un acquisto, i suoi punti tornano indietro.',
+  ])
+})

@@ -1,0 +1,207 @@
+import type { ProgramPage } from '@vicino/contract/loyalty/members/schemas'
+import {
+  type MatchConfig,
+  type MechanicsConfig,
+  type RuleConfig,
+  SOCIAL_MECHANICS,
+  SPECIAL_MECHANICS,
+} from '@vicino/domain/loyalty/config'
+import { formatCount, formatDate, formatPrice } from '~/lib/format.ts'
+import { currentLanguage } from '~/lib/i18n/language.ts'
+import type { TextKey, TextValues } from '~/lib/i18n/text-keys.ts'
+import type { IconName } from '~/ui/icon-names.ts'
+import { counted } from './counted.ts'
+
+/** A sentence about a program, as a key of `members` with what fills its gaps. */
+export interface Sentence {
+  readonly key: TextKey<'members'>
+  readonly values: TextValues
+}
+
+/** A way to earn: what a shopper reads, and the icon beside it. */
+export interface Way extends Sentence {
+  readonly icon: IconName
+}
+
+/** What a sentence is put together from that stands in the texts as a list. */
+export interface Words {
+  /** Monday first. */
+  readonly days: readonly string[]
+  readonly everyDay: string
+  readonly everything: string
+  readonly promotion: string
+}
+
+const AWARD_ICONS: Readonly<Record<string, IconName>> = {
+  welcome: 'gift',
+  firstPurchase: 'shopping-bag',
+  birthDay: 'cake',
+  referral: 'users',
+  profileCompleted: 'user-check',
+  follow: 'user-plus',
+  reaction: 'heart',
+  share: 'share-2',
+  comments: 'message-circle',
+  review: 'star',
+  basePost: 'camera',
+  approvedPost: 'badge-check',
+  profileView: 'eye',
+  firstInteraction: 'sparkles',
+}
+
+/** The engine's config, which the contract types more widely. */
+const mechanicsOf = (config: ProgramPage['config']): MechanicsConfig => config as unknown as MechanicsConfig
+
+/** A factor or coefficient as it is read: '1,5'. */
+export const decimalText = (value: number): string =>
+  value.toLocaleString(currentLanguage(), { maximumFractionDigits: 3 })
+
+/** DD/MM/YYYY of a wall date. Noon in UTC is the same day in Rome. */
+export const dayText = (date: string): string => formatDate(`${date}T12:00:00Z`)
+
+/** All that earns in a program, what counts most often first. `today` (YYYY-MM-DD) leaves out promotions that are over. */
+export function waysToEarn(config: ProgramPage['config'], words: Words, today: string): Way[] {
+  const { acquisti, social, special, rules, autoClaim } = mechanicsOf(config)
+  const { multiplier } = acquisti
+  const awards = [
+    ...SPECIAL_MECHANICS.map((key) => [key, special[key]] as const),
+    ...SOCIAL_MECHANICS.map((key) => [key, social[key]] as const),
+  ].filter(([, value]) => value > 0)
+  return [
+    ...(acquisti.pointCoeff > 0
+      ? [
+          {
+            icon: 'shopping-basket',
+            key: 'ways.points',
+            values: { points: decimalText(acquisti.pointCoeff), count: acquisti.pointCoeff },
+          } as const,
+        ]
+      : []),
+    ...(acquisti.stampCoeff === null
+      ? []
+      : [
+          {
+            icon: 'stamp',
+            key: 'ways.stamps',
+            values: { amount: formatPrice(acquisti.stampCoeff) },
+          } as const,
+        ]),
+    ...(autoClaim === null
+      ? []
+      : [{ icon: 'trophy', key: 'ways.autoClaim', values: counted(autoClaim.cost) } as const]),
+    ...(multiplier.enabled && multiplier.startDate !== null && (multiplier.endDate ?? '') >= today
+      ? [
+          {
+            icon: 'zap',
+            key: 'ways.multiplier',
+            values: {
+              name: multiplier.name || words.promotion,
+              start: dayText(multiplier.startDate),
+              end: dayText(multiplier.endDate ?? ''),
+              factor: decimalText(multiplier.value),
+            },
+          } as const,
+        ]
+      : []),
+    ...rules.flatMap((rule) => wayOf(rule, words, today)),
+    ...acquisti.thresholds.map(({ amount, bonus }): Way => ({
+      icon: 'calendar-days',
+      key: 'ways.threshold',
+      values: { ...counted(bonus), amount: formatPrice(amount) },
+    })),
+    ...awards.map(([key, value]): Way => ({
+      icon: AWARD_ICONS[key] ?? 'star',
+      key: `ways.awards.${key}`,
+      values: counted(value),
+    })),
+  ]
+}
+
+/** What a rule gives; nothing for one that is over, or that only takes products out. */
+function wayOf(rule: RuleConfig, words: Words, today: string): Way[] {
+  switch (rule.type) {
+    case 'happyHour': {
+      if (rule.endDate !== null && rule.endDate < today) return []
+      const days =
+        rule.days.length === 7 ? words.everyDay : rule.days.map((day) => words.days[day - 1] ?? '').join(', ')
+      const { from, to, factor } = rule
+      return [
+        { icon: 'clock', key: 'ways.happyHour', values: { days, from, to, factor: decimalText(factor) } },
+      ]
+    }
+    case 'productMultiplier':
+      if (rule.factor === 0) return []
+      return [
+        {
+          icon: 'tag',
+          key: 'ways.product',
+          values: { what: whatOf(rule.match, words), factor: decimalText(rule.factor) },
+        },
+      ]
+    case 'productBonus':
+      return [
+        {
+          icon: 'package-check',
+          key: rule.per === 'unit' ? 'ways.productUnit' : 'ways.productLine',
+          values: { ...counted(rule.points), what: whatOf(rule.match, words) },
+        },
+      ]
+    case 'basketBonus':
+      return [
+        {
+          icon: 'shopping-bag',
+          key: 'ways.basket',
+          values: { ...counted(rule.points), amount: formatPrice(rule.amount) },
+        },
+      ]
+    case 'streak':
+      return [
+        {
+          icon: 'repeat',
+          key: `ways.streak.${rule.period}`,
+          values: { ...counted(rule.points), length: rule.length },
+        },
+      ]
+    case 'visit':
+      return [{ icon: 'store', key: 'ways.visit', values: counted(rule.points) }]
+    default:
+      return [{ icon: 'star', key: 'ways.custom', values: { ...counted(rule.points), event: rule.event } }]
+  }
+}
+
+function whatOf({ categories, brands, codes, codePrefixes }: MatchConfig, words: Words): string {
+  const parts = [...categories, ...brands, ...codes, ...codePrefixes.map((prefix) => `${prefix}…`)]
+  return parts.length === 0 ? words.everything : parts.join(', ')
+}
+
+const limit = (key: TextKey<'members'>, value: number | null): Sentence[] =>
+  value === null ? [] : [{ key, values: { shown: formatCount(value) } }]
+
+/** What else one should know before joining: limits, what does not count, how long points live. */
+export function factsOf(
+  { config, claimsUntil }: Pick<ProgramPage, 'config' | 'claimsUntil'>,
+  words: Words,
+): Sentence[] {
+  const { acquisti, rules, limits, points: life } = mechanicsOf(config)
+  const excluded = rules.flatMap((rule) =>
+    rule.type === 'productMultiplier' && rule.factor === 0 ? [whatOf(rule.match, words)] : [],
+  )
+  return [
+    ...(acquisti.minSpend > 0
+      ? [{ key: 'facts.minSpend', values: { amount: formatPrice(acquisti.minSpend) } } as const]
+      : []),
+    ...(excluded.length > 0
+      ? [{ key: 'facts.excluded', values: { what: excluded.join(', ') } } as const]
+      : []),
+    ...limit('facts.perPurchase', limits.purchasePerPurchase),
+    ...limit('facts.perDay', limits.purchasePerDay),
+    ...limit('facts.perMonth', limits.purchasePerMonth),
+    ...limit('facts.socialPerDay', limits.socialPerDay),
+    ...limit('facts.socialPerMonth', limits.socialPerMonth),
+    ...(life.pendingDays > 0 ? [{ key: 'facts.pending', values: { days: life.pendingDays } } as const] : []),
+    life.expiryMonths === null
+      ? { key: 'facts.noExpiry', values: { date: dayText(claimsUntil) } }
+      : { key: 'facts.expiry', values: { months: life.expiryMonths } },
+    { key: 'facts.refund', values: {} },
+  ]
+}

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getCompany } from '@vicino/contract/marketplace/business/addresses'
+import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { programKeys } from './program-keys.ts'
+
+/** Registered data of the brand, with which the wizard begins. */
+export function companyOf(brandId: string) {
+  return queryOptions({
+    queryKey: [ROOTS.brands, 'company', brandId],
+    queryFn: ({ signal }) => call(getCompany, { params: { id: brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Where a picture can be seen that was uploaded but belongs to no program yet. */
+export function pictureAddress(key: string) {
+  return queryOptions({
+    queryKey: [...programKeys.all, 'picture', key],
+    queryFn: ({ signal }) => call(getSignedUrl, { query: { key }, signal }),
+    select: ({ url }) => url,
+    staleTime: 30 * 60_000,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,158 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import {
+  cancelCampaign,
+  countReach,
+  createCampaign,
+  exportRecipients as exportRecipientsAddress,
+  getCampaign,
+  getMarketingCaps,
+  listCampaigns,
+  listRecipients,
+  pauseCampaign,
+  resumeCampaign,
+  setMarketingCaps,
+} from '@vicino/contract/marketing/campaigns/addresses'
+import type { RecipientOutcome } from '@vicino/contract/marketing/campaigns/constants'
+import { browseDeals } from '@vicino/contract/marketplace/deals/addresses'
+import { type Answer, call, callRaw, type CallInput } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+
+const keys = {
+  all: (programId: string) => [ROOTS.programs, 'campaigns', programId] as const,
+  list: (programId: string) => [ROOTS.programs, 'campaigns', programId, 'list'] as const,
+  one: (programId: string, id: string) => [ROOTS.programs, 'campaigns', programId, 'one', id] as const,
+  recipients: (programId: string, id: string, outcome: string) =>
+    [ROOTS.programs, 'campaigns', programId, 'one', id, 'recipients', outcome] as const,
+  reach: (programId: string, asked: string) =>
+    [ROOTS.programs, 'campaigns', programId, 'reach', asked] as const,
+  caps: (programId: string) => [ROOTS.programs, 'campaigns', programId, 'caps'] as const,
+  deals: (brandId: string) => [ROOTS.deals, 'of-campaigns', brandId] as const,
+}
+
+/** While one is being sent, its figures are asked for this often. */
+const WHILE_SENDING_MS = 2000
+const isMoving = (state: string): boolean => state === 'sending'
+/** One that is to leave at once does so within a second. */
+const isDue = (state: string, scheduledAt: string): boolean =>
+  isMoving(state) || (state === 'scheduled' && new Date(scheduledAt).getTime() <= serverClock.now())
+
+/** The campaigns of a program, newest first (R-384). */
+export const campaignPages = (programId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(programId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listCampaigns, { params: { programId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ items }) => items.some(({ state, scheduledAt }) => isDue(state, scheduledAt)))
+        ? WHILE_SENDING_MS
+        : false,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** A campaign with its results (R-387). */
+export const campaignQuery = (programId: string, campaignId: string) =>
+  queryOptions({
+    queryKey: keys.one(programId, campaignId),
+    queryFn: ({ signal }) => call(getCampaign, { params: { programId, campaignId }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isDue(data.state, data.scheduledAt) ? WHILE_SENDING_MS : false,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+export const recipientPages = (programId: string, campaignId: string, outcome: RecipientOutcome | '') =>
+  infiniteQueryOptions({
+    queryKey: keys.recipients(programId, campaignId, outcome),
+    queryFn: ({ pageParam, signal }) =>
+      call(listRecipients, {
+        params: { programId, campaignId },
+        query: { cursor: pageParam, ...(outcome !== '' && { outcome }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+export type CampaignDraftBody = CallInput<typeof createCampaign>['body']
+type ReachBody = CallInput<typeof countReach>['body']
+
+/** Whom a campaign would reach now; the answer before stays until it has come. `asked` is the body's JSON. */
+export const reachQuery = (programId: string, asked: string, isAsked: boolean) =>
+  queryOptions({
+    queryKey: keys.reach(programId, asked),
+    queryFn: ({ signal }) =>
+      call(countReach, { params: { programId }, body: JSON.parse(asked) as ReachBody, signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+/** The brand's deals on offer, for the target of a campaign. */
+export const dealsToName = (brandId: string) =>
+  queryOptions({
+    queryKey: keys.deals(brandId),
+    queryFn: ({ signal }) => call(browseDeals, { query: { brandId, limit: '50' }, signal }),
+    select: ({ items }) => items.map(({ _id, title }) => ({ _id, title })),
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Sends or schedules one. The form shows a refusal. */
+export const newCampaign = (client: QueryClient, programId: string) =>
+  mutationOptions({
+    mutationFn: ({ body, asked }: { body: CampaignDraftBody; asked: Asked }) =>
+      call(createCampaign, { params: { programId }, body, asked }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
+    meta: { quiet: true },
+  })
+
+const STEPS = { pause: pauseCampaign, resume: resumeCampaign } as const
+export type CampaignStep = keyof typeof STEPS
+
+export const stepCampaign = (client: QueryClient, programId: string, campaignId: string) =>
+  mutationOptions({
+    mutationFn: (step: CampaignStep) => call(STEPS[step], { params: { programId, campaignId }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
+  })
+
+export const endCampaign = (client: QueryClient, programId: string, campaignId: string) =>
+  mutationOptions({
+    mutationFn: (asked: Asked) =>
+      call(cancelCampaign, { params: { programId, campaignId }, body: {}, asked }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
+    meta: { quiet: true },
+  })
+
+export const exportRecipients = (programId: string, campaignId: string) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const answer = await callRaw(exportRecipientsAddress, { params: { programId, campaignId } })
+      const day = new Date(serverClock.now()).toISOString().slice(0, 10)
+      saveFile(`campagna-${day}.csv`, await answer.blob())
+    },
+  })
+
+export type Caps = Answer<typeof getMarketingCaps>
+export const capsQuery = (programId: string) =>
+  queryOptions({
+    queryKey: keys.caps(programId),
+    queryFn: ({ signal }) => call(getMarketingCaps, { params: { programId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+
+export const saveCaps = (client: QueryClient, programId: string) =>
+  mutationOptions({
+    mutationFn: (body: Caps) => call(setMarketingCaps, { params: { programId }, body }),
+    onSuccess: (caps) => client.setQueryData(keys.caps(programId), caps),
+  })

@@ -1,0 +1,137 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import {
+  confirmCustomerImport,
+  deleteCustomerImport,
+  exportRefusedRows,
+  getCustomerImport,
+  listCustomerImportRows,
+  listCustomerImports,
+  undoCustomerImport,
+  uploadCustomerImport,
+} from '@vicino/contract/loyalty/customer-imports/addresses'
+import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customer-imports/constants'
+import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { sendForm, type Sending } from '~/lib/upload/send-form.ts'
+import { customerKeys } from './customers.ts'
+
+export type CustomerImport = Answer<typeof getCustomerImport>
+
+/** While the server is at an import it is looked at this often. */
+const LOOK_MS = 1000
+export const AT_WORK: readonly ImportState[] = ['reading', 'applying', 'undoing']
+
+const keys = {
+  all: (programId: string) => [...customerKeys.of(programId), 'imports'],
+  one: (programId: string, id: string) => [...customerKeys.of(programId), 'imports', 'one', id],
+  rows: (programId: string, id: string) => [...customerKeys.of(programId), 'imports', 'one', id, 'refused'],
+}
+
+/** Imports of a program, newest first. */
+export function customerImports(programId: string) {
+  return infiniteQueryOptions({
+    queryKey: [...keys.all(programId), 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCustomerImports, { params: { programId }, query: { limit: '10', cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** An import as it stands, looked at again while the server works on it. */
+export function customerImport(programId: string, importId: string) {
+  return queryOptions({
+    queryKey: keys.one(programId, importId),
+    queryFn: ({ signal }) => call(getCustomerImport, { params: { programId, importId }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data && AT_WORK.includes(data.state) ? LOOK_MS : false),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** The refused lines of an import, in the order of the file. */
+export function refusedRows(programId: string, importId: string) {
+  return infiniteQueryOptions({
+    queryKey: keys.rows(programId, importId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listCustomerImportRows, {
+        params: { programId, importId },
+        query: { state: 'refused', limit: '10', cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+const noted = (client: QueryClient, programId: string) => (data: CustomerImport) => {
+  client.setQueryData(keys.one(programId, data._id), data)
+  void client.invalidateQueries({ queryKey: keys.all(programId) })
+}
+
+/** Sends a file, of which a preview is made. The sheet shows a refusal. */
+export function sendCustomers(programId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ file, kind, sending }: { file: File; kind: ImportKind; sending: Sending }) => {
+      const form = new FormData()
+      // The end of a long name says which file it is.
+      form.set('fileName', file.name.slice(-120))
+      form.set('kind', kind)
+      form.set('file', file)
+      return sendForm(uploadCustomerImport, form, { ...sending, params: { programId } })
+    },
+    onSuccess: noted(client, programId),
+    meta: { quiet: true },
+  })
+}
+
+export function confirmImport(programId: string, importId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: CallInput<typeof confirmCustomerImport>['body']) =>
+      call(confirmCustomerImport, { params: { programId, importId }, body }),
+    onSuccess: noted(client, programId),
+    // It has changed since it was looked at.
+    onError: () => client.invalidateQueries({ queryKey: keys.one(programId, importId) }),
+    meta: { quiet: true },
+  })
+}
+
+export function undoImport(programId: string, importId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(undoCustomerImport, { params: { programId, importId }, body: {} }),
+    onSuccess: noted(client, programId),
+    meta: { quiet: true },
+  })
+}
+
+export function deleteImport(programId: string, importId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(deleteCustomerImport, { params: { programId, importId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
+  })
+}
+
+/** What an import changed is read again once it has ended. */
+export const readCustomersAgain = (client: QueryClient, programId: string): void =>
+  void client.invalidateQueries({ queryKey: customerKeys.of(programId) })
+
+/** Hands the browser the refused lines with their reasons, as CSV. */
+export function saveRefused(programId: string, importId: string) {
+  return mutationOptions({
+    mutationFn: async (name: string) => {
+      const answer = await callRaw(exportRefusedRows, { params: { programId, importId } })
+      saveFile(name, await answer.blob())
+    },
+  })
+}

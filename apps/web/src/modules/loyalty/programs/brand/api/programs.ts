@@ -1,0 +1,149 @@
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  createProgram as createProgramAddress,
+  deleteProgram as deleteProgramAddress,
+  dryRunProgram,
+  getActiveProgram,
+  getBrandTotals,
+  getProgram,
+  getProgramStatistics,
+  lintProgram,
+  listPrograms,
+  updateProgram as updateProgramAddress,
+  updateProgramConfig,
+} from '@vicino/contract/loyalty/programs/addresses'
+import type { Program } from '@vicino/contract/loyalty/programs/schemas'
+import type { ProgramStatistics } from '@vicino/contract/loyalty/programs/statistics-schemas'
+import { ApiError } from '~/lib/api-error.ts'
+import { type Answer, type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { programKeys } from './program-keys.ts'
+
+export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
+
+/** A page of the brand's programs; the page before stays until the next one has come. */
+export function programPage(query: ListQuery & { brandId: string }) {
+  return queryOptions({
+    queryKey: programKeys.list(query),
+    queryFn: ({ signal }) => call(listPrograms, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function brandTotals(brandId: string) {
+  return queryOptions({
+    queryKey: programKeys.totals(brandId),
+    queryFn: ({ signal }) => call(getBrandTotals, { params: { brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function programQuery(id: string) {
+  return queryOptions({
+    queryKey: programKeys.one(id),
+    queryFn: ({ signal }) => call(getProgram, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** The active program of a brand that started last; null when none is active. */
+export function activeProgram(brandId: string) {
+  return queryOptions({
+    queryKey: programKeys.active(brandId),
+    queryFn: ({ signal }) =>
+      call(getActiveProgram, { params: { brandId }, signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'no_active_program') return null
+        throw error
+      }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What must or should be mended before scheduling; asked for anew each time, as brand and rewards have their say. */
+export function programLint(id: string) {
+  return queryOptions({
+    queryKey: programKeys.lint(id),
+    queryFn: ({ signal }) => call(lintProgram, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Figures of a program; those of the period before stay on the screen until the chosen ones have come. */
+export function programStatistics(brandId: string, id: string, period: ProgramStatistics['period']) {
+  return queryOptions({
+    queryKey: [...programKeys.statistics(id), period],
+    queryFn: ({ signal }) =>
+      call(getProgramStatistics, { params: { brandId, programId: id }, query: { period }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Puts a program that the server has answered into the cache, and has everything else about programs read again. */
+export function keepProgram(client: QueryClient, program: Program): void {
+  client.setQueryData(programKeys.one(program._id), program)
+  void client.invalidateQueries({
+    queryKey: programKeys.all,
+    predicate: ({ queryKey }) => queryKey[1] !== 'one' || queryKey[2] !== program._id,
+  })
+}
+
+export type NewProgram = CallInput<typeof createProgramAddress>['body']
+
+/** Creates a draft; the wizard shows a refusal. */
+export function createProgram(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: NewProgram) => call(createProgramAddress, { body }),
+    onSuccess: (program) => keepProgram(client, program),
+    meta: { quiet: true },
+  })
+}
+
+export type ProgramChanges = CallInput<typeof updateProgramAddress>['body']
+
+export function updateProgram(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: ProgramChanges) => call(updateProgramAddress, { params: { id }, body }),
+    onSuccess: (program) => keepProgram(client, program),
+    meta: { quiet: true },
+  })
+}
+
+export function deleteProgram(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (asked: Asked) => call(deleteProgramAddress, { params: { id }, asked }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: programKeys.one(id) })
+      return client.invalidateQueries({ queryKey: programKeys.all })
+    },
+  })
+}
+
+export type ConfigBody = CallInput<typeof updateProgramConfig>['body']
+
+/** Replaces the mechanics; `version` is the one that was changed, another present one is refused. */
+export function saveConfig(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ config, version }: { config: ConfigBody; version: number }) =>
+      call(updateProgramConfig, {
+        params: { id },
+        body: config,
+        headers: { 'if-match': `"${version}"` },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: programKeys.all }),
+    meta: { quiet: true },
+  })
+}
+
+export type DryRunBody = CallInput<typeof dryRunProgram>['body']
+export type PastResult = Answer<typeof dryRunProgram>
+
+/** Runs mechanics over what the brand has sold; nothing is written. The card that asks shows a failure. */
+export function tryPastPurchases(id: string) {
+  return mutationOptions({
+    mutationFn: (body: DryRunBody) => call(dryRunProgram, { params: { id }, body }),
+    meta: { quiet: true },
+  })
+}

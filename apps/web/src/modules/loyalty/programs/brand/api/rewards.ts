@@ -1,0 +1,88 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  createReward,
+  deleteReward,
+  getCatalogue,
+  orderRewards as orderRewardsAddress,
+  pauseReward,
+  resumeReward,
+  updateReward,
+} from '@vicino/contract/loyalty/rewards/addresses'
+import type { Catalogue, Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { programKeys } from './program-keys.ts'
+
+/** The catalogue of a program: rewards, montepremi and bond. */
+export function catalogueQuery(id: string) {
+  return queryOptions({
+    queryKey: programKeys.catalogue(id),
+    queryFn: ({ signal }) => call(getCatalogue, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** After a change: the catalogue with its sums, the linter and the regulation's version are other ones. */
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: programKeys.all })
+
+export type RewardBody = CallInput<typeof createReward>['body']
+
+/** Adds a reward, or changes the one that is named by the version that was read. The form shows a refusal. */
+export function saveReward(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ reward, body }: { reward: Reward | null; body: RewardBody }) =>
+      reward === null
+        ? call(createReward, { params: { id }, body })
+        : call(updateReward, {
+            params: { id, rewardId: reward._id },
+            body,
+            headers: { 'if-match': `"${reward.version}"` },
+          }),
+    onSuccess: () => readAgain(client),
+    meta: { quiet: true },
+  })
+}
+
+export function removeReward(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ reward: { _id, version }, asked }: { reward: Reward; asked: Asked }) =>
+      call(deleteReward, {
+        params: { id, rewardId: _id },
+        headers: { 'if-match': `"${version}"` },
+        asked,
+      }),
+    onSettled: () => readAgain(client),
+  })
+}
+
+/** Pauses a reward that is open, and the other way round. */
+export function switchReward(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ _id, state }: Reward) =>
+      call(state === 'open' ? pauseReward : resumeReward, { params: { id, rewardId: _id }, body: {} }),
+    onSuccess: () => readAgain(client),
+  })
+}
+
+/** Shows the new order at once; a refusal brings the old one back. */
+export function orderRewards(id: string, client: QueryClient) {
+  const queryKey = programKeys.catalogue(id)
+  return mutationOptions({
+    mutationFn: (ids: readonly string[]) =>
+      call(orderRewardsAddress, { params: { id }, body: { ids: [...ids] } }),
+    async onMutate(ids) {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData<Catalogue>(queryKey)
+      if (before !== undefined) {
+        const items = ids.flatMap((wanted) => before.items.find(({ _id }) => _id === wanted) ?? [])
+        client.setQueryData(queryKey, { ...before, items })
+      }
+      return { before }
+    },
+    onSuccess: (catalogue) => client.setQueryData(queryKey, catalogue),
+    onError(_error, _ids, kept) {
+      if (kept?.before !== undefined) client.setQueryData(queryKey, kept.before)
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+}

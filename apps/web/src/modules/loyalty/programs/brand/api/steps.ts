@@ -1,0 +1,52 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  activateProgram,
+  cancelProgram as cancelProgramAddress,
+  getCancellation,
+  scheduleProgram,
+  unscheduleProgram,
+  windDownProgram,
+} from '@vicino/contract/loyalty/programs/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { keepProgram } from './programs.ts'
+import { programKeys } from './program-keys.ts'
+
+const STEPS = {
+  schedule: scheduleProgram,
+  unschedule: unscheduleProgram,
+  activate: activateProgram,
+  windDown: windDownProgram,
+} as const
+export type Step = keyof typeof STEPS
+
+/** Moves a program to another state; a refusal is told, and the program is read again. */
+export function takeStep(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ step, asked }: { step: Step; asked: Asked }) =>
+      call(STEPS[step], { params: { id }, body: {}, asked }),
+    onSuccess: (program) => keepProgram(client, program),
+    onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
+  })
+}
+
+/** What an emergency cancellation would take away; always the present figures. */
+export function cancellationForm(id: string) {
+  return queryOptions({
+    queryKey: programKeys.cancellation(id),
+    queryFn: ({ signal }) => call(getCancellation, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+export type Cancellation = CallInput<typeof cancelProgramAddress>['body']
+
+export function cancelProgram(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ body, asked }: { body: Cancellation; asked: Asked }) =>
+      call(cancelProgramAddress, { params: { id }, body, asked }),
+    onSuccess: (program) => keepProgram(client, program),
+    onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
+  })
+}

@@ -1,0 +1,29 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getTiers, updateTiers as updateTiersAddress } from '@vicino/contract/loyalty/programs/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+import { programKeys } from './program-keys.ts'
+
+/** Levels of a brand, samples where it has saved none. */
+export function tiersQuery(brandId: string) {
+  return queryOptions({
+    queryKey: programKeys.tiers(brandId),
+    queryFn: ({ signal }) => call(getTiers, { params: { brandId }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export type TiersBody = CallInput<typeof updateTiersAddress>['body']
+
+export function updateTiers(brandId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: TiersBody) => call(updateTiersAddress, { params: { brandId }, body }),
+    onSuccess: (tiers) => {
+      client.setQueryData(programKeys.tiers(brandId), tiers)
+      void client.invalidateQueries({
+        queryKey: programKeys.all,
+        predicate: ({ queryKey }) => queryKey[1] !== 'tiers',
+      })
+    },
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listClaims } from '@vicino/contract/loyalty/claims/addresses'
+import { listMissing } from '@vicino/contract/loyalty/missing-points/addresses'
+import { listReferrals } from '@vicino/contract/loyalty/referrals/addresses'
+import { call } from '~/lib/api.ts'
+import { programKeys } from './program-keys.ts'
+
+/** The queues of a program in which something waits for its brand. */
+export type QueueName = 'claims' | 'missing' | 'referrals'
+
+const query = { limit: 1 }
+
+/** How many wait, as the answer of each queue says beside its rows. */
+const COUNTED: { readonly [Queue in QueueName]: (id: string, signal: AbortSignal) => Promise<number> } = {
+  async claims(id, signal) {
+    const { counts } = await call(listClaims, { params: { id }, query, signal })
+    return counts.requested + counts.approved
+  },
+  async missing(id, signal) {
+    const { counts } = await call(listMissing, { params: { id }, query, signal })
+    return counts.pending
+  },
+  async referrals(id, signal) {
+    const { counts } = await call(listReferrals, { params: { id }, query, signal })
+    return counts.review
+  },
+}
+
+/** How many in a queue of a program wait for the brand; it is counted anew after each decision there. */
+export function waitingIn(queue: QueueName, id: string) {
+  return queryOptions({
+    queryKey: programKeys.waiting(queue, id),
+    queryFn: ({ signal }) => COUNTED[queue](id, signal),
+    staleTime: 60_000,
+    // A number in the menu: where it fails the menu is there without it.
+    meta: { quiet: true },
+  })
+}

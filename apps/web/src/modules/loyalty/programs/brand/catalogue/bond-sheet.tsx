@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fieldText } from '@vicino/contract/common/field-messages'
+import { bondBody } from '@vicino/contract/loyalty/programs/schemas'
+import type { Bond, Program } from '@vicino/contract/loyalty/programs/schemas'
+import type { Catalogue } from '@vicino/contract/loyalty/rewards/schemas'
+import { useState } from 'react'
+import { formatPrice } from '~/lib/format.ts'
+import { currentLanguage } from '~/lib/i18n/language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { FormSummary } from '~/ui/form/form-summary.tsx'
+import { RadioList } from '~/ui/form/radio-list.tsx'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { errorText } from '~/lib/error-text.ts'
+import { type ProgramChanges, updateProgram } from '../api/programs.ts'
+import { NumberField } from '../components/number-field.tsx'
+import { SelectField } from '../components/select-field.tsx'
+
+type Duty = 'deposit' | 'notDue' | 'discounts' | 'open'
+const DUTIES = ['deposit', 'notDue', 'discounts', 'open'] as const
+
+interface BondSheetProps {
+  program: Program
+  pool: Catalogue['pool']
+  onClose: () => void
+}
+
+/** How the brand meets the duty of a deposit: what it deposited, why none is due, or a program of discounts alone (LAW, 4 and 7). */
+export function BondSheet({ program, pool, onClose }: BondSheetProps) {
+  const { t } = useTranslation('rewards')
+  const { bond, mode } = program
+  const [duty, setDuty] = useState<Duty>(dutyOf(bond, mode))
+  const deposit = bond !== null && 'amount' in bond ? bond : null
+  const [amount, setAmount] = useState(deposit?.amount ?? (pool.bond > 0 ? pool.bond : Number.NaN))
+  const [kind, setKind] = useState(deposit?.kind ?? 'deposit')
+  const [reference, setReference] = useState(deposit?.reference ?? '')
+  const [notDue, setNotDue] = useState(bond !== null && 'notDue' in bond ? bond.notDue : '')
+  const [tries, setTries] = useState(0)
+  const { mutate, error, isPending } = useMutation(updateProgram(program._id, useQueryClient()))
+  // What counts as a prize was announced: it stays once the program is active.
+  const duties = program.can.edit
+    ? DUTIES
+    : mode === 'discounts_only'
+      ? (['discounts'] as const)
+      : (['deposit', 'notDue', 'open'] as const)
+  const sent =
+    duty === 'deposit'
+      ? { amount, kind, reference, receipt: deposit?.receipt ?? null }
+      : duty === 'notDue'
+        ? { notDue }
+        : null
+  const wrong = sent === null ? new Set<PropertyKey>() : wrongFields(sent)
+  const errorOf = (field: string) =>
+    tries > 0 && wrong.has(field)
+      ? fieldText(field === 'amount' ? 'invalid' : 'required', currentLanguage())
+      : undefined
+  const save = () => {
+    setTries((times) => times + 1)
+    if (wrong.size > 0) return
+    const changes: ProgramChanges = {
+      bond: sent,
+      ...(program.can.edit && { mode: duty === 'discounts' ? 'discounts_only' : 'prizes' }),
+    }
+    mutate(changes, {
+      onSuccess: () => {
+        toast.success(t('bond.saved'))
+        onClose()
+      },
+    })
+  }
+  const fields = (['amount', 'reference', 'notDue'] as const).map((name) => ({
+    name,
+    label: t(`bond.${name}`),
+    text: errorOf(name),
+  }))
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('bond.title')}
+      className="md:w-128"
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="ghost" disabled={isPending} onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form="bond" pending={isPending}>
+            {t('bond.save')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id="bond"
+        noValidate
+        className="grid grid-cols-1 gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <FormSummary
+          fields={fields}
+          onField={(name) => document.getElementById(`field-bond-${name}`)?.focus()}
+          failure={error ? errorText(error) : undefined}
+          attempt={tries}
+        />
+        <p className="text-14 text-pretty text-ink-2">
+          {t('bond.lead', { net: formatPrice(pool.net), bond: formatPrice(Math.ceil(pool.net / 5)) })}
+        </p>
+        <RadioList
+          legend={t('bond.how')}
+          options={duties.map((value) => ({ value, label: t(`bond.duties.${value}`) }))}
+          value={duty}
+          onChange={setDuty}
+        />
+        {duty === 'deposit' ? (
+          <div className="grid field-columns items-start gap-4">
+            <NumberField
+              path="bond.amount"
+              label={t('bond.amount')}
+              unit="€"
+              places={2}
+              value={amount}
+              error={errorOf('amount')}
+              onChange={(value) => setAmount(value ?? Number.NaN)}
+            />
+            <SelectField
+              path="bond.kind"
+              label={t('bond.kind')}
+              value={kind}
+              options={(['deposit', 'surety'] as const).map((value) => ({
+                value,
+                label: t(`bond.kinds.${value}`),
+              }))}
+              onChange={setKind}
+            />
+            <Input
+              id="field-bond-reference"
+              label={t('bond.reference')}
+              hint={t('bond.referenceHint')}
+              maxLength={200}
+              className="col-span-full"
+              error={errorOf('reference')}
+              value={reference}
+              onChange={({ target }) => setReference(target.value)}
+            />
+          </div>
+        ) : null}
+        {duty === 'notDue' ? (
+          <TextArea
+            label={t('bond.notDue')}
+            hint={t('bond.notDueHint')}
+            maxLength={500}
+            error={errorOf('notDue')}
+            value={notDue}
+            onChange={({ target }) => setNotDue(target.value)}
+          />
+        ) : null}
+        {duty === 'discounts' ? (
+          <p className="text-14 text-pretty text-ink-2">{t('bond.discountsText')}</p>
+        ) : null}
+        {duty === 'open' ? <p className="text-14 text-pretty text-ink-2">{t('bond.openText')}</p> : null}
+      </form>
+    </Sheet>
+  )
+}
+
+function dutyOf(bond: Bond | null, mode: Program['mode']): Duty {
+  if (mode === 'discounts_only') return 'discounts'
+  if (bond === null) return 'open'
+  return 'notDue' in bond ? 'notDue' : 'deposit'
+}
+
+/** Fields of a bond that the endpoint would refuse. */
+function wrongFields(sent: object): ReadonlySet<PropertyKey> {
+  const [deposited, declared] = bondBody.options
+  const { error } = ('notDue' in sent ? declared : deposited).safeParse(sent)
+  return new Set(error?.issues.map(({ path }) => path[0] ?? '') ?? [])
+}

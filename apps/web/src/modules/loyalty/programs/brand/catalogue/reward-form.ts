@@ -1,0 +1,192 @@
+import type { FieldMessage } from '@vicino/contract/common/field-messages'
+import { createReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/loyalty/rewards/problems'
+import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import { rewardProblems } from '@vicino/domain/loyalty/rewards'
+import { centsOf } from '@vicino/domain/pricing'
+import { z } from 'zod'
+import type { RewardBody } from '../api/rewards.ts'
+
+/** A reward as its form holds it. Numbers are NaN while what was typed is none; dates are '' where open. */
+export interface RewardForm {
+  readonly kind: Reward['kind']
+  readonly fulfilment: Reward['fulfilment']
+  readonly name: string
+  readonly description: string
+  /** Key of an uploaded picture, or the address of the one that the reward shows; '' for none. */
+  readonly imageUrl: string
+  readonly points: number
+  readonly stamps: number
+  readonly money: number
+  readonly value: number
+  readonly vatRate: number
+  readonly isUnlimited: boolean
+  readonly stock: number
+  readonly estimate: number
+  readonly perMember: number | null
+  /** How often in a window of the calendar; '' = without such a limit. */
+  readonly perPeriod: number | null
+  readonly period: NonNullable<Reward['period']> | ''
+  readonly minRank: number
+  /** '' = all customers. */
+  readonly segmentId: string
+  /** The coupon that it hands over; '' = none. */
+  readonly couponTemplateId: string
+  readonly visibleFrom: string
+  readonly visibleTo: string
+  readonly needsApproval: boolean
+  /** Days; null = as usual. */
+  readonly readyWithinDays: number | null
+  /** Empty = all. */
+  readonly pickupShops: readonly string[]
+  readonly pickupDays: readonly number[]
+}
+
+/** In the order of the form. */
+export const REWARD_FIELDS = [
+  'imageUrl',
+  'name',
+  'description',
+  'kind',
+  'couponTemplateId',
+  'points',
+  'stamps',
+  'money',
+  'value',
+  'vatRate',
+  'stock',
+  'estimate',
+  'minRank',
+  'segmentId',
+  'perMember',
+  'perPeriod',
+  'period',
+  'visibleFrom',
+  'visibleTo',
+  'fulfilment',
+  'readyWithinDays',
+  'needsApproval',
+  'pickupDays',
+  'pickupShops',
+] as const satisfies readonly (keyof RewardForm)[]
+
+export const NEW_REWARD: RewardForm = {
+  kind: 'product',
+  fulfilment: 'store',
+  name: '',
+  description: '',
+  imageUrl: '',
+  points: 0,
+  stamps: 0,
+  money: 0,
+  value: Number.NaN,
+  vatRate: 22,
+  isUnlimited: false,
+  stock: Number.NaN,
+  estimate: Number.NaN,
+  perMember: null,
+  perPeriod: null,
+  period: '',
+  minRank: 0,
+  segmentId: '',
+  couponTemplateId: '',
+  visibleFrom: '',
+  visibleTo: '',
+  needsApproval: false,
+  readyWithinDays: null,
+  pickupShops: [],
+  pickupDays: [],
+}
+
+export function formOf(reward: Reward): RewardForm {
+  const { imageUrl, stock, estimate, visibleFrom, visibleTo } = reward
+  return {
+    kind: reward.kind,
+    fulfilment: reward.fulfilment,
+    name: reward.name,
+    description: reward.description,
+    imageUrl: imageUrl ?? '',
+    points: reward.points,
+    stamps: reward.stamps,
+    money: reward.money,
+    value: reward.value,
+    vatRate: reward.vatRate,
+    isUnlimited: stock === null,
+    stock: stock ?? Number.NaN,
+    estimate: estimate ?? Number.NaN,
+    perMember: reward.perMember,
+    perPeriod: reward.perPeriod,
+    period: reward.period ?? '',
+    minRank: reward.minRank,
+    segmentId: reward.segmentId ?? '',
+    couponTemplateId: reward.couponTemplateId ?? '',
+    visibleFrom: visibleFrom ?? '',
+    visibleTo: visibleTo ?? '',
+    needsApproval: reward.needsApproval,
+    readyWithinDays: reward.readyWithinDays,
+    pickupShops: reward.pickupShops,
+    pickupDays: reward.pickupDays,
+  }
+}
+
+const filled = (text: string): string | null => (text === '' ? null : text)
+
+/** A reward that hands over a coupon is given in the app and at once: what would stand against it is taken back. */
+export const AT_ONCE = {
+  fulfilment: 'digital',
+  money: 0,
+  needsApproval: false,
+  readyWithinDays: null,
+} as const satisfies Partial<RewardForm>
+
+/** Whether it hands over a coupon. */
+export const handsCoupon = ({
+  kind,
+  couponTemplateId,
+}: Pick<RewardForm, 'kind' | 'couponTemplateId'>): boolean => kind === 'discount' && couponTemplateId !== ''
+
+/** What is sent: an estimate only without a limit, a number per period only with its period, shops and days only where it is picked up. */
+export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: RewardForm): RewardBody {
+  return {
+    ...form,
+    imageUrl: filled(imageUrl),
+    stock: isUnlimited ? null : stock,
+    estimate: isUnlimited ? estimate : null,
+    segmentId: filled(form.segmentId),
+    couponTemplateId: form.kind === 'discount' ? filled(form.couponTemplateId) : null,
+    visibleFrom: filled(form.visibleFrom),
+    visibleTo: filled(form.visibleTo),
+    perPeriod: form.period === '' ? null : form.perPeriod,
+    period: form.period === '' ? null : form.period,
+    pickupShops: form.fulfilment === 'store' ? [...form.pickupShops] : [],
+    pickupDays: form.fulfilment === 'store' ? [...form.pickupDays] : [],
+  }
+}
+
+/** The schema that the form is checked with: the endpoint's, and the rules that the server checks after it. */
+export function rewardChecks(program: {
+  readonly mode: 'prizes' | 'discounts_only'
+  readonly levels: number
+}): { readonly body: z.ZodType<RewardForm> } {
+  const body = z.unknown().superRefine((given, context) => {
+    const add = (path: PropertyKey[], message: string) => context.addIssue({ code: 'custom', path, message })
+    const form = given as RewardForm
+    const sent = bodyOf(form)
+    for (const { path, message } of createReward.body?.safeParse(sent).error?.issues ?? []) add(path, message)
+    const problems = rewardProblems(
+      {
+        ...sent,
+        // What is no number has been told above.
+        stock: sent.stock,
+        estimate: sent.estimate,
+        moneyCents: centsOf(Number.isNaN(form.money) ? 0 : form.money),
+        valueCents: centsOf(Number.isNaN(form.value) ? 1_000_000 : form.value),
+      },
+      program,
+    )
+    for (const { field, code } of problems) {
+      add([fieldOfReward(field)], REWARD_MESSAGES[code] satisfies FieldMessage)
+    }
+  })
+  return { body: body as unknown as z.ZodType<RewardForm> }
+}

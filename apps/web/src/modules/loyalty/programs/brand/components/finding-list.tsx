@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { problemMessage } from '@vicino/contract/loyalty/programs/problems'
+import { fieldText, type FieldMessage } from '@vicino/contract/common/field-messages'
+import type { Problem } from '@vicino/domain/loyalty/checks'
+import { currentLanguage } from '~/lib/i18n/language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { cn } from '~/ui/cn.ts'
+import { Icon } from '~/ui/icon.tsx'
+
+export interface Finding {
+  readonly severity: 'error' | 'warning'
+  readonly path: string
+  readonly code: string
+}
+
+/** Codes of the linter that have a sentence of their own; the others are problems of single fields. */
+const OWN = [
+  'nothing_earns',
+  'below_smallest_award',
+  'blocked_sector',
+  'draw',
+  'money',
+  'not_a_discount',
+  'bond_missing',
+  'bond_low',
+  'no_stock',
+  'expires_before_reward',
+  'out_of_reach',
+  'costs_margin',
+  'with_coupon_too_much',
+  'never_open',
+  'longer_than_program',
+  'matches_nothing',
+] as const
+type OwnCode = (typeof OWN)[number]
+const isOwn = (code: string): code is OwnCode => OWN.some((own) => own === code)
+
+interface FindingListProps {
+  findings: readonly Finding[]
+  programId: string
+  /** Called when a link is followed. */
+  onGo?: () => void
+  /** Where the fields are on this screen: leads to one. */
+  onField?: (path: string) => void
+}
+
+/** What the linter found, errors first, each with a link to its field (LOYALTY §8.7). */
+export function FindingList({ findings, programId, onGo, onField }: FindingListProps) {
+  const { t } = useTranslation('mechanics')
+  const sorted = findings.toSorted(
+    (a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'),
+  )
+  if (sorted.length === 0) return null
+  return (
+    <ul aria-label={t('findings.title')} className="grid grid-cols-1 gap-2">
+      {sorted.map(({ severity, path, code }) => (
+        <li
+          key={`${path} ${code}`}
+          className={cn(
+            'flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-lg px-3.5 py-2 text-14',
+            severity === 'error' ? 'bg-pomodoro-soft text-pomodoro' : 'bg-ambra-soft text-ambra',
+          )}
+        >
+          <Icon name="circle-alert" className="size-5" />
+          <span className="min-w-48 flex-1">
+            <span className="font-semibold">{t(`findings.${severity}`)}:</span> {sentence(path, code, t)}
+          </span>
+          {onField && path.startsWith('config') ? (
+            <button type="button" className={linkStyle} onClick={() => onField(path)}>
+              {t('findings.goTo')}
+            </button>
+          ) : (
+            <FieldLink path={path} programId={programId} onGo={onGo} label={t('findings.goTo')} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type T = ReturnType<typeof useTranslation<'mechanics'>>['t']
+
+function sentence(path: string, code: string, t: T): string {
+  if (isOwn(code)) return t(`findings.codes.${code}`)
+  const key: FieldMessage | undefined = problemMessage({ path, code: code as Problem['code'] })
+  return key === undefined ? t('findings.other', { code }) : fieldText(key, currentLanguage())
+}
+
+const linkStyle = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
+
+interface FieldLinkProps {
+  path: string
+  programId: string
+  onGo: (() => void) | undefined
+  label: string
+}
+
+/** Leads to the screen that has the field, and names the field in the address; that screen takes the focus to it. */
+function FieldLink({ path, programId, onGo, label }: FieldLinkProps) {
+  const props = { hash: path, onClick: onGo, className: linkStyle }
+  if (path.startsWith('tierConfigs')) {
+    return (
+      <Link to="/raccolte/tiers" {...props}>
+        {label}
+      </Link>
+    )
+  }
+  return (
+    <Link to={screenOf(path)} params={{ id: programId }} {...props}>
+      {label}
+    </Link>
+  )
+}
+
+/** Base info stands in a sheet of Panoramica, everything else on a screen of its own. */
+function screenOf(path: string) {
+  if (path.startsWith('rewards')) return '/raccolte/$id/catalogo'
+  return path.startsWith('config') ? '/raccolte/$id/meccaniche' : '/raccolte/$id/dettagli'
+}

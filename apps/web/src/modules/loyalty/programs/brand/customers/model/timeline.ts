@@ -1,0 +1,22 @@
+import { STEP_KINDS } from '@vicino/contract/loyalty/claims/constants'
+import type { TimelineItem } from '@vicino/contract/loyalty/customers/schemas'
+
+export const CLAIM_STEPS = STEP_KINDS
+
+const CONSENTS = ['privacy', 'marketing', 'profiling'] as const
+
+/** How something that happened is told; null for what this build does not know. */
+export function timelineKey({
+  kind,
+  what,
+}: Pick<TimelineItem, 'kind' | 'what'>):
+  | 'joined'
+  | 'level'
+  | 'message'
+  | 'claim'
+  | (typeof CONSENTS)[number]
+  | null {
+  if (kind === 'event') return null
+  if (kind !== 'consent') return kind
+  return CONSENTS.find((purpose) => what === `loyalty-${purpose}`) ?? null
+}

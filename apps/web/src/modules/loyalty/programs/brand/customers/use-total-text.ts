@@ -1,0 +1,12 @@
+import { MOST_COUNTED } from '@vicino/contract/loyalty/customers/constants'
+import { formatMany } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+/** '1 cliente', '12 clienti', 'oltre 100.000 clienti'. */
+export function useTotalText(): (total: number) => string {
+  const { t } = useTranslation('customers')
+  return (total) =>
+    total > MOST_COUNTED
+      ? t('total.over', { shown: formatMany(MOST_COUNTED) })
+      : t('total.exact', { count: total, shown: formatMany(total) })
+}

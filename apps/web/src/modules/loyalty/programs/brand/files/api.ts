@@ -1,0 +1,43 @@
+import { mutationOptions } from '@tanstack/react-query'
+import {
+  exportCustomers,
+  exportCustomersXlsx,
+  exportMovements,
+  exportMovementsXlsx,
+} from '@vicino/contract/loyalty/customers/addresses'
+import { exportOwnDeals, exportOwnDealsXlsx } from '@vicino/contract/marketplace/deals/addresses'
+import { callRaw } from '~/lib/api.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+
+export type Format = 'csv' | 'xlsx'
+
+const CUSTOMERS = { csv: exportCustomers, xlsx: exportCustomersXlsx } as const
+const MOVEMENTS = { csv: exportMovements, xlsx: exportMovementsXlsx } as const
+const DEALS = { csv: exportOwnDeals, xlsx: exportOwnDealsXlsx } as const
+
+async function save(name: string, format: Format, answer: Response): Promise<void> {
+  const day = new Date(serverClock.now()).toISOString().slice(0, 10)
+  saveFile(`${name}-${day}.${format}`, await answer.blob())
+}
+
+/** Hands the browser all customers of a program (R-368). */
+export const saveCustomers = (programId: string) =>
+  mutationOptions({
+    mutationFn: async (format: Format) =>
+      save('clienti', format, await callRaw(CUSTOMERS[format], { params: { programId } })),
+  })
+
+/** Movements of a program's points and stamps, of these days or all. */
+export const saveMovements = (programId: string, period: { from: string; to: string }) =>
+  mutationOptions({
+    mutationFn: async (format: Format) => {
+      const query = { ...(period.from && { from: period.from }), ...(period.to && { to: period.to }) }
+      return save('movimenti', format, await callRaw(MOVEMENTS[format], { params: { programId }, query }))
+    },
+  })
+
+/** The deals of one's own brand with their figures. */
+export const saveDeals = mutationOptions({
+  mutationFn: async (format: Format) => save('deal', format, await callRaw(DEALS[format], {})),
+})

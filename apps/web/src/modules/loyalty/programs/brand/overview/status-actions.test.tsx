@@ -1,0 +1,135 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { Program } from '@vicino/contract/loyalty/programs/schemas'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type ReactNode, Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setCredentials } from '~/lib/api.ts'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { keepDraft } from '~/ui/form/draft.ts'
+import { SaveBar } from '~/ui/form/save-bar.tsx'
+import { today } from '../model/days.ts'
+import { mechanicsDraft } from '../model/mechanics-draft.ts'
+import { StatusActions } from './status-actions.tsx'
+
+speakItalian('programs', 'mechanics', 'forms')
+
+const ID = '0198c000-0000-7000-8000-000000000002'
+const program = (more: object): Program =>
+  ({
+    _id: ID,
+    name: 'Punti della bottega',
+    status: 'draft',
+    configVersion: 3,
+    startDate: '2999-01-01',
+    endDate: '2999-12-31',
+    warnings: [],
+    can: {},
+    ...more,
+  }) as unknown as Program
+const TOLD = { subject: 'La raccolta finisce', lines: ['Puoi richiedere i premi fino al 01/03.'] }
+const FORM = {
+  members: 1204,
+  points: 70,
+  stamps: 4,
+  value: null,
+  openClaims: 3,
+  windDownEndDate: '2998-02-01',
+  windDownTold: TOLD,
+}
+
+/** Steps that were asked of the server. */
+let taken: string[]
+beforeEach(() => {
+  taken = []
+  setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    const { pathname } = new URL(address, 'http://localhost')
+    if (init?.method === 'POST') taken.push(pathname.split('/').at(-1) ?? '')
+    if (pathname.endsWith('/lint')) return Promise.resolve(Response.json({ findings: [], schedulable: true }))
+    if (pathname.endsWith('/cancel')) return Promise.resolve(Response.json(FORM))
+    return Promise.resolve(Response.json(program({})))
+  })
+})
+afterEach(() => {
+  cleanup()
+  keepDraft(mechanicsDraft(program({})), {})
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(more: object, beside: ReactNode = null) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const routeTree = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={client}>
+        <Suspense>
+          <StatusActions program={program(more)} />
+          {beside}
+        </Suspense>
+      </QueryClientProvider>
+    ),
+  })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await act(async () => void render(<RouterProvider router={router as never} />))
+}
+const press = (name: string) =>
+  act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
+const DRAFT = { can: { schedule: true } }
+
+it.each(['mechanics of another screen', 'a form beside it'])(
+  'R-289 nothing is published while something is not saved: %s',
+  async (what) => {
+    const onScreen = what === 'a form beside it'
+    if (!onScreen) keepDraft(mechanicsDraft(program({})), { acquisti: { stampEvery: 10 } })
+    await open(
+      DRAFT,
+      onScreen ? <SaveBar changed pending={false} label="Salva" onDiscard={() => undefined} /> : null,
+    )
+    await press('Programma Raccolta')
+    expect(screen.getByRole('dialog', { name: 'Hai modifiche non salvate' })).toBeTruthy()
+    expect(screen.queryByText('Programmare la raccolta?')).toBeNull()
+    expect(taken).toEqual([])
+  },
+)
+
+it('R-290 a program that starts later can be changed and taken back, and says so', async () => {
+  await open(DRAFT)
+  await press('Programma Raccolta')
+  const dialog = await screen.findByRole('dialog', { name: 'Programmare la raccolta?' })
+  expect(dialog.textContent).toContain('Puoi riportarla in bozza quando vuoi')
+  await press('Programma')
+  expect(taken).toEqual(['schedule'])
+})
+
+it('R-290 one that starts today is promised nothing that cannot be, and has five seconds to think it over', async () => {
+  await open({ ...DRAFT, startDate: today() })
+  await press('Programma Raccolta')
+  const dialog = await screen.findByRole('dialog', { name: 'Attivare la raccolta oggi?' })
+  expect(dialog.textContent).not.toContain('Puoi riportarla in bozza')
+  expect(dialog.textContent).not.toContain('fino al giorno prima')
+  expect(dialog.textContent).toContain('Non si riporta più in bozza')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press('Attiva oggi')
+  expect(taken).toEqual([])
+  expect(screen.getByRole('timer')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(taken).toEqual(['schedule'])
+})
+
+it('the orderly end says from when, to how many and in which words, and can be stopped in its five seconds', async () => {
+  await open({ status: 'active', can: { cancel: true, windDown: true } })
+  await press('Annulla Raccolta')
+  await press('Chiusura ordinata')
+  const dialog = await screen.findByRole('dialog', { name: 'Chiudere la raccolta?' })
+  await screen.findByText('01/02/2998')
+  expect(dialog.textContent).toContain('1204')
+  expect(dialog.textContent).toContain('Puoi richiedere i premi fino al 01/03.')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await press('Annuncia la chiusura')
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  await press('Interrompi')
+  await act(() => vi.advanceTimersByTimeAsync(6000))
+  expect(taken).toEqual([])
+})

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Program } from '@vicino/contract/loyalty/programs/schemas'
+import { effectOf } from '~/lib/effect-of.ts'
+import { formatCount } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { QuestionDialog } from '~/ui/question-dialog.tsx'
+import { ToldMail } from '~/ui/told-mail.tsx'
+import { cancellationForm } from '../api/steps.ts'
+import { formatDay } from '../model/days.ts'
+
+interface WindDownDialogProps {
+  program: Program
+  onClose: () => void
+  /** The countdown follows. */
+  onConfirm: () => void
+}
+
+/** Asks before an orderly end is announced: from which day, to how many members, in which words. */
+export function WindDownDialog({ program, onClose, onConfirm }: WindDownDialogProps) {
+  const { t } = useTranslation('programs')
+  const form = useQuery(cancellationForm(program._id))
+  const { windDownEndDate: end = null, windDownTold: told } = form.data ?? {}
+  return (
+    <QuestionDialog
+      title={t('windDown.title')}
+      text={t('windDown.text')}
+      no={t('windDown.keep')}
+      yes={t('windDown.confirm')}
+      isDanger
+      disabled={end === null}
+      effect={effectOf(form, ({ members, openClaims }) => [
+        [t('windDown.end'), end === null ? '–' : formatDay(end)],
+        [t('windDown.today'), formatDay(program.endDate)],
+        [t('cancel.figures.members'), formatCount(members)],
+        [t('cancel.figures.openClaims'), formatCount(openClaims)],
+      ])}
+      told={told ? <ToldMail {...told} /> : undefined}
+      onYes={onConfirm}
+      onClose={onClose}
+      className="max-w-lg"
+    />
+  )
+}

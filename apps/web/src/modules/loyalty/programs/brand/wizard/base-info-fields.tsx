@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { deleteFile } from '@vicino/contract/foundation/files/addresses'
+import { call } from '~/lib/api.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { PivaField } from '~/ui/form/piva-field.tsx'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import type { useKeptForm } from '~/ui/form/use-kept-form.ts'
+import { ImageUpload } from '~/ui/image-upload.tsx'
+import { Input } from '~/ui/input.tsx'
+import { Switch } from '~/ui/switch.tsx'
+import { pictureAddress } from '../api/brands.ts'
+import { today } from '../model/days.ts'
+import { BASE_FIELDS, type BaseInfo } from './base-info.ts'
+
+/** Labels of the fields in the order of the form. */
+export function useBaseLabels(): Readonly<Record<(typeof BASE_FIELDS)[number], string>> {
+  const { t } = useTranslation('programs')
+  return Object.fromEntries(BASE_FIELDS.map((name) => [name, t(`fields.${name}`)])) as Readonly<
+    Record<(typeof BASE_FIELDS)[number], string>
+  >
+}
+
+/** Pictures that were uploaded have a key; those that a program shows already have an address. */
+const isKey = (imageUrl: string): boolean => imageUrl.startsWith('images/')
+
+/** Where the picture of the form can be seen; null while there is none or its address is not known. */
+export function usePictureOf(imageUrl: string): string | null {
+  const { data } = useQuery({ ...pictureAddress(imageUrl), enabled: isKey(imageUrl) })
+  if (imageUrl === '') return null
+  return isKey(imageUrl) ? (data ?? null) : imageUrl
+}
+
+interface BaseInfoFieldsProps {
+  form: ReturnType<typeof useKeptForm<BaseInfo>>
+  /** An active program keeps its start and its company data. */
+  isActive?: boolean
+}
+
+/** Picture, name, dates and registered data of a program (R-262). */
+export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) {
+  const { t } = useTranslation('programs')
+  const labels = useBaseLabels()
+  const { register, errorOf, setValue, watch } = form
+  const imageUrl = watch('imageUrl')
+  const picture = usePictureOf(imageUrl)
+  const setImage = (key: string) => setValue('imageUrl', key, { shouldDirty: true, shouldValidate: true })
+  const remove = () => {
+    setImage('')
+    // A picture that a program has is replaced when the form is saved; one that nothing uses is deleted at once (R-272).
+    if (isKey(imageUrl)) void call(deleteFile, { body: { Key: imageUrl } }).catch(() => undefined)
+  }
+  const imageError = errorOf('imageUrl')
+  return (
+    <div className="grid grid-cols-1 gap-8">
+      <fieldset className="grid grid-cols-1 gap-4">
+        <legend className="contents">
+          <span className="font-display text-16 font-bold">{t('wizard.groups.program')}</span>
+        </legend>
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
+          <div className="grid content-start gap-1.5" id="field-imageUrl" tabIndex={-1}>
+            <ImageUpload
+              label={labels.imageUrl}
+              folder="program"
+              shape="wide"
+              value={picture}
+              onUploaded={setImage}
+              onRemoved={remove}
+            />
+            {imageError ? <p className="text-14 font-medium text-pomodoro">{imageError}</p> : null}
+          </div>
+          <div className="grid content-start gap-4">
+            <Input
+              label={labels.name}
+              hint={t('fields.nameHint')}
+              maxLength={100}
+              autoComplete="off"
+              error={errorOf('name')}
+              {...register('name')}
+            />
+            <TextArea
+              label={labels.description}
+              hint={t('fields.descriptionHint')}
+              required
+              maxLength={2000}
+              error={errorOf('description')}
+              {...register('description')}
+            />
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] items-start gap-4">
+              <Input
+                type="date"
+                label={labels.startDate}
+                min={isActive ? undefined : today()}
+                disabled={isActive}
+                error={errorOf('startDate')}
+                {...register('startDate', { deps: ['endDate'] })}
+              />
+              <Input
+                type="date"
+                label={labels.endDate}
+                hint={t('fields.endDateHint')}
+                error={errorOf('endDate')}
+                {...register('endDate')}
+              />
+            </div>
+          </div>
+        </div>
+      </fieldset>
+      <fieldset className="grid field-columns items-start gap-4" disabled={isActive}>
+        <legend className="contents">
+          <span className="col-span-full font-display text-16 font-bold">{t('wizard.groups.company')}</span>
+        </legend>
+        <p className="col-span-full -mt-3 text-14 text-pretty text-ink-2">{t('wizard.companyLead')}</p>
+        <Input label={labels.legalSubject} error={errorOf('legalSubject')} {...register('legalSubject')} />
+        <Input
+          label={labels.delegatedSubject}
+          hint={t('fields.delegatedSubjectHint')}
+          readOnly
+          value={watch('delegatedSubject') || t('fields.none')}
+        />
+        <PivaField label={labels.piva} typed={watch('piva')} error={errorOf('piva')} {...register('piva')} />
+        <Input
+          label={labels.pec}
+          type="email"
+          autoComplete="off"
+          error={errorOf('pec')}
+          {...register('pec')}
+        />
+        <Input
+          label={labels.sedeLegale}
+          className="col-span-full"
+          error={errorOf('sedeLegale')}
+          {...register('sedeLegale')}
+        />
+        <Switch
+          label={labels.isCrossbrand}
+          description={t('fields.isCrossbrandHint')}
+          checked={watch('isCrossbrand')}
+          onCheckedChange={(isCrossbrand) => setValue('isCrossbrand', isCrossbrand, { shouldDirty: true })}
+          disabled={isActive}
+          className="col-span-full rounded-lg bg-sunken px-4 py-2.5"
+        />
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as addresses from '@vicino/contract/marketplace/banners/addresses'
+import type {
+  createBanner as createEndpoint,
+  updateBanner as updateEndpoint,
+} from '@vicino/contract/marketplace/banners/endpoints'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import { oneByOne } from '~/lib/one-by-one.ts'
+import { allRows } from '~/lib/find-all.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const bannerKeys = { all: [ROOTS.banners], list: [ROOTS.banners, 'admin'] } as const
+
+export const fetchBanners = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listBannerRecords, { query, signal })
+
+/** All banners in their order. */
+export const allBannersQuery = queryOptions({
+  queryKey: [ROOTS.banners, 'all'],
+  queryFn: ({ signal }) => allRows(fetchBanners, signal),
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+export const bannerRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.banners, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getBannerRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createBanner = (body: BodyInputOf<typeof createEndpoint>) =>
+  call(addresses.createBanner, { body })
+export const changeBanner = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(addresses.updateBanner, { params: { id }, body })
+export const orderBanners = (ids: string[]) => call(addresses.orderBanners, { body: { ids } })
+export const deleteBanner = (id: string) => call(addresses.deleteBanner, { params: { id } })
+
+export const switchBanners = (ids: string[], active: boolean) =>
+  oneByOne(ids, (id) => changeBanner(id, { active }))

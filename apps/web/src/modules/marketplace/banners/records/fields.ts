@@ -1,0 +1,58 @@
+import type { BannerAudience, BannerPlace } from '@vicino/contract/marketplace/banners/constants'
+import type { BannerRecord } from '@vicino/contract/marketplace/banners/schemas'
+import type { InBoth } from '~/ui/form/two-languages.tsx'
+
+/** What stands in the form of a banner. */
+export interface BannerFields extends Readonly<Record<string, unknown>> {
+  readonly title: InBoth
+  readonly subtitle: InBoth
+  readonly tagline: InBoth
+  readonly ctaText: InBoth
+  readonly ctaLink: string
+  /** Address of the picture that is shown, or key of an upload; '' = none. */
+  readonly image: string
+  readonly active: boolean
+  readonly places: readonly BannerPlace[]
+  readonly audience: BannerAudience
+  readonly near: { readonly place: string; readonly name: string; readonly km: number } | null
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+}
+
+const NO_TEXT = { it: '', en: '' }
+
+export const EMPTY: BannerFields = {
+  title: NO_TEXT,
+  subtitle: NO_TEXT,
+  tagline: NO_TEXT,
+  ctaText: NO_TEXT,
+  ctaLink: '',
+  image: '',
+  active: true,
+  places: ['deals'],
+  audience: 'everybody',
+  near: null,
+  startsAt: null,
+  endsAt: null,
+}
+
+export const fieldsOf = (banner: BannerRecord): BannerFields => ({
+  title: banner.title,
+  subtitle: banner.subtitle,
+  tagline: banner.tagline,
+  ctaText: banner.ctaText,
+  ctaLink: banner.ctaLink,
+  image: banner.image,
+  active: banner.active,
+  places: banner.places,
+  audience: banner.audience,
+  near: banner.near,
+  startsAt: banner.startsAt,
+  endsAt: banner.endsAt,
+})
+
+/** What is sent: a comune by its code alone. */
+export const bodyOf = ({ near, ...same }: Partial<BannerFields>) => ({
+  ...same,
+  ...(near !== undefined && { near: near && { place: near.place, km: near.km } }),
+})

@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as addresses from '@vicino/contract/marketplace/brand-admin/addresses'
+import type {
+  createBrand as createEndpoint,
+  suspendBrands as suspendEndpoint,
+  updateBrandRecord,
+} from '@vicino/contract/marketplace/brand-admin/endpoints'
+import { PREVIEW_MOST } from '@vicino/contract/common/page-sizes'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const brandRecordKeys = { all: [ROOTS.brands, 'admin'] } as const
+
+export const fetchBrands = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listBrands, { query, signal })
+
+export const brandRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...brandRecordKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getBrandRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createBrand, { body })
+export const changeBrand = (id: string, body: BodyInputOf<typeof updateBrandRecord>) =>
+  call(addresses.updateBrandRecord, { params: { id }, body })
+/** Why brands are suspended; null lifts their suspensions. */
+export type SuspensionWhy = (Omit<BodyInputOf<typeof suspendEndpoint>, 'ids'> & { asked: Asked }) | null
+export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
+  if (why === null) return call(addresses.resumeBrands, { body: { ids } })
+  const { asked, ...body } = why
+  return call(addresses.suspendBrands, { body: { ids, ...body }, asked })
+}
+export const deleteBrand = (id: string, asked: Asked) =>
+  call(addresses.deleteBrandRecord, { params: { id }, asked })
+
+/** What suspending brands would do, counted a thousand at a time, and what the people of the first would read for a reason. */
+export const suspensionEffect = (ids: readonly string[], reason: RemovalReason | undefined) =>
+  queryOptions({
+    queryKey: [...brandRecordKeys.all, 'suspension', ids, reason],
+    queryFn: async ({ signal }) => {
+      const sum = { brands: 0, people: 0, deals: 0, members: 0 }
+      let told: { subject: string; lines: string[] } | null = null
+      for (let from = 0; from < ids.length; from += PREVIEW_MOST) {
+        const body = { ids: ids.slice(from, from + PREVIEW_MOST), ...(reason && { reason }) }
+        const part = await call(addresses.previewSuspension, { body, signal })
+        for (const name of ['brands', 'people', 'deals', 'members'] as const) sum[name] += part[name]
+        told ??= part.told
+      }
+      return { ...sum, told }
+    },
+    staleTime: 0,
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  })

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BrandRecord } from '@vicino/contract/marketplace/brand-admin/schemas'
+import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
+import { formatCount, formatDateTime } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { Button } from '~/ui/button.tsx'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import { brandRecordKeys, deleteBrand } from '../api/brand-records.ts'
+
+/** What belongs to a brand, and the way to delete one to which nothing does. */
+export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () => void }) {
+  const { t } = useTranslation('companies')
+  const client = useQueryClient()
+  const { suspension } = brand
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (asked: Asked) => deleteBrand(brand._id, asked),
+    meta: { quiet: true },
+    onSuccess: () => {
+      tellSuccess(204)
+      void client.invalidateQueries({ queryKey: brandRecordKeys.all })
+      onGone()
+    },
+  })
+  return (
+    <section aria-label={t('facts')} className="grid gap-4 border-t border-line pt-5">
+      <dl className="grid grid-cols-2 gap-3 text-14 sm:grid-cols-4">
+        {(['people', 'deals', 'members', 'followers'] as const).map((name) => (
+          <div key={name} className="grid">
+            <dt className="text-ink-2">{t(name)}</dt>
+            <dd className="num text-19 font-bold">{formatCount(brand[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {suspension ? (
+        <p className="rounded-lg bg-pomodoro-soft p-3 text-14">
+          {t(suspension.until === null ? 'suspension.forGood' : 'suspension.until', {
+            at: formatDateTime(suspension.at),
+            until: suspension.until === null ? '' : formatDateTime(suspension.until),
+            reason: t(`removal.${suspension.reason}`),
+          })}
+        </p>
+      ) : null}
+      <Button variant="ghost" onClick={() => setAsked(true)} className="justify-self-start">
+        {t('delete')}
+      </Button>
+      {isAsked ? (
+        <DeleteDialog
+          title={t('deleting.title', { name: brand.username })}
+          text={t('deleting.text')}
+          isPending={isPending}
+          error={error}
+          onYes={mutate}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { SUSPENSION_TEXT } from '@vicino/contract/marketplace/brand-admin/constants'
+import { REMOVAL_REASONS } from '@vicino/contract/administration/moderation/constants'
+import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import { useState } from 'react'
+import { effectOf } from '~/lib/effect-of.ts'
+import { formatCount } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import type { BulkQuestion } from '~/ui/admin-bulk.tsx'
+import { ReasonDialog } from '~/ui/reason-dialog.tsx'
+import { type SuspensionWhy, suspensionEffect } from '../api/brand-records.ts'
+
+/** Asks whether the chosen brands are suspended, and why, or active again. Their people are told (art. 17 Digital Services Act). */
+export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuestion<SuspensionWhy>) {
+  const { t } = useTranslation('companies')
+  const [reason, setReason] = useState<RemovalReason>()
+  const effect = useQuery(suspensionEffect(ids, reason))
+  return (
+    <ReasonDialog
+      title={t('many.title', { count })}
+      text={t('many.text')}
+      yes={t('many.suspend')}
+      options={REMOVAL_REASONS.map((value) => ({ value, label: t(`removal.${value}`) }))}
+      labels={{ reason: t('many.reason'), text: t('many.words') }}
+      needsText
+      most={SUSPENSION_TEXT}
+      other={{ label: t('many.resume'), onPress: () => onYes(null) }}
+      effect={effectOf(effect, ({ brands, people, deals, members }) => [
+        [t('many.effect.brands'), formatCount(brands)],
+        [t('many.effect.people'), formatCount(people)],
+        [t('many.effect.deals'), formatCount(deals)],
+        [t('many.effect.members'), formatCount(members)],
+      ])}
+      told={effect.data?.told}
+      typed={typed}
+      onReason={setReason}
+      onYes={onYes}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listBrandProducts } from '@vicino/contract/marketplace/brands/addresses'
+import { call } from '~/lib/api.ts'
+import { brandKeys } from '../model/brand-keys.ts'
+
+/** Products of the brand that have a valid deal. */
+export function brandProducts(id: string) {
+  return queryOptions({
+    queryKey: brandKeys.products(id),
+    queryFn: ({ signal }) => call(listBrandProducts, { params: { id }, signal }),
+    staleTime: 60_000,
+  })
+}

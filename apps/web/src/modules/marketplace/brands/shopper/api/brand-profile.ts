@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getBrand } from '@vicino/contract/marketplace/brands/addresses'
+import { call } from '~/lib/api.ts'
+import { brandKeys } from '../model/brand-keys.ts'
+
+/** A brand's public profile; with a position it tells the distance in metres. */
+export function brandProfile(id: string, position: { lat: number; lon: number } | undefined) {
+  const { lat, lon } = position ?? {}
+  return queryOptions({
+    queryKey: [...brandKeys.profile(id), lat, lon],
+    queryFn: ({ signal }) => call(getBrand, { params: { id }, query: { lat, lon }, signal }),
+    staleTime: 30_000,
+    meta: { quiet: 'untilLoaded' },
+  })
+}

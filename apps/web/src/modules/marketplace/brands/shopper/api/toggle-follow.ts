@@ -1,0 +1,12 @@
+import { toggleFollow as toggleFollowAddress } from '@vicino/contract/marketplace/follows/addresses'
+import { call } from '~/lib/api.ts'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+
+/** Follows or stops following; answers whether the caller follows it now. A new key each time, as in reactToDeal(). */
+export async function toggleFollow(brandId: string): Promise<boolean> {
+  const { isFollowed } = await call(toggleFollowAddress, {
+    params: { brandId },
+    idempotencyKey: newIdempotencyKey(),
+  })
+  return isFollowed
+}

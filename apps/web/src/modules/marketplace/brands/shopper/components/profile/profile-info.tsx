@@ -1,0 +1,30 @@
+import type { BrandProfile } from '@vicino/contract/marketplace/brands/schemas'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { OpeningHoursTable } from './opening-hours-table.tsx'
+
+/** Where the shop is and when it is open; empty for a brand that has given neither. */
+export function ProfileInfo({ brand, directions }: { brand: BrandProfile; directions: ReactNode }) {
+  const { t } = useTranslation('brands')
+  const hasPlace = brand.latitude !== null && brand.longitude !== null
+  return (
+    <>
+      {hasPlace && (
+        <section
+          aria-labelledby="brand-address"
+          className="flex flex-col gap-3 rounded-xl bg-surface p-4 shadow-card"
+        >
+          <h2 id="brand-address" className="text-19">
+            {t('profile.address')}
+          </h2>
+          {directions}
+        </section>
+      )}
+      {brand.openingHours !== null && (
+        <div className="rounded-xl bg-surface p-4 shadow-card">
+          <OpeningHoursTable hours={brand.openingHours} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browseCategories } from '@vicino/contract/marketplace/categories/addresses'
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** All categories that a shop may be of. */
+export const categoriesQuery = queryOptions({
+  queryKey: [ROOTS.categories, LIMIT_MAX],
+  queryFn: ({ signal }) => call(browseCategories, { query: { limit: LIMIT_MAX }, signal }),
+  staleTime: 30 * 60_000,
+})

@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query'
+import * as addresses from '@vicino/contract/marketplace/categories/addresses'
+import type {
+  createCategory as createEndpoint,
+  updateCategory as updateEndpoint,
+} from '@vicino/contract/marketplace/categories/endpoints'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import { allRows } from '~/lib/find-all.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const categoryKeys = { all: [ROOTS.categories], list: [ROOTS.categories, 'admin'] } as const
+
+export const fetchCategories = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listCategoryRecords, { query, signal })
+
+/** All categories in their order. */
+export const allCategoriesQuery = queryOptions({
+  queryKey: [ROOTS.categories, 'all'],
+  queryFn: ({ signal }) => allRows(fetchCategories, signal),
+  staleTime: 0,
+  meta: { quiet: true },
+})
+
+export const categoryRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.categories, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getCategoryRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createCategory = (body: BodyInputOf<typeof createEndpoint>) =>
+  call(addresses.createCategory, { body })
+export const changeCategory = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(addresses.updateCategory, { params: { id }, body })
+export const showCategories = (ids: string[], active: boolean) =>
+  call(addresses.showCategories, { body: { ids, active } })
+export const orderCategories = (ids: string[]) => call(addresses.orderCategories, { body: { ids } })
+export const moveDeals = (id: string, to: string) =>
+  call(addresses.moveDealsOfCategory, { params: { id }, body: { to } })
+export const deleteCategory = (id: string, to: string | undefined) =>
+  call(addresses.deleteCategory, { params: { id }, query: to === undefined ? {} : { to } })

@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DealRecord } from '@vicino/contract/marketplace/deal-admin/schemas'
+import { type ReactNode, useState } from 'react'
+import { formatDate, formatDateTime, formatPrice } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { toast } from '~/lib/toast.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { DealThumb } from '~/ui/deal-thumb.tsx'
+import { RecordSheet, WaitingRecord } from '~/ui/record-sheet.tsx'
+import { dealRecordQuery, withdrawDeals } from '../api/deals.ts'
+import { WithdrawQuestion } from './withdraw-question.tsx'
+
+interface DealSheetProps {
+  id: string
+  onClose: () => void
+  /** Leads to the form of a deal. */
+  onEdit: () => void
+  /** The deal as everybody sees it. */
+  open: ReactNode
+  /** What was done to it. */
+  aside: ReactNode
+}
+
+/** A deal of a brand: what it is now, and ways to change it in the brands' own form or to withdraw it with a reason (R-438). */
+export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) {
+  const { t } = useTranslation('records')
+  const record = useQuery(dealRecordQuery(id))
+  const [isAsked, setAsked] = useState(false)
+  const client = useQueryClient()
+  const withdrawing = useMutation({
+    meta: { quiet: true },
+    mutationFn: (why: Parameters<typeof withdrawDeals>[1]) => withdrawDeals([id], why),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: [ROOTS.deals] })
+      void client.invalidateQueries({ queryKey: [ROOTS.audit, 'deal'] })
+      toast.success(t('deals.withdrawn'))
+      setAsked(false)
+    },
+  })
+  const deal = record.data
+  if (!deal) {
+    const failed = record.isError ? record : undefined
+    return <WaitingRecord title={t('deals.recordTitle')} onClose={onClose} failed={failed} />
+  }
+  return (
+    <RecordSheet title={t('deals.recordTitle')} onClose={onClose} aside={aside}>
+      <Facts deal={deal} />
+      <div className="flex flex-wrap gap-2">
+        {deal.actions.edit ? <Button onClick={onEdit}>{t('edit')}</Button> : null}
+        {open}
+        {deal.actions.withdraw ? (
+          <Button variant="ghost" onClick={() => setAsked(true)}>
+            {t('deals.withdraw')}
+          </Button>
+        ) : null}
+      </div>
+      {isAsked ? (
+        <WithdrawQuestion
+          ids={[id]}
+          title={t('deals.withdrawTitle', { name: deal.title })}
+          isPending={withdrawing.isPending}
+          error={withdrawing.error}
+          onYes={withdrawing.mutate}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </RecordSheet>
+  )
+}
+
+function Facts({ deal }: { deal: DealRecord }) {
+  const { t } = useTranslation('records')
+  const { withdrawal, redeemedCount, heldCount, quantity } = deal
+  const facts = [
+    [t('brand'), deal.brand.username],
+    [
+      t('deals.price'),
+      t('deals.priceOf', {
+        price: formatPrice(deal.discountPrice),
+        discount: deal.discount,
+        list: formatPrice(deal.price),
+      }),
+    ],
+    [
+      t('deals.pieces'),
+      t('deals.piecesOf', {
+        left: quantity,
+        offered: quantity + redeemedCount + heldCount,
+        redeemed: redeemedCount,
+        held: heldCount,
+      }),
+    ],
+    [t('deals.published'), formatDateTime(deal.createdAt)],
+    [t('deals.until'), formatDateTime(deal.expirationDate)],
+  ] as const
+  return (
+    <>
+      <div className="flex items-start gap-4">
+        <DealThumb src={deal.images[0]} eager className="size-24 rounded-lg" />
+        <div className="grid min-w-0 gap-1">
+          <Badge
+            className="justify-self-start"
+            tone={deal.state === 'active' ? 'basilico' : deal.state === 'withdrawn' ? 'pomodoro' : 'neutral'}
+          >
+            {t(`deals.states.${deal.state}`)}
+          </Badge>
+          <h3 className="font-display text-19 font-bold wrap-anywhere">{deal.title}</h3>
+          <p className="text-14 wrap-anywhere text-ink-2">{deal.product.productName}</p>
+        </div>
+      </div>
+      {withdrawal ? (
+        <div className="grid gap-1 rounded-xl bg-pomodoro-soft p-4 text-14 text-pretty">
+          <p className="font-semibold">
+            {withdrawal.reason === null
+              ? t('deals.byBrand', { date: formatDate(withdrawal.at) })
+              : t('deals.wasWithdrawn', {
+                  date: formatDate(withdrawal.at),
+                  reason: t(`deals.reasons.${withdrawal.reason}`),
+                })}
+          </p>
+          {withdrawal.text === '' ? null : <p className="wrap-anywhere">{withdrawal.text}</p>}
+        </div>
+      ) : null}
+      <dl className="grid gap-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="grid gap-0.5 sm:grid-cols-[9rem_1fr]">
+            <dt className="text-14 text-ink-2">{name}</dt>
+            <dd className="num text-16 wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {deal.actions.edit && !deal.actions.reprice ? (
+        <p className="text-14 text-pretty text-ink-2">{t('deals.locked')}</p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { FieldMessage } from '@vicino/contract/common/field-messages'
+import { dealBody, dealChanges } from '@vicino/contract/marketplace/deals/deal-body'
+import { useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+import type { FormSummaryProps } from '~/ui/form/form-summary.tsx'
+import { bodyOf, type FieldName, type FormValues, STEP_FIELDS } from '../model/values.ts'
+
+/** A new deal's schema, but for what a deal that is changed has already: pictures and film by their addresses, and no piece left. */
+const { images, videoUrl, quantity } = dealChanges.shape
+const FORM = { body: dealBody.extend({ images: images.unwrap(), videoUrl, quantity: quantity.unwrap() }) }
+
+/** What is said of a number that is typed and not sure. */
+const UNCLEAR: Readonly<Partial<Record<FieldName, FieldMessage>>> = {
+  price: 'amount_typed',
+  discount: 'whole_typed',
+  quantity: 'whole_typed',
+  points: 'whole_typed',
+}
+
+const ORDER: readonly FieldName[] = [...STEP_FIELDS[1], ...STEP_FIELDS[2]]
+
+export interface DealForm {
+  readonly values: FormValues
+  readonly set: <Name extends FieldName>(name: Name, value: FormValues[Name]) => void
+  readonly update: (change: (values: FormValues) => FormValues) => void
+  readonly errorOf: (name: FieldName) => string | undefined
+  readonly labelOf: (name: FieldName) => string
+  /** Checks by the schema of POST /deal; the first wrong field, or null. */
+  readonly check: (values?: FormValues) => FieldName | null
+  readonly refuse: (error: unknown) => FieldName | null
+  readonly summary: (onField: (name: string) => void) => FormSummaryProps
+}
+
+/** The values of the form, what is wrong with them, and how often somebody tried to publish. */
+export function useDealForm(start: FormValues): DealForm {
+  const { t } = useTranslation('publish')
+  const [values, setValues] = useState(start)
+  const [wrong, setWrong] = useState<Readonly<Partial<Record<FieldName, string>>>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<string>()
+
+  const note = (errors: Readonly<Partial<Record<FieldName, string>>>, failed?: string): FieldName | null => {
+    setWrong(errors)
+    setFailure(failed)
+    setAttempt((count) => count + 1)
+    return ORDER.find((name) => errors[name] !== undefined) ?? null
+  }
+  const labelOf = (name: FieldName): string => t(`fields.${name}`)
+
+  return {
+    values,
+    set(name, value) {
+      setValues((all) => ({ ...all, [name]: value }))
+      setWrong(({ [name]: _gone, ...rest }) => rest)
+    },
+    update: setValues,
+    errorOf: (name) => wrong[name],
+    labelOf,
+    check(checked = values) {
+      const body = bodyOf(checked)
+      const issues = Object.entries(bodyErrors(FORM, body))
+      const errors: Partial<Record<FieldName, string>> = {}
+      for (const [path, error] of issues) {
+        const name = path.split('.')[0] as FieldName
+        const value = body[name as keyof typeof body]
+        const isEmpty = Array.isArray(value) && value.length === 0
+        const told = Number.isNaN(value)
+          ? { message: UNCLEAR[name] ?? 'invalid' }
+          : (error as { message?: string })
+        errors[name] ??= fieldErrorText(told, isEmpty ? '' : value)
+      }
+      if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
+        errors.expirationDate ??= t('terms.past')
+      }
+      // The title that is missing is the product's name.
+      if (errors.productName !== undefined) delete errors.title
+      return note(errors)
+    },
+    refuse(error) {
+      const errors: Partial<Record<FieldName, string>> = {}
+      for (const [path, message] of Object.entries(serverFieldErrors(error))) {
+        const name = path.split('.')[0] as FieldName
+        if (ORDER.includes(name)) errors[name] ??= message
+      }
+      return note(errors, errorText(error))
+    },
+    summary: (onField) => ({
+      fields: ORDER.map((name) => ({ name, label: labelOf(name), text: wrong[name] })),
+      onField,
+      failure,
+      attempt,
+    }),
+  }
+}

@@ -1,0 +1,163 @@
+import { DEAL_FILM_SECONDS, DEAL_FILM_TOLERANCE } from '@vicino/contract/marketplace/deals/constants'
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { isPassing } from '~/lib/is-passing.ts'
+import { startVideoUpload, type VideoUpload } from '~/lib/upload/upload-video.ts'
+import { dropFilm, type KeptFilm, keepFilm, readFilm } from '../film/film-store.ts'
+
+export const FILM_TYPES = ['video/mp4', 'video/webm', 'video/quicktime']
+const MEGABYTES = FILE_LIMITS.videoBytes / 1024 / 1024
+
+export type FilmState =
+  | { readonly kind: 'none' }
+  /** Looked at before it is sent: it may be trimmed, and has to be when it is too long. */
+  | { readonly kind: 'picked'; readonly file: File; readonly url: string; readonly seconds: number }
+  | { readonly kind: 'working'; readonly url: string; readonly done: number }
+  | { readonly kind: 'sending'; readonly url: string; readonly sent: number; readonly resumed: boolean }
+  | {
+      readonly kind: 'failed'
+      readonly url: string | null
+      readonly text: string
+      readonly retry: (() => void) | null
+    }
+  /** The server has it; `url` while this page knows the file. */
+  | { readonly kind: 'sent'; readonly url: string | null }
+
+/** Whether a film may be published as long as it is (R-222). */
+export const fits = (seconds: number): boolean => seconds <= DEAL_FILM_SECONDS + DEAL_FILM_TOLERANCE
+
+interface FilmOptions {
+  readonly userId: string
+  /** The key or address that the form has. */
+  readonly value: string
+  readonly onKey: (key: string) => void
+  /** Gets a still of the film. */
+  readonly onStill: (still: File) => void
+}
+
+/**
+ * The film of a deal: chosen or recorded, trimmed, sent in chunks. Until it has arrived it is kept on this device, so that
+ * neither a lost network nor a reload loses it: the upload goes on where it stopped.
+ */
+export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
+  const { t } = useTranslation('publish')
+  const [state, setState] = useState<FilmState>(value === '' ? { kind: 'none' } : { kind: 'sent', url: null })
+  const running = useRef<AbortController>(undefined)
+  const shown = useRef<string>(undefined)
+
+  const show = (file: Blob): string => {
+    if (shown.current !== undefined) URL.revokeObjectURL(shown.current)
+    shown.current = URL.createObjectURL(file)
+    return shown.current
+  }
+
+  async function send(url: string, upload: VideoUpload, resumed: boolean): Promise<void> {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    const put = (next: FilmState): void => {
+      if (running.current === own && !own.signal.aborted) setState(next)
+    }
+    const onProgress = (sent: number): void => put({ kind: 'sending', url, sent, resumed })
+    onProgress(0)
+    const outcome = await upload.send({ signal: own.signal, onProgress })
+    if (own.signal.aborted) return
+    if ('key' in outcome) {
+      void dropFilm(userId)
+      put({ kind: 'sent', url })
+      onKey(outcome.key)
+      return
+    }
+    const passes = isPassing(outcome.error)
+    // What the server refuses for good is not sent again by the next page.
+    if (!passes) void dropFilm(userId)
+    put({
+      kind: 'failed',
+      url,
+      text: passes ? t('film.interrupted') : errorText(outcome.error),
+      retry: passes ? () => void send(url, upload, true) : null,
+    })
+  }
+
+  /** Keeps the film on this device and sends it, from the beginning or from where an earlier try stopped. */
+  function begin(film: KeptFilm, resumed: boolean): void {
+    const note = (place: KeptFilm['place']): void => void keepFilm(userId, { file: film.file, place })
+    if (!resumed) note(undefined)
+    const upload = startVideoUpload(film.file, undefined, { place: film.place, note })
+    void send(show(film.file), upload, resumed)
+  }
+
+  const resume = useEffectEvent((film: KeptFilm) => begin(film, true))
+  useEffect(() => {
+    let over = false
+    const look = async () => {
+      const film = await readFilm(userId)
+      if (film && !over) resume(film)
+    }
+    if (value === '') void look()
+    return () => {
+      over = true
+      running.current?.abort()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is kept was kept by an earlier page
+  }, [userId])
+
+  // The network is back: an upload that has failed for want of it goes on by itself.
+  const again = useEffectEvent(() => {
+    if (state.kind === 'failed') state.retry?.()
+  })
+  useEffect(() => {
+    const onOnline = () => again()
+    globalThis.addEventListener('online', onOnline)
+    return () => globalThis.removeEventListener('online', onOnline)
+  }, [])
+
+  async function pick(file: File): Promise<void> {
+    const wrong = refusal(file)
+    if (wrong !== undefined) return setState({ kind: 'failed', url: null, text: wrong, retry: null })
+    const url = show(file)
+    setState({ kind: 'working', url, done: 0 })
+    const { secondsOf } = await import('../film/edit-film.ts')
+    const seconds = await secondsOf(file)
+    if (seconds === null)
+      return setState({ kind: 'failed', url: null, text: t('film.unreadable'), retry: null })
+    setState({ kind: 'picked', file, url, seconds })
+  }
+
+  function refusal(file: File): string | undefined {
+    if (!FILM_TYPES.includes(file.type.split(';')[0] ?? '')) return t('film.wrongType')
+    return file.size > FILE_LIMITS.videoBytes ? t('film.tooLarge', { max: MEGABYTES }) : undefined
+  }
+
+  /** Sends the film that is looked at, from `start` to `end` in seconds. */
+  async function use(start: number, end: number): Promise<void> {
+    if (state.kind !== 'picked') return
+    const { file, url, seconds } = state
+    setState({ kind: 'working', url, done: 0 })
+    const isWhole = start < 0.05 && end > seconds - 0.05
+    const [{ cutFilm }, { stillOf }] = await Promise.all([
+      import('../film/edit-film.ts'),
+      import('../film/poster.ts'),
+    ])
+    const still = await stillOf(url, Math.min(start + 0.5, (start + end) / 2))
+    if (still) onStill(still)
+    const onProgress = (part: number): void => setState({ kind: 'working', url, done: part })
+    const cut = await cutFilm(file, { start, end, onProgress }).catch(() => null)
+    // A whole film that the browser cannot write anew goes as it is: the server says whether it can be read.
+    if (cut === null && !isWhole) {
+      return setState({ kind: 'failed', url, text: t('film.cutFailed'), retry: null })
+    }
+    begin({ file: cut ?? file }, false)
+  }
+
+  function remove(): void {
+    running.current?.abort()
+    void dropFilm(userId)
+    setState({ kind: 'none' })
+    onKey('')
+  }
+
+  return { state, pick, use, remove }
+}

@@ -1,0 +1,30 @@
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { endDeal, importDeals, listOwnDeals } from '@vicino/contract/marketplace/deals/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export type OwnFilter = 'all' | 'active' | 'ended'
+
+/** Own deals with their figures, newest first. */
+export const ownDealPages = (state: OwnFilter) =>
+  infiniteQueryOptions({
+    queryKey: [ROOTS.deals, 'own', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnDeals, { query: { state, limit: 10, ...(pageParam && { cursor: pageParam }) }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+export const endOwnDeal = (client: QueryClient) => ({
+  mutationFn: ({ id, cancelCodes, asked }: { id: string; cancelCodes: boolean; asked: Asked }) =>
+    call(endDeal, { params: { id }, body: { cancelCodes }, asked }),
+  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+})
+
+export const sendImport = (client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof importDeals>['body']) => call(importDeals, { body }),
+  onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
+  meta: { quiet: true },
+})

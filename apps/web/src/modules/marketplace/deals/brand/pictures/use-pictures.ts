@@ -1,0 +1,75 @@
+import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
+import { useRef, useState } from 'react'
+import { errorText } from '~/lib/error-text.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { startImageUpload } from '~/lib/upload/upload-image.ts'
+
+export const PICTURES_MAX = 10
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+/** A picture that is on its way, or did not arrive. */
+export interface Sending {
+  readonly id: number
+  readonly url: string
+  readonly sent: number
+  readonly problem: string | null
+}
+
+/**
+ * The pictures of a form, each sent as it is added. `change` gets a function of the list, as several arrive at the same
+ * time.
+ */
+export function usePictures(change: (next: (images: readonly string[]) => readonly string[]) => void) {
+  const { t } = useTranslation('publish')
+  const [sending, setSending] = useState<readonly Sending[]>([])
+  /** Files of this page by the key that they got, for the crop. */
+  const files = useRef(new Map<string, { file: Blob; url: string }>())
+  const number = useRef(0)
+
+  const patch = (id: number, values: Partial<Sending>) =>
+    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
+  const drop = (id: number) => setSending((all) => all.filter((one) => one.id !== id))
+
+  /** Sends a picture; `instead` is the one whose place it takes. Its key, or null when it did not arrive. */
+  async function add(file: File, instead?: string): Promise<string | null> {
+    const id = (number.current += 1)
+    const url = URL.createObjectURL(file)
+    const problem = PICTURE_TYPES.includes(file.type)
+      ? file.size > FILE_LIMITS.imageBytes
+        ? t('pictures.tooLarge', { max: FILE_LIMITS.imageBytes / 1024 / 1024 })
+        : null
+      : t('pictures.wrongType')
+    setSending((all) => [...all, { id, url, sent: 0, problem }])
+    if (problem !== null) return null
+    try {
+      const key = await startImageUpload(file, 'deal')({ onProgress: (sent) => patch(id, { sent }) })
+      files.current.set(key, { file, url })
+      drop(id)
+      change((images) =>
+        instead === undefined
+          ? [...images, key].slice(0, PICTURES_MAX)
+          : images.map((image) => (image === instead ? key : image)),
+      )
+      return key
+    } catch (error) {
+      patch(id, { problem: errorText(error) })
+      return null
+    }
+  }
+
+  return {
+    sending,
+    add,
+    dismiss: drop,
+    fileOf: (key: string) => files.current.get(key),
+    remove: (key: string) => change((images) => images.filter((image) => image !== key)),
+    move: (from: number, to: number) => change((images) => moved(images, from, to)),
+  }
+}
+
+/** The list with one of its entries at another place. */
+export function moved<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return list
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
+}

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { browseDeals, dealsForYou } from '@vicino/contract/marketplace/deals/addresses'
+import type { Deal, FeedDeal } from '@vicino/contract/marketplace/deals/schemas'
+import { FLASH_STRIP_PAGE, MAP_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
+import { call } from '~/lib/api.ts'
+import type { BrowseQuery } from '../model/browse-query.ts'
+import { dealKeys } from '../model/query-keys.ts'
+
+/** A page of deals; `personal` is that of a page of Home's feed. */
+interface DealPage {
+  items: (Deal & Partial<Pick<FeedDeal, 'why' | 'likedCategoryId'>>)[]
+  nextCursor: string | null
+  personal?: boolean
+}
+
+/**
+ * Milliseconds for which a list stays fresh: long enough that opening a deal and going back shows the same
+ * list in the same place.
+ */
+const STALE_MS = 5 * 60_000
+
+/** Pages of `limit` deals by nextCursor (R-076, R-090); `forYou` for those of Home's feed, which say why they are shown. */
+export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
+  return infiniteQueryOptions({
+    queryKey: dealKeys.browse({ ...query, limit, forYou }),
+    queryFn: ({ pageParam, signal }): Promise<DealPage> => {
+      const asked = { query: { ...query, limit, cursor: pageParam }, signal }
+      return forYou ? call(dealsForYou, asked) : call(browseDeals, asked)
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: STALE_MS,
+    meta: { quiet: 'untilLoaded' },
+    // A loaded list is not reloaded on window focus, so that it keeps its place; one that failed is tried
+    // again.
+    refetchOnWindowFocus: ({ state }) => state.data === undefined,
+  })
+}
+
+/** The hundred nearest deals in one answer, for the best discounts among them. */
+export function mapDeals(query: BrowseQuery) {
+  return queryOptions({
+    queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
+    queryFn: ({ signal }) => call(browseDeals, { query: { ...query, limit: MAP_PAGE }, signal }),
+    staleTime: STALE_MS,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Flash deals near, for the strip of Home (R-072); asked again each minute, as others reach their last two hours. */
+export function flashDeals(query: BrowseQuery) {
+  return queryOptions({
+    queryKey: dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }),
+    queryFn: ({ signal }) =>
+      call(browseDeals, { query: { ...query, flash: true, limit: FLASH_STRIP_PAGE }, signal }),
+    staleTime: 30_000,
+    meta: { quiet: true },
+    refetchInterval: 60_000,
+  })
+}

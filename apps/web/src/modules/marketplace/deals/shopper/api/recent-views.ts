@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listRecentViews } from '@vicino/contract/marketplace/deals/addresses'
+import { call } from '~/lib/api.ts'
+import type { Position } from '../model/browse-query.ts'
+import { dealKeys } from '../model/query-keys.ts'
+
+/** Deals opened last, newest first. */
+export function recentViews({ lat, lon }: Position) {
+  return queryOptions({
+    queryKey: [...dealKeys.recent, lat, lon],
+    queryFn: ({ signal }) => call(listRecentViews, { query: { lat, lon }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+}

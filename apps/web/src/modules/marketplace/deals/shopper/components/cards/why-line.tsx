@@ -1,0 +1,26 @@
+import type { FeedDeal } from '@vicino/contract/marketplace/deals/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+
+/** How many reasons a card names. */
+const NAMED = 3
+
+interface WhyLineProps {
+  why: FeedDeal['why']
+  /** Name of the category that the person likes; undefined where it is not known. */
+  category: string | undefined
+}
+
+/** 'Perché la vedi: è vicina · segui il negozio': what counted most for a deal's place in Home's feed. */
+export function WhyLine({ why, category }: WhyLineProps) {
+  const { t } = useTranslation('deals')
+  if (why.length === 0) return null
+  const reasons = why.slice(0, NAMED).map((reason) => {
+    if (reason !== 'category') return t(`why.${reason}`)
+    return category === undefined ? t('why.categoryUnnamed') : t('why.category', { category })
+  })
+  return (
+    <p className="text-12 text-ink-3">
+      {t('why.label')} {reasons.join(' · ')}
+    </p>
+  )
+}

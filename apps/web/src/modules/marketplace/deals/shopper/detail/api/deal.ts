@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getDeal } from '@vicino/contract/marketplace/deals/addresses'
+import { call } from '~/lib/api.ts'
+import type { Position } from '../../model/browse-query.ts'
+import { dealKeys } from '../../model/query-keys.ts'
+
+/**
+ * One deal with all its detail. Asking for it is what records the recent view (R-149), so it is asked for at every
+ * opening, and the list of recent views is read again after each answer. The screen shows a failure itself.
+ */
+export function dealDetail(id: string, position: Position | undefined) {
+  const { lat, lon } = position ?? {}
+  return queryOptions({
+    queryKey: [...dealKeys.detail(id), lat, lon],
+    queryFn: async ({ signal, client }) => {
+      const deal = await call(getDeal, { params: { id }, query: { lat, lon }, signal })
+      void client.invalidateQueries({ queryKey: dealKeys.recent })
+      return deal
+    },
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  })
+}

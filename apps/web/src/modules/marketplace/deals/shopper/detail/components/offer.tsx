@@ -1,0 +1,33 @@
+import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
+import { useId } from 'react'
+import { Perforation } from '~/ui/perforation.tsx'
+import { BrandLine } from '../../components/cards/brand-line.tsx'
+import { PriceBlock } from './sections/price-block.tsx'
+import { ReactionBar } from './sections/reaction-bar.tsx'
+import { Stub } from './sections/stub.tsx'
+
+interface OfferProps {
+  readonly deal: Deal
+  readonly full: DealDetail | undefined
+}
+
+/** What is offered: shop, name and price; below the tear line what is handed in. */
+export function Offer({ deal, full }: OfferProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="bg-surface shadow-card @min-pair:shadow-none">
+      <div className="flex flex-col gap-3 px-4 pt-7 pb-2 md:px-6 @min-pair:px-5 @min-pair:pt-5">
+        <BrandLine deal={deal} />
+        <h2 id={titleId} className="text-23 text-pretty md:text-28 @min-pair:text-23">
+          {deal.title}
+        </h2>
+        <PriceBlock deal={deal} />
+      </div>
+      <Perforation />
+      <div className="flex flex-col gap-5 px-4 pt-2 pb-5 md:px-6 @min-pair:px-5">
+        <Stub deal={deal} city={full?.brand.city} />
+        <ReactionBar deal={deal} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DealPlace } from '@vicino/contract/marketplace/deals/schemas'
+import { useState } from 'react'
+import { formatDate, formatDistance, formatTime } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+
+/** So many are shown at first. */
+const FEW = 4
+
+/** The shops of a deal that is at several, the nearest first, and which of them are open now (R-230). */
+export function Places({ places }: { places: readonly DealPlace[] }) {
+  const { t } = useTranslation('detail')
+  const [all, setAll] = useState(false)
+  const shown = all ? places : places.slice(0, FEW)
+  return (
+    <section aria-labelledby="deal-places" className="flex flex-col gap-3">
+      <h3 id="deal-places" className="text-19">
+        {t('places.title', { count: places.length })}
+      </h3>
+      <ul className="flex flex-col divide-y divide-line rounded-2xl bg-surface px-4 shadow-card">
+        {shown.map((place) => (
+          <li
+            key={place._id ?? ''}
+            className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="text-16 font-semibold wrap-anywhere">{place.name}</p>
+              <p className="text-14 wrap-anywhere text-ink-2">
+                {[place.address, place.city].filter(Boolean).join(', ')}
+              </p>
+              <PlaceState place={place} />
+            </div>
+            {place.distance === undefined ? null : (
+              <p className="num shrink-0 text-14 font-semibold">{formatDistance(place.distance)}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {places.length > shown.length ? (
+        <Button variant="outline" size="sm" className="self-start" onClick={() => setAll(true)}>
+          {t('places.all')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function PlaceState({ place: { isOpen, changesAt } }: { place: DealPlace }) {
+  const { t } = useTranslation('detail')
+  if (isOpen === null) return <Badge className="mt-1">{t('places.unknown')}</Badge>
+  const values = changesAt === null ? {} : { date: formatDate(changesAt), time: formatTime(changesAt) }
+  const state = isOpen ? (changesAt === null ? 'always' : 'open') : changesAt === null ? 'closed' : 'from'
+  return (
+    <Badge tone={isOpen ? 'basilico' : 'pomodoro'} dot className="mt-1">
+      {t(`places.${state}`, values)}
+    </Badge>
+  )
+}

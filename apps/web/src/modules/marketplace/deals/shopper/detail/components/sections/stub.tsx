@@ -1,0 +1,66 @@
+import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
+import { Icon } from '~/ui/icon.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatDateTime } from '~/lib/format.ts'
+import { useDealState, useSecondsLeft, useUrgency } from '../../../hooks/use-deal-clock.ts'
+import { useMinute } from '~/lib/use-minute.ts'
+import { hoursClock } from '@vicino/domain/countdown'
+import { expiryLabel } from '../../../model/time.ts'
+
+/** The part of the coupon that is torn off: until when, how many are left, where it is redeemed (R-131). */
+export function Stub({ deal, city }: { deal: Deal; city: string | undefined }) {
+  const { t } = useTranslation('detail')
+  const state = useDealState(deal)
+  const where = deal.link === null ? 'store' : 'globe'
+  return (
+    <dl className="grid gap-3 text-14">
+      <Fact icon={<Icon name="calendar-clock" />} term={t('expiry.term')}>
+        <Expiry expirationDate={deal.expirationDate} over={state === 'expired'} />
+      </Fact>
+      <Fact icon={<Icon name="package-open" />} term={t('quantity.term')}>
+        {deal.quantity > 0 ? t('quantity.left', { count: deal.quantity }) : t('state.soldOut')}
+      </Fact>
+      <Fact icon={<Icon name={where} />} term={t('channel.term')}>
+        {deal.link === null ? t(city ? 'channel.store' : 'channel.shop', { city }) : t('channel.online')}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-3">
+      {icon}
+      <dt className="sr-only">{term}</dt>
+      <dd className="font-semibold num">{children}</dd>
+    </div>
+  )
+}
+
+/** Live countdown while the deal is a flash one, days and date else. */
+function Expiry({ expirationDate, over }: { expirationDate: string; over: boolean }) {
+  const { t } = useTranslation(['detail', 'deals'])
+  const urgency = useUrgency(expirationDate)
+  const now = useMinute()
+  const label = expiryLabel(expirationDate, now)
+  if (!over && urgency !== 'calm') return <Countdown expirationDate={expirationDate} />
+  return (
+    <>
+      {t(`deals:expiry.${label.key}`, { count: 'count' in label ? label.count : 0 })}
+      <span className="block font-normal text-ink-2">
+        {t('expiry.on', { date: formatDateTime(expirationDate) })}
+      </span>
+    </>
+  )
+}
+
+function Countdown({ expirationDate }: { expirationDate: string }) {
+  const { t } = useTranslation('detail')
+  const left = hoursClock(useSecondsLeft(expirationDate))
+  return (
+    <span role="timer" aria-label={t('expiry.countdown', { time: left })} className="text-pomodoro">
+      {t('expiry.countdown', { time: left })}
+    </span>
+  )
+}

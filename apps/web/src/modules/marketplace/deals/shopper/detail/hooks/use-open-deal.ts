@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
+import { useMemo } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import type { Position } from '../../model/browse-query.ts'
+import { dealDetail } from '../api/deal.ts'
+import { cachedDeal } from '../model/cached-deal.ts'
+import { isUuid } from '~/lib/is-uuid.ts'
+
+interface OpenDeal {
+  /** The server's answer; until it comes, the copy that a list holds. */
+  readonly deal: Deal | undefined
+  /** The server's full answer; undefined until it has come. */
+  readonly full: DealDetail | undefined
+  /** There is no deal of that id. */
+  readonly missing: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+}
+
+/** The deal that the address names. */
+export function useOpenDeal(id: string, position: Position | undefined): OpenDeal {
+  const client = useQueryClient()
+  const known = isUuid(id)
+  const { data, error, refetch } = useQuery({ ...dealDetail(id, position), enabled: known })
+  const listed = useMemo(() => cachedDeal(client, id), [client, id])
+  const missing = !known || (error instanceof ApiError && [400, 404].includes(error.status))
+  return {
+    deal: missing ? undefined : (data ?? listed),
+    full: missing ? undefined : data,
+    missing,
+    error,
+    retry: () => void refetch(),
+  }
+}

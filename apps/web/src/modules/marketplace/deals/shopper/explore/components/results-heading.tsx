@@ -1,0 +1,43 @@
+import type { DealCount } from '@vicino/contract/marketplace/deals/schemas'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { formatMany } from '~/lib/format.ts'
+import { distanceText } from '../model/distance-text.ts'
+
+interface ResultsHeadingProps {
+  /** undefined while the answer is on its way. */
+  count?: DealCount | undefined
+  /** Whether they are those of the map's part in view, not those around the person. */
+  inArea?: boolean
+  /** Radius in km. */
+  distance: number | undefined
+  /** Names the place and changes it. */
+  place: ReactNode
+}
+
+/** 'Vicino a te 42' or 'In quest'area oltre 1.000', around which place and within what radius. */
+export function ResultsHeading({ count, inArea = false, distance, place }: ResultsHeadingProps) {
+  const { t } = useTranslation('deals')
+  const language = useLanguage()
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 pb-1">
+      <h2 className="text-19 md:text-23" aria-live="polite">
+        {t(inArea ? 'explore.inArea' : 'explore.nearYou')}{' '}
+        {count !== undefined && !(count.more && count.count === 0) && (
+          <span className="num font-normal text-ink-3">
+            {count.more ? t('explore.over', { count: formatMany(count.count) }) : formatMany(count.count)}
+          </span>
+        )}
+      </h2>
+      <span className="flex max-w-full items-center text-14 text-ink-2">
+        {distance !== undefined && (
+          <span className="num whitespace-nowrap">
+            {t('explore.within', { distance: distanceText(distance, language) })}
+          </span>
+        )}
+        {place}
+      </span>
+    </div>
+  )
+}

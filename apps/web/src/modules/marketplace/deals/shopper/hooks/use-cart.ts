@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SavedDeal } from '@vicino/contract/marketplace/deals/schemas'
+import { useMemo } from 'react'
+import { cartDeals } from '../api/saved-deals.ts'
+import { useMinute } from '~/lib/use-minute.ts'
+import { cartItems } from '../model/cart-sums.ts'
+
+const NOTHING: readonly SavedDeal[] = []
+
+/** The deals to buy, empty until they are known; renewed when deals end and when they are taken out. */
+export function useCart() {
+  const query = useQuery(cartDeals())
+  const now = useMinute()
+  const saved = query.data?.items ?? NOTHING
+  const items = useMemo(() => cartItems(saved, now), [saved, now])
+  return { ...query, items }
+}

@@ -1,0 +1,107 @@
+import type { SortKey } from '@vicino/contract/marketplace/deals/browse-query'
+import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/marketplace/deals/filters'
+import type { DealsSearch, DealType } from './search.ts'
+
+/** The search keys that the panel 'Filtri' sets; it leaves view, category, q and detail alone. */
+const PANEL_KEYS = ['sortBy', 'distance', 'priceMin', 'priceMax', 'type', 'flash', 'points', 'open'] as const
+
+/** The six sort options of the panel in their order. */
+export const PANEL_SORTS = [
+  'distance',
+  'most_popular',
+  'newest',
+  'reward_points',
+  'price_asc',
+  'price_desc',
+] as const satisfies readonly SortKey[]
+
+/** What is chosen in the panel before 'Applica'. distance null = no limit; prices in euros, the ends are open. */
+export interface FilterDraft {
+  readonly sortBy: (typeof PANEL_SORTS)[number]
+  readonly distance: number | null
+  readonly price: readonly [min: number, max: number]
+  readonly type: DealType | null
+  readonly flash: boolean
+  readonly points: boolean
+  readonly open: boolean
+}
+
+export const EMPTY_DRAFT: FilterDraft = {
+  sortBy: 'distance',
+  distance: null,
+  price: [PRICE_RANGE_EUR.min, PRICE_RANGE_EUR.max],
+  type: null,
+  flash: false,
+  points: false,
+  open: false,
+}
+
+/** The panel as it opens: what the address says. The quick sort 'price' is the panel's price_asc. */
+export function draftOf(search: DealsSearch): FilterDraft {
+  const sortBy = search.sortBy === 'price' ? 'price_asc' : search.sortBy
+  return {
+    sortBy: sortBy ?? 'distance',
+    distance: search.distance ?? null,
+    price: [
+      search.priceMin ?? PRICE_RANGE_EUR.min,
+      Math.min(search.priceMax ?? PRICE_RANGE_EUR.max, PRICE_RANGE_EUR.max),
+    ],
+    type: search.type ?? null,
+    flash: search.flash ?? false,
+    points: search.points ?? false,
+    open: search.open ?? false,
+  }
+}
+
+/** Where the panel's distance slider stands: above 5 km shows as 5 until changed there. */
+export function panelDistance(draft: FilterDraft): number {
+  return Math.min(draft.distance ?? PANEL_DISTANCE_KM.max, PANEL_DISTANCE_KM.max)
+}
+
+/** The address with the panel's choices cleared. */
+export function withoutFilters(search: DealsSearch): DealsSearch {
+  const rest = { ...search }
+  for (const key of PANEL_KEYS) delete rest[key]
+  return rest
+}
+
+/** What narrows the result, the most likely cause of an empty one first; sorting leaves nothing out. */
+export function narrowedBy(search: DealsSearch): 'search' | 'filters' | 'nothing' {
+  if (search.q !== undefined) return 'search'
+  const { sortBy: _, ...rest } = search
+  return rest.category !== undefined || activeFilters(rest) > 0 ? 'filters' : 'nothing'
+}
+
+/**
+ * The address without filters, search text and category: the result can then only have more deals (R-095).
+ */
+export function withoutConditions(search: DealsSearch): DealsSearch {
+  const rest = withoutFilters(search)
+  delete rest.q
+  delete rest.category
+  return rest
+}
+
+/** The address after 'Applica': every choice at once, defaults left out. */
+export function withDraft(search: DealsSearch, draft: FilterDraft): DealsSearch {
+  const [min, max] = draft.price
+  const next = withoutFilters(search)
+  if (draft.sortBy === 'price_asc' && search.sortBy === 'price') next.sortBy = 'price'
+  else if (draft.sortBy !== 'distance' || search.sortBy === 'distance') next.sortBy = draft.sortBy
+  if (draft.distance !== null) next.distance = draft.distance
+  if (min > PRICE_RANGE_EUR.min) next.priceMin = min
+  if (max < PRICE_RANGE_EUR.max) next.priceMax = max
+  if (draft.type) next.type = draft.type
+  if (draft.flash) next.flash = true
+  if (draft.points) next.points = true
+  if (draft.open) next.open = true
+  return next
+}
+
+/** Number on the filter button's badge: sorting other than nearest first, and each filter; a price range is one. */
+export function activeFilters(search: DealsSearch): number {
+  const price = search.priceMin !== undefined || search.priceMax !== undefined
+  const sorted = search.sortBy !== undefined && search.sortBy !== 'distance'
+  const others = [search.distance !== undefined, search.type, search.flash, search.points, search.open]
+  return [sorted, price, ...others].filter(Boolean).length
+}

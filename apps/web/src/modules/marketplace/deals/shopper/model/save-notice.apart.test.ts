@@ -1,0 +1,48 @@
+import type { ReactionState } from '@vicino/contract/marketplace/deals/schemas'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { speakItalian } from '~/testing/speak-italian.ts'
+import { toast } from '~/lib/toast.ts'
+import type { ReactionQueue } from './reaction-state.ts'
+import { createSaveNotice } from './save-notice.ts'
+
+const shown = vi.spyOn(toast, 'success').mockImplementation(() => {})
+const set = vi.fn<ReactionQueue['set']>().mockReturnValue(true)
+const queue: ReactionQueue = { set, toggle: () => {} }
+const state = (saved: boolean, LIKE = 0): ReactionState => ({
+  reactions: { LIKE, WANT: saved ? 1 : 0, OWN: 0, SHARE: 0 },
+  userReactions: saved ? [{ type: 'WANT', createdAt: '2026-11-21T10:00:00Z' }] : [],
+})
+const outcome = (before: ReactionState, after: ReactionState) => ({
+  changed: new Set<never>(),
+  before,
+  after,
+})
+
+speakItalian()
+beforeEach(() => {
+  shown.mockClear()
+  set.mockClear()
+})
+
+it('R-029 saving and taking out say so, one toast a deal; a like says nothing', () => {
+  const tell = createSaveNotice()
+  tell(queue, 'a', outcome(state(false), state(true)))
+  tell(queue, 'a', outcome(state(true), state(false)))
+  tell(queue, 'a', outcome(state(false), state(false, 1)))
+  expect(shown.mock.calls.map(([text, options]) => [text, options?.id])).toEqual([
+    ['Salvato nei tuoi deal', 'saved:a'],
+    ['Tolto dai deal salvati', 'saved:a'],
+  ])
+})
+
+it('R-029 Annulla takes it back from the state of now, and says nothing of it', () => {
+  const tell = createSaveNotice()
+  tell(queue, 'a', outcome(state(false), state(true)))
+  tell(queue, 'a', outcome(state(true), state(true, 1)))
+  shown.mock.calls[0]?.[1]?.action?.onClick()
+  expect(set).toHaveBeenCalledExactlyOnceWith('a', state(true, 1), 'WANT', false)
+  tell(queue, 'a', outcome(state(true, 1), state(false, 1)))
+  expect(shown).toHaveBeenCalledOnce()
+  tell(queue, 'a', outcome(state(false, 1), state(true, 1)))
+  expect(shown).toHaveBeenCalledTimes(2)
+})

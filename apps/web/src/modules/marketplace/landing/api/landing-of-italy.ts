@@ -1,0 +1,28 @@
+import { getLanding } from '@vicino/contract/marketplace/landing/addresses'
+import type { Answer } from '~/lib/api.ts'
+import { requestLine } from '~/lib/request.ts'
+import { guessTimeFrom } from '~/lib/server-clock.ts'
+
+type Landing = Answer<typeof getLanding>
+
+let asked: Promise<Landing> | undefined
+
+/**
+ * What the server shows to everybody of all Italy. The logos and the cards both want it: it is asked for once, and a
+ * failure is forgotten. Not by `call`, which comes with the session, tokens and the cache of the app.
+ */
+export function readLandingOfItaly(): Promise<Landing> {
+  asked ??= ask().catch((error: unknown) => {
+    asked = undefined
+    throw error
+  })
+  return asked
+}
+
+async function ask(): Promise<Landing> {
+  const { method, url } = requestLine(getLanding)
+  const answer = await fetch(url, { method, headers: { accept: 'application/json' } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  guessTimeFrom(answer)
+  return (await answer.json()) as Landing
+}

@@ -1,0 +1,67 @@
+import type { Place } from '@vicino/contract/foundation/places/schemas'
+import { useState } from 'react'
+import { placeName } from '~/lib/place-name.ts'
+import { type Brands, useLanding } from '../hooks/use-landing.ts'
+import { type CardOffer, fillOffers, sampleOffers } from '../model/offers.ts'
+import { fill, useTexts } from '../texts.ts'
+import { HEADING, WIDTH } from './look.ts'
+import { OfferCard } from './offer-card.tsx'
+import { PlaceField } from './place-field.tsx'
+
+interface OfferListProps {
+  /** What was typed into the field before React was there. */
+  typed?: string
+  onPlace?: (place: Place) => void
+  /** The server has answered, with these brands among it. */
+  onBrands?: (brands: Brands) => void
+}
+
+/** The cards' places stay when what is in them changes. */
+const SLOTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
+
+/** The cards that are twice as wide where there is room: the first and the last. */
+const LARGE = new Set([0, 5])
+
+/** Six offers near a chosen place; until the server has answered, and where it has too few, marked examples (R-043). */
+export function OfferList({ typed = '', onPlace, onBrands }: OfferListProps) {
+  const { texts } = useTexts()
+  const [place, setPlace] = useState<Place | null>(null)
+  const { answered, failed } = useLanding(place, onBrands)
+  function choose(chosen: Place) {
+    setPlace(chosen)
+    onPlace?.(chosen)
+  }
+  const words = texts.offers
+  const samples = sampleOffers(texts)
+  const cards: readonly CardOffer[] = answered ? fillOffers(answered.offers, samples, answered.at) : samples
+  const said = failed
+    ? words.offersFailed
+    : place
+      ? fill(words.near, { place: placeName(place) })
+      : words.everywhere
+  return (
+    <>
+      <div className={`${WIDTH} grid gap-8 pt-16 md:pt-24`}>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+          <div className="grid max-w-2xl gap-3">
+            <h2 id="offers" className={HEADING}>
+              {words.title}
+            </h2>
+            <p className="text-16 text-ink-2 md:text-19">{words.lead}</p>
+          </div>
+          <PlaceField typed={typed} onChoose={choose} />
+        </div>
+        <output className="min-h-6 text-14 font-semibold">{answered || failed ? said : ''}</output>
+      </div>
+      {/* A row to swipe on narrow screens: what scrolls must be reachable by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={0} aria-label={words.list} className={`${WIDTH} offer-row`}>
+        {cards.map((offer, index) => (
+          <li key={SLOTS[index]} className={LARGE.has(index) ? 'md:col-span-2' : ''}>
+            <OfferCard key={offer.key} offer={offer} large={LARGE.has(index)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import * as addresses from '@vicino/contract/marketplace/product-admin/addresses'
+import {
+  createProduct as createAddress,
+  listProducts,
+  updateProduct,
+} from '@vicino/contract/marketplace/products/addresses'
+import type {
+  createProduct as createEndpoint,
+  updateProduct as updateEndpoint,
+} from '@vicino/contract/marketplace/products/endpoints'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const productKeys = { all: [ROOTS.products] } as const
+
+export const fetchProducts = (query: ListQuery, signal: AbortSignal) => call(listProducts, { query, signal })
+
+export const productRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...productKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getProductRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call(createAddress, { body })
+export const changeProduct = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(updateProduct, { params: { id }, body })
+export const deleteProducts = (ids: string[], asked: Asked) =>
+  call(addresses.deleteProducts, { body: { ids }, asked })
+export const deleteProduct = (id: string, asked: Asked) => deleteProducts([id], asked)

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ProductRecord } from '@vicino/contract/marketplace/product-admin/schemas'
+import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { toast } from '~/lib/toast.ts'
+import { Button } from '~/ui/button.tsx'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import { deleteProduct, productKeys } from '../api/products.ts'
+
+interface ProductDeleteProps {
+  product: ProductRecord
+  onGone: () => void
+}
+
+/** Deletes a product that nothing names, after a question; of others it says why it cannot be. */
+export function ProductDelete({ product, onGone }: ProductDeleteProps) {
+  const { t } = useTranslation('records')
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const deleting = useMutation({
+    meta: { quiet: true },
+    mutationFn: (asked: Asked) => deleteProduct(product._id, asked),
+    onSuccess: ({ refused }) => {
+      void client.invalidateQueries({ queryKey: productKeys.all })
+      setAsked(false)
+      // Something has come to name it meanwhile: the record, read again, says so.
+      if (refused.length > 0) return
+      toast.success(t('products.deleted'))
+      onGone()
+    },
+  })
+  if (product.isUsed) return <p className="text-14 text-pretty text-ink-2">{t('products.isUsed')}</p>
+  return (
+    <div className="border-t border-line pt-5">
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        {t('products.delete')}
+      </Button>
+      {isAsked ? (
+        <DeleteDialog
+          title={t('products.deleteTitle', { name: product.productName })}
+          text={t('products.deleteText')}
+          isPending={deleting.isPending}
+          error={deleting.error}
+          onYes={deleting.mutate}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { browseBrands } from '@vicino/contract/marketplace/brands/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+/** The first five brands by name, best match first. */
+export function searchBrands(text: string) {
+  return queryOptions({
+    queryKey: [ROOTS.brands, 'search', text],
+    queryFn: ({ signal }) => call(browseBrands, { query: { q: text, limit: 5 }, signal }),
+    select: (page) => page.items,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  changeShop,
+  closeShop,
+  exportShops,
+  importShops,
+  listShops,
+  openShop,
+  reopenShop,
+} from '@vicino/contract/marketplace/shops/addresses'
+import { type Answer, type CallInput, call, callRaw } from '~/lib/api.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { shopsQuery } from '~/lib/queries/shops.ts'
+
+export type ShopBody = CallInput<typeof changeShop>['body']
+
+/** The brand's shops, those that are closed for good included. */
+export const allShops = queryOptions({
+  queryKey: [...shopsQuery.queryKey, 'all'],
+  queryFn: ({ signal }) => call(listShops, { query: { state: 'all' }, signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: shopsQuery.queryKey })
+
+export const saveShop = (client: QueryClient) => ({
+  mutationFn: ({ id, version, ...body }: ShopBody & { id: string | null }) =>
+    id === null ? call(openShop, { body }) : call(changeShop, { params: { id }, body: { ...body, version } }),
+  onSuccess: anew(client),
+  meta: { quiet: true },
+})
+
+/** Closes a shop for good, or opens it again. */
+export const switchShop = (client: QueryClient) => ({
+  mutationFn: ({ id, open }: { id: string; open: boolean }): Promise<unknown> =>
+    open ? call(reopenShop, { params: { id } }) : call(closeShop, { params: { id } }),
+  onSuccess: anew(client),
+})
+
+export type ShopImport = Answer<typeof importShops>
+
+/** What a file of shops would do, or, with what was seen of that, does. */
+export const sendShops = (client: QueryClient) => ({
+  mutationFn: (body: CallInput<typeof importShops>['body']) => call(importShops, { body }),
+  onSuccess: ({ isDone }: ShopImport) => {
+    if (isDone) void anew(client)()
+  },
+  meta: { quiet: true },
+})
+
+/** Hands the browser the shops as CSV, as an import takes them. */
+export const saveShops = {
+  mutationFn: async (name: string) => {
+    const answer = await callRaw(exportShops, {})
+    saveFile(name, await answer.blob())
+  },
+}

@@ -1,0 +1,215 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { SHOP_FILE, SHOP_VERDICTS } from '@vicino/contract/marketplace/shops/constants'
+import { useState } from 'react'
+import { ApiError } from '~/lib/api-error.ts'
+import { errorText } from '~/lib/error-text.ts'
+import { textOfFile } from '~/lib/file-text.ts'
+import { formatMany } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { toast } from '~/lib/toast.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button, buttonStyle } from '~/ui/button.tsx'
+import { cn } from '~/ui/cn.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { FilePicker } from '~/ui/upload/file-picker.tsx'
+import { type ShopImport, saveShops, sendShops } from '../api/shops.ts'
+
+const COLUMNS = ['place', 'position', 'code', 'hours', 'closures'] as const
+const TONES = { new: 'basilico', change: 'azzurro', same: 'neutral', refused: 'pomodoro' } as const
+
+interface ShopImportProps {
+  /** Whether there are shops that can be had as a file. */
+  hasShops: boolean
+  onClose: () => void
+}
+
+/** Shops from a CSV file: what each row would do, then the same for good (R-230). */
+export default function ShopImportSheet({ hasShops, onClose }: ShopImportProps) {
+  const { t } = useTranslation('shops')
+  const [file, setFile] = useState<{ name: string; csv: string }>()
+  const { mutate, isPending, error, data, reset } = useMutation(sendShops(useQueryClient()))
+  const preview = data?.isDone === true ? undefined : data
+  const toWrite = data === undefined ? 0 : data.counts.new + data.counts.change
+  const look = async (chosen: File) => {
+    reset()
+    const read = { name: chosen.name, csv: await textOfFile(chosen) }
+    setFile(read)
+    mutate({ csv: read.csv })
+  }
+  const confirm = () => {
+    if (file === undefined || preview === undefined) return
+    mutate(
+      { csv: file.csv, seen: preview.seen },
+      { onSuccess: () => toast.success(t('import.done', { count: toWrite })) },
+    )
+  }
+  const hasChanged = error instanceof ApiError && error.code === 'shop_import_changed'
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t('import.title')}
+      className="md:w-160"
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          {hasChanged && file ? (
+            <Button pending={isPending} onClick={() => mutate({ csv: file.csv })}>
+              {t('import.look')}
+            </Button>
+          ) : data?.isDone === true ? (
+            <Button onClick={onClose}>{t('import.close')}</Button>
+          ) : (
+            <>
+              <Button variant="outline" onClick={onClose}>
+                {t('common:cancel')}
+              </Button>
+              {preview && toWrite > 0 ? (
+                <Button pending={isPending} onClick={confirm}>
+                  {t('import.confirm', { count: toWrite })}
+                </Button>
+              ) : null}
+            </>
+          )}
+        </div>
+      }
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {data === undefined ? <p className="text-16 text-pretty text-ink-2">{t('import.lead')}</p> : null}
+        <div className="flex flex-wrap items-center gap-3">
+          <FilePicker
+            label={t('import.file')}
+            icon={<Icon name="arrow-up" className="size-4" />}
+            accept=".csv,text/csv"
+            describedBy="shops-file"
+            invalid={error !== null}
+            disabled={isPending}
+            onFile={(chosen) => void look(chosen)}
+          >
+            {t(data === undefined ? 'import.choose' : 'import.again')}
+          </FilePicker>
+          <p id="shops-file" className="min-w-0 text-14 wrap-anywhere text-ink-2">
+            {file?.name}
+          </p>
+        </div>
+        {error ? (
+          <p role="alert" className="rounded-lg bg-pomodoro-soft p-3 text-14 text-pomodoro">
+            {errorText(error)}
+          </p>
+        ) : null}
+        {data ? <Outcome answer={data} /> : <Explained hasShops={hasShops} />}
+      </div>
+    </Sheet>
+  )
+}
+
+/** What a file has to look like, with one to begin from. */
+function Explained({ hasShops }: { hasShops: boolean }) {
+  const { t } = useTranslation('shops')
+  const save = useMutation(saveShops)
+  const template = `\uFEFF${t('import.headings')}\r\n${t('import.example')}\r\n`
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <a
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(template)}`}
+          download={t('import.templateName')}
+          className={cn(buttonStyle({ variant: 'ghost', size: 'sm' }))}
+        >
+          <Icon name="download" className="size-4" />
+          {t('import.template')}
+        </a>
+        {hasShops ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            pending={save.isPending}
+            onClick={() => save.mutate(t('import.ownName'))}
+          >
+            <Icon name="download" className="size-4" />
+            {t('import.own')}
+          </Button>
+        ) : null}
+      </div>
+      <dl className="grid gap-3 rounded-xl bg-sunken p-4 text-14">
+        {COLUMNS.map((column) => (
+          <div key={column} className="grid gap-x-3 sm:grid-cols-[10rem_1fr]">
+            <dt className="font-semibold">{t(`import.columns.${column}.name`)}</dt>
+            <dd className="text-pretty text-ink-2">{t(`import.columns.${column}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-14 text-pretty text-ink-2">
+        {t('import.limits', { rows: formatMany(SHOP_FILE.rows) })}
+      </p>
+    </>
+  )
+}
+
+/** What the rows would do, or have done: the refused ones first, as they need mending. */
+function Outcome({ answer: { rows, counts, isDone, refusedFile } }: { answer: ShopImport }) {
+  const { t } = useTranslation('shops')
+  const toWrite = counts.new + counts.change
+  const sorted = rows.toSorted((a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'))
+  return (
+    <section aria-live="polite" className="grid grid-cols-1 gap-4">
+      <h3 className="text-16 font-semibold">{t(isDone ? 'import.did' : 'import.preview')}</h3>
+      <ul className="flex flex-wrap gap-2">
+        {SHOP_VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
+          <li key={verdict}>
+            <Badge tone={TONES[verdict]} className="num">
+              {t(`import.counts.${verdict}`, { count: counts[verdict] })}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+      {!isDone && toWrite === 0 ? (
+        <p className="text-14 text-ink-2">{t(counts.same > 0 ? 'import.nothing' : 'import.allRefused')}</p>
+      ) : null}
+      {counts.refused > 0 && (isDone || toWrite > 0) ? (
+        <p className="text-14 text-pretty text-ink-2">{t('import.leftOut', { count: counts.refused })}</p>
+      ) : null}
+      {refusedFile === null ? null : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="justify-self-start"
+          onClick={() => saveFile(t('import.refusedName'), new Blob([refusedFile], { type: 'text/csv' }))}
+        >
+          <Icon name="download" className="size-4" />
+          {t('import.saveRefused')}
+        </Button>
+      )}
+      <ol className="grid grid-cols-1 divide-y divide-line">
+        {sorted.map((row) => (
+          <li key={row.line} className="grid gap-1 py-3">
+            <div className="flex items-start justify-between gap-3">
+              <p className="min-w-0 text-14 font-semibold wrap-anywhere">
+                {row.name || t('import.nameless')}
+              </p>
+              <Badge tone={TONES[row.verdict]} className="shrink-0">
+                {t(`import.verdict.${row.verdict}`)}
+              </Badge>
+            </div>
+            <p className="text-14 wrap-anywhere text-ink-2">
+              <span className="num">{t('import.line', { line: row.line })}</span>
+              {[row.address, row.city].filter(Boolean).map((text) => ` · ${text}`)}
+            </p>
+            {row.reason === null ? null : (
+              <p className="text-14 text-pretty wrap-anywhere text-pomodoro">{row.reason}</p>
+            )}
+            {row.changes.length > 0 ? (
+              <p className="text-14 text-ink-2">
+                {t('import.changes', {
+                  fields: row.changes.map((field) => t(`import.field.${field}`)).join(', '),
+                })}
+              </p>
+            ) : null}
+            {row.inMiddle ? <p className="text-14 text-ink-2">{t('import.inMiddle')}</p> : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

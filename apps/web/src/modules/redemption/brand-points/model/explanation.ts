@@ -1,0 +1,51 @@
+import type { Movement } from '@vicino/contract/redemption/brand-points/schemas'
+import type { TextKey } from '~/lib/i18n/text-keys.ts'
+
+/** Key of a text in the namespace `wallet`, with the values to put into it. */
+export interface Explanation {
+  readonly key: TextKey<'wallet'>
+  readonly values: Readonly<Record<string, string | number>>
+}
+
+/**
+ * Why points moved, one entry per sentence: the rule that was applied, with the numbers and names of that
+ * moment. What the movement came from may have been renamed since.
+ */
+export function explanationOf(movement: Movement): Explanation[] {
+  const { shortfall, debtPaid } = movement.explanation.values
+  const told = [causeOf(movement)]
+  if (shortfall) told.push({ key: 'explanation.shortfall', values: { points: shortfall } })
+  if (debtPaid) told.push({ key: 'explanation.debtPaid', values: { points: debtPaid } })
+  return told
+}
+
+function causeOf({ kind, amount, explanation, source }: Movement): Explanation {
+  const { values } = explanation
+  const title = String(values.dealTitle ?? source.title ?? '')
+  // The points that the rule gave. `amount` can be smaller, when part of them paid a debt.
+  const points = values.points ?? values.cost ?? Math.abs(amount)
+  switch (kind) {
+    case 'redemption':
+      return {
+        key: `explanation.redemption.${basisOf(values.base)}`,
+        values: { deal: title, brand: values.brand ?? '', points },
+      }
+    case 'redemption-void':
+      return { key: 'explanation.redemption-void', values: { deal: title, points: Math.abs(amount) } }
+    case 'proof-post-back':
+      return { key: 'explanation.proof-post-back', values: { points: Math.abs(amount) } }
+    case 'reward':
+      return { key: 'explanation.reward', values: { title, points } }
+    default:
+      return { key: `explanation.${kind}`, values: { points } }
+  }
+}
+
+/**
+ * `base` = 1 when the deal named no points and the base rule applied, 0 when the deal named them; old
+ * movements lack it.
+ */
+function basisOf(base: string | number | undefined): 'base' | 'named' | 'plain' {
+  if (base === undefined) return 'plain'
+  return base === 1 ? 'base' : 'named'
+}

@@ -1,0 +1,23 @@
+import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
+import { expect, it } from 'vitest'
+import { timeLeft, withKept } from './redemption-line.ts'
+
+const kept = (_id: string) =>
+  ({
+    _id,
+    channel: 'store',
+    deal: { _id: 'deal', title: 'Duo', images: [], brand: { username: 'Bar' } },
+  }) as unknown as Redemption
+
+it('R-411 the time left has hours for a code of a day only', () => {
+  expect(timeLeft(899)).toBe('14:59')
+  expect(timeLeft(5)).toBe('00:05')
+  expect(timeLeft(23 * 3600 + 61)).toBe('23:01:01')
+})
+
+it('R-411 a code that an old list does not know yet stands before it, one that it knows stands once', () => {
+  const [listed] = withKept([], [kept('old')])
+  if (listed === undefined) throw new Error('a kept code is no line')
+  expect(listed).toMatchObject({ deal: { title: 'Duo', image: null }, brand: { username: 'Bar' } })
+  expect(withKept([listed], [kept('new'), kept('old')]).map(({ _id }) => _id)).toEqual(['new', 'old'])
+})

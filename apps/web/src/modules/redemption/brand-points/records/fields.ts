@@ -1,0 +1,71 @@
+import type { RewardRecord } from '@vicino/contract/redemption/brand-points/schemas'
+import { readWholeText } from '@vicino/domain/typed/numbers'
+import { currentLanguage } from '~/lib/i18n/language.ts'
+import type { InBoth } from '~/ui/form/two-languages.tsx'
+
+/** What stands in the form of a platform reward; numbers as they are typed. */
+export interface RewardFields extends Readonly<Record<string, unknown>> {
+  readonly title: InBoth
+  readonly description: InBoth
+  readonly cost: string
+  readonly stock: string
+  readonly validDays: string
+  /** '' = as many as there are. */
+  readonly perPerson: string
+  /** Address of the picture that is shown, or key of an upload; '' = none. */
+  readonly image: string
+  readonly startsAt: string | null
+  readonly endsAt: string | null
+  readonly active: boolean
+}
+
+const NO_TEXT = { it: '', en: '' }
+
+export const EMPTY: RewardFields = {
+  title: NO_TEXT,
+  description: NO_TEXT,
+  cost: '',
+  stock: '',
+  validDays: '60',
+  perPerson: '',
+  image: '',
+  startsAt: null,
+  endsAt: null,
+  active: true,
+}
+
+export const fieldsOf = (reward: RewardRecord): RewardFields => ({
+  title: reward.title,
+  description: reward.description,
+  cost: String(reward.cost),
+  stock: String(reward.stock),
+  validDays: String(reward.validDays),
+  perPerson: reward.perPerson === null ? '' : String(reward.perPerson),
+  image: reward.image ?? '',
+  startsAt: reward.startsAt,
+  endsAt: reward.endsAt,
+  active: reward.active,
+})
+
+/** A whole number as it is typed; what is none, or is not sure, stays a text, which the schema refuses. */
+export const wholeOf = (text: string): number | string => {
+  const read = readWholeText(text, currentLanguage())
+  return read.problem === undefined && read.units >= 0 ? read.units : text
+}
+
+/** What is sent. Of a reward that is there, the pieces that were added or taken: purchases go on while the form is open. */
+export function bodyOf(
+  { cost, stock, validDays, perPerson, image, ...same }: Partial<RewardFields>,
+  reward: RewardRecord | undefined,
+): Readonly<Record<string, unknown>> {
+  const pieces = stock === undefined ? undefined : wholeOf(stock)
+  return {
+    ...same,
+    ...(cost !== undefined && { cost: wholeOf(cost) }),
+    ...(pieces !== undefined &&
+      (reward && typeof pieces === 'number' ? { stockBy: pieces - reward.stock } : { stock: pieces })),
+    ...(validDays !== undefined && { validDays: wholeOf(validDays) }),
+    ...(perPerson !== undefined && { perPerson: perPerson.trim() === '' ? null : wholeOf(perPerson) }),
+    ...(image !== undefined && { image: image === '' ? null : image }),
+  }
+}

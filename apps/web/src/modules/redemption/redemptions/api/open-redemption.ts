@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { openPurchaseCode, openRedemption } from '@vicino/contract/redemption/redemptions/addresses'
+import type { Channel, Redemption } from '@vicino/contract/redemption/redemptions/schemas'
+import { call } from '~/lib/api.ts'
+import { asksAgainByItself } from '~/lib/is-passing.ts'
+import { keepCode } from '~/lib/kept-codes.ts'
+import { redemptionKeys } from '../model/keys.ts'
+
+/** Milliseconds before a call without an answer is sent again. */
+const AGAIN_MS = 2000
+
+interface Opening {
+  readonly userId: string
+  readonly dealId: string
+  readonly channel: Channel
+  /** The attempt's idempotency key: after a lost answer the call is sent again with the same key. */
+  readonly attempt: string
+  /** False while the screen shows a code that it has kept from before a reload. */
+  readonly enabled: boolean
+}
+
+/** Opens the deal's code or resumes the valid one. The screen shows failures itself. */
+export function openedCode({ userId, dealId, channel, attempt, enabled }: Opening) {
+  return queryOptions({
+    queryKey: redemptionKeys.opened(channel, dealId, attempt),
+    queryFn: async (): Promise<Redemption> => {
+      const redemption = await call(channel === 'store' ? openRedemption : openPurchaseCode, {
+        body: { dealId, device: 'phone' },
+        idempotencyKey: attempt,
+      })
+      keepCode(userId, redemption)
+      return redemption
+    },
+    enabled,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (failures, error) => failures < 1 && asksAgainByItself(error),
+    retryDelay: AGAIN_MS,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getRedemption } from '@vicino/contract/redemption/redemptions/addresses'
+import { call } from '~/lib/api.ts'
+import { redemptionKeys } from '../model/keys.ts'
+
+/** One redemption of the caller, in its present state. */
+export function redemptionQuery(id: string) {
+  return queryOptions({
+    queryKey: redemptionKeys.one(id),
+    queryFn: ({ signal }) => call(getRedemption, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,17 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { reportDeal as reportDealAddress } from '@vicino/contract/administration/moderation/addresses'
+import type { ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import { call } from '~/lib/api.ts'
+
+interface Report {
+  readonly reason: ReportReason
+  readonly text: string
+}
+
+/** 'Segnala questo deal'. */
+export function reportDeal(dealId: string) {
+  return mutationOptions({
+    mutationFn: (report: Report) => call(reportDealAddress, { body: { dealId, ...report } }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { POLL_MS } from '@vicino/contract/foundation/live/constants'
+import type { Redemption } from '@vicino/contract/redemption/redemptions/schemas'
+import { NetworkError } from '~/lib/api-error.ts'
+import { useLiveState } from '~/lib/live/use-live.ts'
+import { useOnline } from '~/lib/use-online.ts'
+import { redemptionQuery } from '../api/redemption.ts'
+
+/**
+ * An opened redemption, kept up to date: the shop confirms it, it is cancelled elsewhere, it expires.
+ * LiveRenewal reloads it at each live event; while the event stream is cut it is polled every 3 s (R-193).
+ */
+export function useLiveRedemption(opened: Redemption) {
+  const state = useLiveState()
+  const online = useOnline()
+  const { data, error } = useQuery({
+    ...redemptionQuery(opened._id),
+    initialData: opened,
+    staleTime: POLL_MS,
+    refetchInterval: (query) => (state === 'cut' && query.state.data?.status === 'held' ? POLL_MS : false),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  })
+  return { redemption: data, offline: !online || error instanceof NetworkError }
+}

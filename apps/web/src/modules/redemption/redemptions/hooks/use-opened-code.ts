@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Channel } from '@vicino/contract/redemption/redemptions/schemas'
+import { useState } from 'react'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { keptCode } from '~/lib/kept-codes.ts'
+import { openedCode } from '../api/open-redemption.ts'
+
+/**
+ * Opens the deal's code when the screen mounts; `anew()` starts another attempt. A code that was opened on this device, in
+ * whichever tab, comes back at once, with or without a connection, and stays until `anew()`: if it has ended meanwhile the screen
+ * says so, and a new number appears only when the person asks for one, never while a cashier types the old one.
+ */
+export function useOpenedCode(userId: string, dealId: string, channel: Channel) {
+  const [attempt, setAttempt] = useState(newIdempotencyKey)
+  const [kept, setKept] = useState(() => keptCode(userId, dealId))
+  const { data, error } = useQuery(openedCode({ userId, dealId, channel, attempt, enabled: kept === null }))
+  return {
+    code: kept ?? data ?? null,
+    error,
+    anew: () => {
+      setKept(null)
+      setAttempt(newIdempotencyKey())
+    },
+  }
+}

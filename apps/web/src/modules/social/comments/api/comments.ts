@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getComment, listComments, listMuted, listReplies } from '@vicino/contract/social/comments/addresses'
+import { call } from '~/lib/api.ts'
+import { commentKeys } from '../model/comment-keys.ts'
+
+/** Comments of a deal, newest first. */
+export const commentPages = (dealId: string) =>
+  infiniteQueryOptions({
+    queryKey: commentKeys.list(dealId),
+    queryFn: ({ pageParam, signal }) => call(listComments, { query: { dealId, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** All replies to a comment, oldest first. */
+export const replyPages = (dealId: string, commentId: string) =>
+  infiniteQueryOptions({
+    queryKey: commentKeys.replies(dealId, commentId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listReplies, { params: { id: commentId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+  })
+
+/** The comment that a shared link points to, with its replies. */
+export const linkedComment = (dealId: string, id: string) =>
+  queryOptions({
+    queryKey: commentKeys.linked(dealId, id),
+    queryFn: ({ signal }) => call(getComment, { params: { id }, signal }),
+    retry: false,
+    meta: { quiet: true },
+  })
+
+/** Authors whom the person has muted. */
+export const mutedAuthors = queryOptions({
+  queryKey: commentKeys.muted,
+  queryFn: ({ signal }) => call(listMuted, { signal }),
+})

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteComment,
+  hideComment,
+  muteAuthor,
+  postComment,
+  unmuteAuthor,
+} from '@vicino/contract/social/comments/addresses'
+import type { CommentReply } from '@vicino/contract/social/comments/schemas'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { reportError } from '~/lib/report-error.ts'
+import { toast } from '~/lib/toast.ts'
+import { commentKeys } from '../model/comment-keys.ts'
+import { withoutComments } from '../model/patch-comments.ts'
+
+/** A comment on its way to the server, shown already. */
+export interface NewComment {
+  readonly text: string
+  /** The comment or reply that is answered. */
+  readonly parentId: string | undefined
+  /** The comment below which it will stand. */
+  readonly threadId: string | undefined
+}
+
+/** Sends a comment; the lists have it before this is over. */
+export function usePostComment(dealId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ text, parentId }: NewComment) =>
+      call(postComment, { body: { dealId, text, ...(parentId === undefined ? {} : { parentId }) } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: commentKeys.ofDeal(dealId) }),
+    meta: { quiet: true },
+  })
+}
+
+/** What somebody does to a comment beside answering and liking it. */
+export function useCommentActs(dealId: string) {
+  const client = useQueryClient()
+  const { t } = useTranslation('comments')
+  const queryKey = commentKeys.ofDeal(dealId)
+  const renew = () => client.invalidateQueries({ queryKey })
+  const takeOut = (isGone: (comment: CommentReply) => boolean) =>
+    client.setQueriesData({ queryKey }, (data: unknown) => withoutComments(data, isGone))
+
+  /** Does it on the server after the screen; what fails is put back with a message. */
+  async function act(work: () => Promise<unknown>): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      reportError(error)
+      return false
+    } finally {
+      void renew()
+    }
+  }
+
+  return {
+    async hide({ id }: CommentReply): Promise<void> {
+      takeOut((comment) => comment.id === id)
+      const params = { id }
+      const done = await act(() => call(hideComment, { params, body: { hidden: true } }))
+      if (!done) return
+      const undo = () => void act(() => call(hideComment, { params, body: { hidden: false } }))
+      toast.message(t('hidden'), { action: { label: t('undo'), onClick: undo } })
+    },
+    async mute({ id, author }: CommentReply): Promise<void> {
+      if (author === null) return
+      takeOut((comment) => comment.author?.id === author.id)
+      const done = await act(() => call(muteAuthor, { params: { id } }))
+      void client.invalidateQueries({ queryKey: commentKeys.muted })
+      if (!done) return
+      const undo = () => void act(() => call(unmuteAuthor, { params: { userId: author.id } }))
+      toast.message(t('muted', { name: author.name }), { action: { label: t('undo'), onClick: undo } })
+    },
+    async unmute(userId: string): Promise<void> {
+      await act(() => call(unmuteAuthor, { params: { userId } }))
+      await client.invalidateQueries({ queryKey: commentKeys.muted })
+    },
+    remove: ({ id }: CommentReply, asked: Asked): Promise<boolean> =>
+      act(() => call(deleteComment, { params: { id }, asked })),
+  }
+}

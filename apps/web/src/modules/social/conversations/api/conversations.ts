@@ -1,0 +1,115 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { getBrand } from '@vicino/contract/marketplace/brands/addresses'
+import {
+  assignConversation,
+  blockConversation,
+  countUnreadConversations,
+  getConversation,
+  getQuickReplies,
+  listConversations,
+  openConversation,
+  readConversation,
+  reportConversation,
+  setQuickReplies,
+  tellTyping,
+} from '@vicino/contract/social/conversations/addresses'
+import type { Conversation } from '@vicino/contract/social/conversations/schemas'
+import { getDeal } from '@vicino/contract/marketplace/deals/addresses'
+import { call } from '~/lib/api.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { conversationKeys } from '../model/conversation-keys.ts'
+
+/** One's own conversations, or those of one's brand, newest message first. */
+export const conversationPages = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...conversationKeys.lists, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listConversations, { query: { search: search || undefined, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** The number on the mail. Live events renew it. */
+export const unreadConversations = queryOptions({
+  queryKey: conversationKeys.unread,
+  queryFn: async ({ signal }) => (await call(countUnreadConversations, { signal })).unread,
+  staleTime: Infinity,
+  meta: { quiet: true },
+})
+
+export const conversationQuery = (id: string) =>
+  queryOptions({
+    queryKey: conversationKeys.of(id),
+    queryFn: ({ signal }) => call(getConversation, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Whether the shop is open now; asked for by who writes to it. */
+export const openNow = (brandId: string) =>
+  queryOptions({
+    queryKey: [ROOTS.brands, 'open-now', brandId],
+    queryFn: async ({ signal }) =>
+      (await call(getBrand, { params: { id: brandId }, query: {}, signal })).isOpen,
+    staleTime: 300_000,
+    meta: { quiet: true },
+  })
+
+/** The title of the deal that one is about to write about. */
+export const dealTitle = (id: string) =>
+  queryOptions({
+    queryKey: [ROOTS.conversations, 'deal', id],
+    queryFn: async ({ signal }) => (await call(getDeal, { params: { id }, query: {}, signal })).title,
+    staleTime: Infinity,
+    meta: { quiet: true },
+  })
+
+export const quickReplies = queryOptions({
+  queryKey: conversationKeys.quickReplies,
+  queryFn: async ({ signal }) => (await call(getQuickReplies, { signal })).texts,
+  meta: { quiet: true },
+})
+
+export const saveQuickReplies = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (texts: string[]) => call(setQuickReplies, { body: { texts } }),
+    onSuccess: ({ texts }) => client.setQueryData(conversationKeys.quickReplies, texts),
+  })
+
+/** The conversation with a brand, which is made if there is none. */
+export const openWith = (brandId: string): Promise<Conversation> =>
+  call(openConversation, { body: { brandId } })
+
+/** Something that changes a conversation and is answered with it. */
+function changing<Given>(client: QueryClient, id: string, send: (given: Given) => Promise<Conversation>) {
+  return mutationOptions({
+    mutationFn: send,
+    onSuccess: (conversation) => client.setQueryData(conversationKeys.of(id), conversation),
+    onError: () => client.invalidateQueries({ queryKey: conversationKeys.of(id) }),
+  })
+}
+
+export const readUpTo = (client: QueryClient, id: string) => ({
+  ...changing(client, id, (upTo: string) => call(readConversation, { params: { id }, body: { upTo } })),
+  onSettled: () => client.invalidateQueries({ queryKey: conversationKeys.unread }),
+  meta: { quiet: true },
+})
+
+export const assign = (client: QueryClient, id: string) =>
+  changing(client, id, (body: { mine: boolean; from: string | null }) =>
+    call(assignConversation, { params: { id }, body }),
+  )
+
+export const block = (client: QueryClient, id: string) =>
+  changing(client, id, (blocked: boolean) => call(blockConversation, { params: { id }, body: { blocked } }))
+
+export const report = (id: string) =>
+  mutationOptions({
+    mutationFn: (text: string) => call(reportConversation, { params: { id }, body: { text } }),
+  })
+
+/** Tells the other side that one is typing; whether that arrives does not matter. */
+export const typing = (id: string): void =>
+  void call(tellTyping, { params: { id }, body: {} }).catch(() => undefined)

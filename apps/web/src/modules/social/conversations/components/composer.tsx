@@ -1,0 +1,95 @@
+import { useMutation } from '@tanstack/react-query'
+import { MESSAGE_MAX } from '@vicino/contract/social/conversations/constants'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { startImageUpload } from '~/lib/upload/upload-image.ts'
+import { Icon } from '~/ui/icon.tsx'
+import { IconButton } from '~/ui/icon-button.tsx'
+import { fieldStyle } from '~/ui/input.tsx'
+import { cn } from '~/ui/cn.ts'
+
+interface ComposerProps {
+  onSend: (message: { text: string; image?: string }) => void
+  onType: () => void
+  /** Why nothing can be written. */
+  closed?: string | undefined
+}
+
+/** From here on the characters that are left are counted. */
+const COUNTED_FROM = MESSAGE_MAX - 200
+
+/** Where a message is written: Enter sends it, with Shift it is a new line. A picture is sent as soon as it is uploaded. */
+export function Composer({ onSend, onType, closed }: ComposerProps) {
+  const { t } = useTranslation('messages')
+  const [text, setText] = useState('')
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const picture = useMutation({
+    mutationFn: (file: File) => startImageUpload(file, 'message')(),
+    onSuccess: (image) => onSend({ text: '', image }),
+  })
+  if (closed !== undefined) return <p className="p-4 text-center text-14 text-ink-2">{closed}</p>
+  const send = () => {
+    if (text.trim() === '') return
+    onSend({ text: text.trim() })
+    setText('')
+  }
+  return (
+    <form
+      className="flex items-end gap-2 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <IconButton
+        label={t('addPicture')}
+        disabled={picture.isPending}
+        onClick={() => picker.current?.click()}
+      >
+        <Icon name="image-plus" />
+      </IconButton>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif,image/heic"
+        hidden
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          target.value = ''
+          if (file) picture.mutate(file)
+        }}
+      />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <label htmlFor={id} className="sr-only">
+          {t('write')}
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          value={text}
+          maxLength={MESSAGE_MAX}
+          placeholder={t('write')}
+          onChange={(event) => {
+            setText(event.target.value)
+            onType()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+          className={cn(fieldStyle, 'field-sizing-content max-h-40 min-h-11 resize-none py-2.5')}
+        />
+        {text.length > COUNTED_FROM ? (
+          <p className="num text-right text-12 text-ink-2">
+            {text.length}/{MESSAGE_MAX}
+          </p>
+        ) : null}
+      </div>
+      <IconButton type="submit" label={t('send')} disabled={text.trim() === ''} look="raised">
+        <Icon name="arrow-up" />
+      </IconButton>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  approvePost as approvePostAddress,
+  browsePosts,
+  createPost as createPostAddress,
+  deletePost as deletePostAddress,
+  likePost as likePostAddress,
+  listOwnPosts,
+  listWaitingPosts,
+  rejectPost as rejectPostAddress,
+  reportPost as reportPostAddress,
+  updatePost as updatePostAddress,
+} from '@vicino/contract/social/posts/addresses'
+import { POST_PAGE, POSTS_AT_FIRST } from '@vicino/contract/social/posts/constants'
+import type { Post } from '@vicino/contract/social/posts/schemas'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { patchPosts } from '../model/patch-posts.ts'
+
+const keys = {
+  all: [ROOTS.posts],
+  strip: [ROOTS.posts, 'strip'],
+  own: [ROOTS.posts, 'own'],
+  queue: [ROOTS.posts, 'queue'],
+} as const
+
+/** The latest Proof Posts and one's own, for the strip on Home (R-075). */
+export const postStrip = queryOptions({
+  queryKey: keys.strip,
+  queryFn: ({ signal }) => call(browsePosts, { query: { limit: POST_PAGE }, signal }),
+  meta: { quiet: true },
+})
+
+/** Proof Posts of a product: 3 at first, then 10 at a time (R-139, R-140). */
+export const productPosts = (productId: string) =>
+  infiniteQueryOptions({
+    queryKey: [ROOTS.posts, 'product', productId],
+    queryFn: ({ pageParam, signal }) =>
+      call(browsePosts, {
+        query: { productId, cursor: pageParam, limit: pageParam === undefined ? POSTS_AT_FIRST : POST_PAGE },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: true },
+  })
+
+/** One's own Proof Posts in every state, newest first. */
+export const ownPosts = infiniteQueryOptions({
+  queryKey: keys.own,
+  queryFn: ({ pageParam, signal }) => call(listOwnPosts, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Proof Posts that wait for one's decision, who waits longest first (R-490). */
+export const waitingPosts = infiniteQueryOptions({
+  queryKey: keys.queue,
+  queryFn: ({ pageParam, signal }) => call(listWaitingPosts, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+})
+
+export type NewPost = CallInput<typeof createPostAddress>['body']
+
+/** Sends a new post, or a change of the post `id`; the form shows a refusal. */
+export function sendPost(id: string | null, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: NewPost) => {
+      if (id === null) return call(createPostAddress, { body })
+      const { productId: _same, ...changes } = body
+      return call(updatePostAddress, { params: { id }, body: changes })
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: { quiet: true },
+  })
+}
+
+export function withdrawPost(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(deletePostAddress, { params: { id }, asked }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keys.all }),
+        client.invalidateQueries({ queryKey: [ROOTS.points] }),
+      ]),
+  })
+}
+
+export type Decision =
+  | { readonly approve: true }
+  | {
+      readonly approve: false
+      readonly reason: CallInput<typeof rejectPostAddress>['body']['reason']
+      readonly text: string
+      readonly asked: Asked
+    }
+
+/** Approves or refuses what was looked at; the sheet shows a refusal, and the queue is read again either way. */
+export function decidePost({ _id: id, revision }: Pick<Post, '_id' | 'revision'>, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (decision: Decision) =>
+      decision.approve
+        ? call(approvePostAddress, { params: { id }, body: { revision } })
+        : call(rejectPostAddress, {
+            params: { id },
+            body: { reason: decision.reason, text: decision.text, revision },
+            asked: decision.asked,
+          }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    meta: { quiet: true },
+  })
+}
+
+/** Likes or unlikes at once on the screen; presses of one post go to the server one after the other, and the last one holds. */
+export function likePost(id: string, client: QueryClient) {
+  const write = (state: Pick<Post, 'likes' | 'isLiked'>) =>
+    client.setQueriesData({ queryKey: keys.all }, (data: unknown) => patchPosts(data, id, state))
+  const mutationKey = [ROOTS.posts, 'like', id]
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ liked }: { liked: boolean; likes: number }) =>
+      call(likePostAddress, { params: { id }, body: { liked } }),
+    onMutate: ({ liked, likes }) => write({ isLiked: liked, likes: Math.max(0, likes + (liked ? 1 : -1)) }),
+    onSuccess: (state) => {
+      if (client.isMutating({ mutationKey }) === 1) write(state)
+    },
+    onError: () => client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** Tells the platform what is wrong with a post; whoever pressed sees a refusal as a message. */
+export const reportPost = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof reportPostAddress>['body']) =>
+      call(reportPostAddress, { params: { id }, body }),
+  })

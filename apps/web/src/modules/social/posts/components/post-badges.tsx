@@ -1,0 +1,25 @@
+import type { Post } from '@vicino/contract/social/posts/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Icon } from '~/ui/icon.tsx'
+
+/** What must be said of a post: its state while it is not public, a verified purchase, and that it got points (LAW 14). */
+export function PostBadges({ post }: { post: Pick<Post, 'state' | 'verified' | 'rewarded'> }) {
+  const { t } = useTranslation('posts')
+  const { state, verified, rewarded } = post
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {state === 'pending' ? <Badge tone="ambra">{t('state.pending')}</Badge> : null}
+      {state === 'refused' || state === 'removed' ? (
+        <Badge tone="pomodoro">{t(`state.${state}`)}</Badge>
+      ) : null}
+      {verified ? (
+        <Badge tone="basilico">
+          <Icon name="badge-check" className="size-3.5" />
+          {t('verified')}
+        </Badge>
+      ) : null}
+      {rewarded ? <Badge>{t('rewarded')}</Badge> : null}
+    </span>
+  )
+}

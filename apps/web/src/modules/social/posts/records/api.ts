@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { BodyInputOf } from '@vicino/contract/endpoint'
+import * as addresses from '@vicino/contract/social/post-admin/addresses'
+import type { removePosts as removeEndpoint } from '@vicino/contract/social/post-admin/endpoints'
+import { updatePost } from '@vicino/contract/social/posts/addresses'
+import type { updatePost as updateEndpoint } from '@vicino/contract/social/posts/endpoints'
+import type { ListQuery } from '~/lib/admin-list.ts'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+
+export const postRecordKeys = { all: [ROOTS.posts, 'admin'] } as const
+
+export const fetchPosts = (query: ListQuery, signal: AbortSignal) =>
+  call(addresses.listPostRecords, { query, signal })
+
+export const postRecordQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...postRecordKeys.all, 'one', id],
+    queryFn: ({ signal }) => call(addresses.getPostRecord, { params: { id }, signal }),
+    // A form is filled with what is true now.
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+export const changePost = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
+  call(updatePost, { params: { id }, body })
+export const removePosts = (
+  ids: string[],
+  { asked, ...why }: Omit<BodyInputOf<typeof removeEndpoint>, 'ids'> & { readonly asked: Asked },
+) => call(addresses.removePosts, { body: { ids, ...why }, asked })

@@ -1,0 +1,163 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  answerReview as answerAddress,
+  changeReview as changeAddress,
+  getReviewStanding,
+  listBrandReviews,
+  listOwnReviews,
+  listReviewable,
+  listReviews,
+  listUnansweredReviews,
+  reportReview as reportAddress,
+  voteReview as voteAddress,
+  withdrawAnswer as withdrawAnswerAddress,
+  withdrawReview as withdrawAddress,
+  writeReview as writeAddress,
+} from '@vicino/contract/social/reviews/addresses'
+import { REVIEWS_AT_FIRST } from '@vicino/contract/social/reviews/constants'
+import type { Review } from '@vicino/contract/social/reviews/schemas'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { patchReview } from '../model/patch-review.ts'
+
+/** Whose reviews are read: those of a product, or of all that a brand sold. */
+export type Subject = { readonly productId: string } | { readonly brandId: string }
+
+/** In which order and with how many stars reviews are read. */
+export interface Chosen {
+  readonly sort: 'newest' | 'helpful' | 'highest' | 'lowest'
+  readonly stars: number | undefined
+}
+
+const keyOf = (subject: Subject) =>
+  'productId' in subject
+    ? [ROOTS.reviews, 'product', subject.productId]
+    : [ROOTS.reviews, 'brand', subject.brandId]
+
+function read(subject: Subject, query: CallInput<typeof listBrandReviews>['query'], signal: AbortSignal) {
+  return 'productId' in subject
+    ? call(listReviews, { query: { ...query, productId: subject.productId }, signal })
+    : call(listBrandReviews, { params: { brandId: subject.brandId }, query, signal })
+}
+
+/** The average, the bars and the first reviews, most helpful ones on top. */
+export const firstReviews = (subject: Subject) =>
+  queryOptions({
+    queryKey: [...keyOf(subject), 'first'],
+    queryFn: ({ signal }) => read(subject, { limit: REVIEWS_AT_FIRST, sort: 'helpful' }, signal),
+    meta: { quiet: true },
+  })
+
+/** All reviews in the chosen order. */
+export const reviewPages = (subject: Subject, { sort, stars }: Chosen) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(subject), 'pages', sort, stars ?? 0],
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        subject,
+        { sort, stars: stars === undefined ? undefined : String(stars), cursor: pageParam },
+        signal,
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** One's own review of a product, or whether one may write it. */
+export const reviewStanding = (productId: string) =>
+  queryOptions({
+    queryKey: [ROOTS.reviews, 'standing', productId],
+    queryFn: ({ signal }) => call(getReviewStanding, { query: { productId }, signal }),
+    meta: { quiet: true },
+  })
+
+/** What one redeemed and has not reviewed. */
+export const reviewable = queryOptions({
+  queryKey: [ROOTS.reviews, 'reviewable'],
+  queryFn: ({ signal }) => call(listReviewable, { signal }),
+  meta: { quiet: true },
+})
+
+/** One's own reviews, newest first. */
+export const ownReviews = infiniteQueryOptions({
+  queryKey: [ROOTS.reviews, 'own'],
+  queryFn: ({ pageParam, signal }) => call(listOwnReviews, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** What one's brand has not answered. */
+export const unansweredReviews = infiniteQueryOptions({
+  queryKey: [ROOTS.reviews, 'unanswered'],
+  queryFn: ({ pageParam, signal }) => call(listUnansweredReviews, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+})
+
+/** Lists, averages, what may be reviewed: all that a change of reviews touches, and the points of programs. */
+const renew = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: [ROOTS.reviews] }),
+    client.invalidateQueries({ queryKey: [ROOTS.memberships] }),
+  ])
+
+/** Writes a review, or changes the review `id`; the form shows a refusal. */
+export const sendReview = (id: string | null, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof writeAddress>['body']) =>
+      id === null
+        ? call(writeAddress, { body })
+        : call(changeAddress, { params: { id }, body: { stars: body.stars, text: body.text } }),
+    onSuccess: () => renew(client),
+    meta: { quiet: true },
+  })
+
+export const withdrawReview = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(withdrawAddress, { params: { id }, asked }),
+    onSettled: () => renew(client),
+  })
+
+/** Answers in the brand's name, or changes the answer; '' takes it back. */
+export const answerReview = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: async (text: string) => {
+      if (text === '') await call(withdrawAnswerAddress, { params: { id } })
+      else await call(answerAddress, { params: { id }, body: { text } })
+    },
+    onSuccess: () => renew(client),
+    meta: { quiet: true },
+  })
+
+/** Votes at once on the screen; presses of one review go to the server one after the other, and the last one holds. */
+export function voteReview(id: string, client: QueryClient) {
+  const write = (state: Pick<Review, 'helpful' | 'isHelpful'>) =>
+    client.setQueriesData({ queryKey: [ROOTS.reviews] }, (data: unknown) => patchReview(data, id, state))
+  const mutationKey = [ROOTS.reviews, 'vote', id]
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ isHelpful }: Pick<Review, 'helpful' | 'isHelpful'>) =>
+      call(voteAddress, { params: { id }, body: { helpful: isHelpful } }),
+    onMutate: write,
+    onSuccess: (state) => {
+      if (client.isMutating({ mutationKey }) === 1) write(state)
+    },
+    onError: () => client.invalidateQueries({ queryKey: [ROOTS.reviews] }),
+  })
+}
+
+export const reportReview = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: CallInput<typeof reportAddress>['body']) =>
+      call(reportAddress, { params: { id }, body }),
+    onSuccess: () =>
+      client.setQueriesData({ queryKey: [ROOTS.reviews] }, (data: unknown) =>
+        patchReview(data, id, { isReported: true }),
+      ),
+    meta: { quiet: true },
+  })

@@ -1,0 +1,13 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { freeHold as freeHoldAddress } from '@vicino/contract/till/till/addresses'
+import { call } from '~/lib/api.ts'
+import { tillKeys } from './till-keys.ts'
+
+/** Frees a held piece; the list is asked for again after a failure too, since the code may have ended. The dialog shows failures. */
+export function freeHold(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(freeHoldAddress, { params: { id }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: tillKeys.all }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listConfirmations } from '@vicino/contract/till/till/addresses'
+import { call } from '~/lib/api.ts'
+import { tillKeys } from './till-keys.ts'
+
+/**
+ * Confirmations of a day (YYYY-MM-DD in Rome), newest first; the first page also holds the day's totals
+ * (R-220).
+ */
+export function confirmationPages(date: string) {
+  return infiniteQueryOptions({
+    queryKey: tillKeys.day(date),
+    queryFn: ({ pageParam, signal }) =>
+      call(listConfirmations, { query: { date, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+}

@@ -1,0 +1,15 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listWaitingCodes } from '@vicino/contract/till/till/addresses'
+import { call } from '~/lib/api.ts'
+import { tillKeys } from './till-keys.ts'
+
+/**
+ * The brand's online purchase codes that wait for confirmation, the one that expires first on top (R-208).
+ */
+export const waitingPages = infiniteQueryOptions({
+  queryKey: tillKeys.waiting,
+  queryFn: ({ pageParam, signal }) => call(listWaitingCodes, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+})

@@ -1,0 +1,123 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
+import { useState } from 'react'
+import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
+import { confirmRedemption } from '../api/confirm-redemption.ts'
+import { scanCode } from '../api/scan-code.ts'
+import { scanShown } from '../members/api/scan-shown.ts'
+import { scannedCode } from '../model/scanned-code.ts'
+import { typedCode } from '../model/typed-code.ts'
+import {
+  afterAsked,
+  afterConfirm,
+  afterLook,
+  isClaimText,
+  isMemberCard,
+  type Presented,
+  READY,
+  type TillState,
+} from '../model/till-state.ts'
+import { buzz } from './buzz.ts'
+
+export interface Till {
+  readonly state: TillState
+  /** The camera has read this text. */
+  readonly scanned: (text: string) => void
+  /** A hand scanner has written something that only another keyboard can have made of a code. */
+  readonly garbled: () => void
+  /** The cashier has typed a deal's nine digits, M and the eight of a member's code, or the ten signs of a reward's. */
+  readonly typed: (text: string) => void
+  /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
+  readonly retry: () => void
+  /** Confirms what the preview shows; where it says that the customer's screen is silent, on purpose all the same. */
+  readonly confirm: () => void
+  /** Looks for a receipt, to give something back; '' where its number is to be typed. */
+  readonly refund: (receiptId: string) => void
+  /** Asks for the member's card, to give something back whose receipt is not there. */
+  readonly refundByCard: () => void
+  /** Opens a reward of the member whose card was read. */
+  readonly openClaim: (claim: TillClaim) => void
+  /** Reads one more coupon for the receipt that is on the screen. */
+  readonly moreCoupons: () => void
+  /** Takes a coupon off the receipt; without one, what was to be one more is left out, and the others are on the screen again. */
+  readonly dropCoupon: (id?: string) => void
+  /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
+  readonly reset: () => void
+}
+
+/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk, a claimed reward and coupons to theirs. */
+export function useTill(): Till {
+  const [state, setState] = useState<TillState>(READY)
+  const { mutateAsync: scan } = useMutation(scanCode)
+  const { mutateAsync: ask } = useMutation(scanShown)
+  const { mutateAsync: redeem } = useMutation(confirmRedemption(useQueryClient()))
+
+  const purpose = {
+    ...('isForRefund' in state && state.isForRefund === true && { isForRefund: true }),
+    ...('coupons' in state && state.coupons !== undefined && { coupons: state.coupons }),
+  }
+
+  async function look(code: Presented, looking: TillState = { step: 'looking', code, ...purpose }) {
+    setState(looking)
+    const asked =
+      isMemberCard(code) || isClaimText(code)
+        ? ask(code).then((seen) => afterAsked(seen, code, purpose))
+        : scan(code).then((line): TillState => ({ step: 'preview', line }))
+    const next = await asked.catch((error: unknown) => afterLook(error, code, purpose))
+    if (next.step === 'refused') buzz('refused')
+    setState((was) => (was === looking ? next : was))
+  }
+
+  async function confirm(key: string, withoutScreen: boolean) {
+    if (state.step !== 'preview' && state.step !== 'unsure') return
+    const { line } = state
+    const confirming = { step: 'confirming', line, key, withoutScreen } as const
+    setState(confirming)
+    const next = await redeem({ transactionId: line.transactionId, key, withoutScreen }).then(
+      (redeemed): TillState => ({ step: 'done', line: redeemed }),
+      (error: unknown) => afterConfirm(error, confirming),
+    )
+    if (next.step === 'done' || next.step === 'refused') buzz(next.step)
+    setState((was) => (was === confirming ? next : was))
+    if (next.step === 'looking') void look(next.code, next)
+  }
+
+  function refuse(code: 'foreign' | 'keyboard' = 'foreign', still: object = purpose) {
+    buzz('refused')
+    setState({ step: 'refused', code, message: '', ...still })
+  }
+
+  return {
+    state,
+    scanned: (text) => {
+      buzz('read')
+      const code = scannedCode(text)
+      if (code === null) refuse()
+      else void look(code)
+    },
+    garbled: () => refuse('keyboard', state.step === 'coupon' ? {} : purpose),
+    typed: (text) => {
+      const code = typedCode(text)
+      if (code === null) refuse()
+      else void look(code)
+    },
+    retry: () => {
+      if (state.step === 'unsent') void look(state.code)
+      if (state.step === 'unsure') void confirm(state.key, state.withoutScreen)
+    },
+    confirm: () =>
+      void confirm(newIdempotencyKey(), state.step === 'preview' && state.line.unheardSeconds !== null),
+    refund: (receiptId) => setState({ step: 'refund', receiptId }),
+    refundByCard: () => setState({ step: 'ready', isForRefund: true }),
+    openClaim: (claim) => setState({ step: 'claim', claim, proof: { ofMember: claim.customer.userId } }),
+    moreCoupons: () => {
+      if (state.step === 'coupon') setState({ step: 'ready', coupons: state.coupons })
+    },
+    dropCoupon: (id) => {
+      const coupons = 'coupons' in state ? state.coupons : undefined
+      if (coupons !== undefined)
+        setState({ step: 'coupon', coupons: coupons.filter(({ _id }) => _id !== id) })
+    },
+    reset: () => setState(READY),
+  }
+}

@@ -1,0 +1,14 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { findPurchases } from '@vicino/contract/loyalty/members/addresses'
+import { call } from '~/lib/api.ts'
+import { tillKeys } from '../../api/till-keys.ts'
+
+/** What the shop's tills registered under a receipt's number; '' asks for nothing. The desk shows failures. */
+export const purchasesOf = (receiptId: string) =>
+  queryOptions({
+    queryKey: [...tillKeys.receipts, receiptId],
+    queryFn:
+      receiptId === '' ? skipToken : ({ signal }) => call(findPurchases, { query: { receiptId }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })

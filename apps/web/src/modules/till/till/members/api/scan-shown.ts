@@ -1,0 +1,18 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { scanAtTill } from '@vicino/contract/loyalty/claims/addresses'
+import { call } from '~/lib/api.ts'
+import { answerInTime } from '../../api/answer-in-time.ts'
+import type { ClaimText, MemberCard } from '../../model/till-state.ts'
+
+/**
+ * Asks the server whose member card it is, what they have here and which rewards wait for them, or what a claimed reward is;
+ * changes nothing. The till shows failures.
+ */
+export const scanShown = mutationOptions({
+  mutationFn: (shown: MemberCard | ClaimText) =>
+    call(scanAtTill, {
+      body: { text: 'claim' in shown ? shown.claim : 'card' in shown ? shown.card : shown.code },
+      signal: answerInTime(),
+    }),
+  meta: { quiet: true },
+})

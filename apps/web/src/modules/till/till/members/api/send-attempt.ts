@@ -1,0 +1,21 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { refundPurchase, refundReceipt, registerPurchase } from '@vicino/contract/loyalty/members/addresses'
+import { call } from '~/lib/api.ts'
+import { answerInTime } from '../../api/answer-in-time.ts'
+import { tillKeys } from '../../api/till-keys.ts'
+import type { Attempt } from '../model/attempt.ts'
+
+/** Registers a purchase or refund. Sent again with its key it counts once, and the answer is the first one. The till shows failures. */
+export function sendAttempt(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (attempt: Attempt) => {
+      const sent = { idempotencyKey: attempt.key, signal: answerInTime() }
+      if (attempt.kind === 'purchase') return call(registerPurchase, { body: attempt.body, ...sent })
+      return attempt.kind === 'looseRefund'
+        ? call(refundReceipt, { body: attempt.body, ...sent })
+        : call(refundPurchase, { params: { id: attempt.purchaseId }, body: attempt.body, ...sent })
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: tillKeys.all }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,74 @@
+import type { TillProgram } from '@vicino/contract/loyalty/members/schemas'
+import { readNumberText } from '@vicino/domain/typed/numbers'
+import type { PurchaseBody } from './attempt.ts'
+import { type AmountProblem, eurosOf, readAmount } from '~/lib/amount.ts'
+
+/** A line of the receipt as it is being typed; `id` keeps its fields apart. */
+export interface TypedLine {
+  readonly id: number
+  readonly product: string
+  readonly quantity: string
+  readonly net: string
+}
+
+export type LineProblem = AmountProblem | 'product' | 'quantity' | 'moreThanAmount'
+
+/** What the mechanics of the customer's programs look for in the lines; null where the amount is enough. */
+export type Asked = TillProgram['lines']
+
+/** What all programs together ask for. */
+export function askedBy(programs: readonly TillProgram[]): Asked {
+  const asked = programs.flatMap(({ earns, balance, lines }) =>
+    earns && balance !== null && lines ? [lines] : [],
+  )
+  if (asked.length === 0) return null
+  const all = (list: 'categories' | 'codes' | 'brands') => [...new Set(asked.flatMap((each) => each[list]))]
+  return { categories: all('categories'), codes: all('codes'), brands: all('brands') }
+}
+
+/** Pieces, or kilos of what is weighed: at most three decimals; null when it is no such number. */
+export function readQuantity(text: string): number | null {
+  const quantity = readNumberText(text, 3, 'it')
+  return quantity > 0 && quantity < 1_000_000 ? quantity : null
+}
+
+type Items = NonNullable<PurchaseBody['items']>
+
+/**
+ * The lines as they are sent, with what is left of the amount as one line more. A product that the mechanics name as a category
+ * or brand is sent as that, anything else as the product's code.
+ */
+export function itemsOf(
+  lines: readonly TypedLine[],
+  cents: number,
+  asked: NonNullable<Asked>,
+): {
+  readonly items: Items | undefined
+  readonly restCents: number
+  readonly problems: ReadonlyMap<number, LineProblem>
+} {
+  const problems = new Map<number, LineProblem>()
+  const items: Items = []
+  let restCents = cents
+  for (const { id, product, quantity, net } of lines) {
+    const amount = readAmount(net, { orZero: true })
+    const pieces = readQuantity(quantity)
+    if (product.trim() === '') problems.set(id, 'product')
+    else if (pieces === null) problems.set(id, 'quantity')
+    else if (amount.problem !== undefined) problems.set(id, amount.problem)
+    else if (amount.cents > restCents) problems.set(id, 'moreThanAmount')
+    else {
+      restCents -= amount.cents
+      items.push({ ...namedBy(product.trim(), asked), quantity: pieces, net: eurosOf(amount.cents) })
+    }
+  }
+  if (items.length === 0) return { items: undefined, restCents, problems }
+  return { items: restCents > 0 ? [...items, { net: eurosOf(restCents) }] : items, restCents, problems }
+}
+
+function namedBy(product: string, { categories, brands }: NonNullable<Asked>): Omit<Items[number], 'net'> {
+  const same = (list: readonly string[]) => list.find((name) => name.toLowerCase() === product.toLowerCase())
+  const [category, brand] = [same(categories), same(brands)]
+  if (category !== undefined) return { category }
+  return brand === undefined ? { code: product } : { brand }
+}

@@ -1,0 +1,54 @@
+import type { FoundPurchase } from '@vicino/contract/loyalty/members/schemas'
+import { type AmountProblem, centsOf, eurosOf, readAmount } from '~/lib/amount.ts'
+import type { RefundBody } from './attempt.ts'
+
+/** What of a purchase comes back: all that is left, an amount spread over its lines, or amounts of single lines. */
+export type RefundWay = 'all' | 'amount' | 'lines'
+
+/** A line with its place in the receipt, by which a refund names it; the first is 0. */
+export type PlacedLine = FoundPurchase['lines'][number] & { readonly place: number }
+
+export const placed = (lines: FoundPurchase['lines']): PlacedLine[] =>
+  lines.map((line, place) => ({ ...line, place }))
+
+interface Typed {
+  readonly way: RefundWay
+  readonly text: string
+  /** What was typed for each line, by its place. */
+  readonly ofLines: Readonly<Record<number, string>>
+}
+
+/** What a refund is about as it is sent, or what is wrong with it; neither where nothing is typed yet. */
+export interface RefundRead {
+  readonly cents: number
+  readonly body?: Pick<RefundBody, 'amount' | 'items'>
+  readonly problem?: AmountProblem
+  readonly lineProblems?: ReadonlyMap<number, AmountProblem>
+}
+
+/** All that is left is sent as its amount: should another till have given back a part meanwhile, it is refused and not halved. */
+export function readRefund(
+  { left, lines }: Pick<FoundPurchase, 'left' | 'lines'>,
+  { way, text, ofLines }: Typed,
+): RefundRead {
+  if (way === 'all') return { cents: centsOf(left), body: { amount: left } }
+  if (way === 'amount') {
+    const read = readAmount(text, { most: centsOf(left) })
+    if (read.problem !== undefined) return { cents: 0, problem: read.problem }
+    return { cents: read.cents, body: { amount: eurosOf(read.cents) } }
+  }
+  const lineProblems = new Map<number, AmountProblem>()
+  const items: { line: number; amount: number }[] = []
+  let cents = 0
+  for (const [index, line] of lines.entries()) {
+    const read = readAmount(ofLines[index] ?? '', { most: centsOf(line.left), orZero: true })
+    if (read.problem !== undefined) {
+      if (read.problem !== 'empty') lineProblems.set(index, read.problem)
+    } else if (read.cents > 0) {
+      cents += read.cents
+      items.push({ line: index, amount: eurosOf(read.cents) })
+    }
+  }
+  const isWhole = lineProblems.size === 0 && items.length > 0
+  return { cents, lineProblems, ...(isWhole && { body: { items } }) }
+}

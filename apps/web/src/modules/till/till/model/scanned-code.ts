@@ -1,0 +1,26 @@
+import { COUPON_TEXT } from '@vicino/contract/loyalty/coupons/constants'
+import { CLAIM_TEXT } from '@vicino/contract/loyalty/claims/constants'
+import { CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
+import { codeTextForm } from '@vicino/domain/code-text'
+import type { Presented } from './till-state.ts'
+
+/** A member card of this form of text or a later one. */
+const CARD = /^VM\d{1,3}:[0-9A-Z $%*+\-./:]+$/
+
+/** The code of a claimed reward, of this form of text or a later one. */
+const CLAIM = /^VC\d{1,3}:[0-9A-Z $%*+\-./:]+$/
+
+/** A brand's coupon, likewise. */
+const COUPON = /^VB\d{1,3}:[0-9A-Z $%*+\-./:]+$/
+
+/**
+ * What a QR code says, if it is one of ours: the code of a deal, a member card, a claimed reward or a coupon, without the spaces around it; null for
+ * anything else (a web address, a product code). A text of another version is ours too: the server says what to do about it.
+ */
+export function scannedCode(text: string): Presented | null {
+  const clean = text.trim()
+  if (codeTextForm(clean) !== null) return { token: clean }
+  if (clean.length <= CLAIM_TEXT.longest && CLAIM.test(clean)) return { claim: clean }
+  if (clean.length <= COUPON_TEXT.longest && COUPON.test(clean)) return { claim: clean }
+  return clean.length <= CARD_TEXT.longest && CARD.test(clean) ? { card: clean } : null
+}

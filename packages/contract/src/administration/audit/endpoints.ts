@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { idSchema } from '../../common/ids.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { TABLE_PAGE } from '../../common/page-sizes.ts'
+import { queryCursor, queryLimit } from '../../common/query.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { SUPER_ADMIN } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { AUDITED_TYPES } from './constants.ts'
+
+/** Newest first. What it asks for beside the role hangs on the type (AUDITED). */
+export const listRecordAudit = defineEndpoint({
+  address: addresses.listRecordAudit,
+  summary: 'What was done to a record of the back-office, and by whom',
+  tag: 'audit',
+  access: SUPER_ADMIN,
+  permission: 'within',
+  params: z.object({ type: z.enum(AUDITED_TYPES), id: idSchema }),
+  query: z.object({ limit: queryLimit(TABLE_PAGE), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(
+    z.object({
+      _id: z.uuid(),
+      /** Object and verb: 'user.block'. */
+      action: z.string(),
+      /** Null = the platform itself; a name is null once the account is erased. */
+      actor: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
+      detail: z.record(z.string(), z.unknown()),
+      createdAt: z.string(),
+    }),
+  ),
+  errors: ['permission_missing'],
+})

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { sessionSchema } from '../../identity/auth/schemas.ts'
+import { idParams } from '../../common/ids.ts'
+import { readableText } from '../../common/text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { ACCESS_REASON } from './constants.ts'
+import { accessSchema } from './schemas.ts'
+
+const OF_PLATFORM = { tag: 'access', access: SUPER_ADMIN, permission: 'user-EDIT_ALL' } as const
+const OF_PERSON = { tag: 'access', access: ANY_ROLE } as const
+
+/**
+ * The person is told of who asks and why, and nothing happens without their consent (art. 6 (1) a GDPR). A request of the caller that is
+ * not over yet is answered instead of making another one.
+ */
+export const askAccess = defineEndpoint({
+  ...OF_PLATFORM,
+  address: addresses.askAccess,
+  summary: 'Ask a person for access to their account',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ reason: readableText(ACCESS_REASON) }),
+  status: 201,
+  response: accessSchema,
+  errors: ['user_not_found', 'own_account', 'access_of_platform', 'permission_not_held'],
+  perMinute: 10,
+})
+
+export const readAccess = defineEndpoint({
+  ...OF_PLATFORM,
+  address: addresses.readAccess,
+  summary: 'The caller’s newest request for access to an account; null = none',
+  params: idParams,
+  status: 200,
+  response: z.object({ access: accessSchema.nullable() }),
+  errors: [],
+})
+
+/**
+ * Begins, or goes on after a token has expired: a session of 30 minutes from its first token on. It reads what the person sees, without
+ * their messages, codes and exports, and writes nothing but what `whileActing` allows.
+ */
+export const startAccess = defineEndpoint({
+  ...OF_PLATFORM,
+  address: addresses.startAccess,
+  summary: 'Enter the account of a person who has consented',
+  onRepeat: 'credentials',
+  params: idParams,
+  status: 200,
+  response: sessionSchema,
+  errors: ['access_not_found', 'access_not_allowed', 'account_blocked', 'permission_not_held'],
+})
+
+export const listOwnAccess = defineEndpoint({
+  ...OF_PERSON,
+  address: addresses.listOwnAccess,
+  permission: 'own',
+  summary: 'Requests for access to the caller’s account, newest first, at most 20',
+  status: 200,
+  response: z.object({ items: z.array(accessSchema) }),
+  errors: [],
+})
+
+/** Consents or refuses. An answer counts once; a consent is taken back by ending the access. */
+export const answerAccess = defineEndpoint({
+  ...OF_PERSON,
+  address: addresses.answerAccess,
+  permission: 'own',
+  summary: 'Consent to access to one’s own account, or refuse it',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ consent: z.boolean() }),
+  status: 200,
+  response: accessSchema,
+  errors: ['access_not_found', 'access_not_allowed'],
+})
+
+/** By the person, at any moment, or by who is in: the session ends on every server at once. */
+export const endAccess = defineEndpoint({
+  ...OF_PERSON,
+  address: addresses.endAccess,
+  permission: 'own',
+  summary: 'End access to an account',
+  onRepeat: 'harmless',
+  whileActing: true,
+  params: idParams,
+  status: 200,
+  response: accessSchema,
+  errors: ['access_not_found'],
+})

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { idParams, idSchema } from '../../common/ids.ts'
+import { queryFlag } from '../../common/query.ts'
+import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { tillLineSchema } from '../../till/till/schemas.ts'
+import * as addresses from './addresses.ts'
+import {
+  apiKeySchema,
+  changeKeyBody,
+  codeParams,
+  createKeyBody,
+  eventAnswer,
+  eventBody,
+  memberAnswer,
+  memberText,
+  newKeySchema,
+  returnBody,
+  saleAnswer,
+  saleBody,
+  salesAnswer,
+  salesBody,
+} from './schemas.ts'
+
+/** Keys are the owner's: a manager runs the brand without them (R-452). */
+const OF_KEYS = { tag: 'integration', access: ['brand', 'superAdmin'], permission: 'key-EDIT' } as const
+
+/** Those that were revoked are left out. */
+export const listKeys = defineEndpoint({
+  ...OF_KEYS,
+  address: addresses.listKeys,
+  summary: 'The API keys of a brand, newest first',
+  query: z.object({ brandId: idSchema.optional() }),
+  status: 200,
+  response: z.array(apiKeySchema),
+  errors: ['brand_required'],
+})
+
+/** Its text is in this answer and nowhere else (R-389). */
+export const createKey = defineEndpoint({
+  ...OF_KEYS,
+  address: addresses.createKey,
+  summary: 'Make an API key',
+  onRepeat: 'credentials',
+  body: createKeyBody,
+  status: 201,
+  response: newKeySchema,
+  errors: ['brand_required', 'brand_not_found', 'keys_full', 'confirmation_needed'],
+  perMinute: 30,
+})
+
+export const changeKey = defineEndpoint({
+  ...OF_KEYS,
+  address: addresses.changeKey,
+  summary: 'Change name, scopes, addresses or expiry of an API key',
+  params: idParams,
+  body: changeKeyBody,
+  status: 200,
+  response: apiKeySchema,
+  errors: ['key_not_found', 'confirmation_needed'],
+})
+
+/** The text of before is taken for 24 hours more, so that every till can be given the new one. */
+export const rotateKey = defineEndpoint({
+  ...OF_KEYS,
+  address: addresses.rotateKey,
+  summary: 'Give an API key a new text',
+  onRepeat: 'credentials',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: newKeySchema,
+  errors: ['key_not_found', 'confirmation_needed'],
+  perMinute: 30,
+})
+
+/** The next call with it is refused. */
+export const revokeKey = defineEndpoint({
+  ...OF_KEYS,
+  address: addresses.revokeKey,
+  summary: 'Revoke an API key',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['key_not_found'],
+})
+
+/**
+ * What shop systems call, with a key. Each POST may be sent with an Idempotency-Key, which belongs to the brand: repeated within a day it
+ * is answered as the first time, whichever API key it comes with (decision 121). A simulation looks at none.
+ */
+const OF_SYSTEMS = { tag: 'integration', access: 'key' } as const
+
+export const getMember = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.getMember,
+  operationId: 'getMember',
+  scope: 'member:read',
+  summary: 'Who a member is, and what they have in each program of the brand',
+  params: z.object({ code: memberText }),
+  status: 200,
+  response: memberAnswer,
+  errors: ['member_not_found', 'card_expired', 'typed_codes_locked'],
+})
+
+/** With simulate=true it says what would happen, and writes nothing. */
+const simulation = z.object({ simulate: queryFlag.optional() })
+const memberErrors = [
+  'member_not_found',
+  'card_expired',
+  'typed_codes_locked',
+  'program_not_active',
+  'event_conflict',
+  'event_from_future',
+  'event_too_old',
+] as const
+const saleErrors = [
+  ...memberErrors,
+  'lines_differ',
+  'shop_not_found',
+  'purchases_per_day',
+  'purchases_per_hour',
+  'purchase_unusual',
+  'code_invalid',
+  'own_coupon',
+  'coupon_used',
+  'coupon_expired',
+  'coupon_revoked',
+  'coupon_not_yet',
+  'coupon_other_shop',
+  'coupon_other_member',
+  'coupon_receipt_used',
+  'coupon_beside_deal',
+  'coupon_below_minimum',
+  'coupon_products_untold',
+  'coupon_no_products',
+  'coupon_nothing_left',
+] as const
+
+/**
+ * In all active programs of the brand that the member joined, or in the one named, in one transaction. The same receipt again is
+ * answered as the first time, with `already`; with other data it is a 422. A coupon asks for the scope coupon:redeem beside and is
+ * used in the same transaction (R-382). One that covers the whole amount is used, and no purchase is registered: no program gives
+ * anything, and `results` have no event (decision 115).
+ */
+export const createPurchase = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createPurchase,
+  operationId: 'createPurchase',
+  scope: 'purchase:write',
+  summary: 'Register a purchase of a member',
+  onRepeat: 'keyed',
+  query: simulation,
+  body: saleBody,
+  status: 200,
+  response: saleAnswer,
+  errors: saleErrors,
+  perMinute: 1200,
+})
+
+/** Each with its own result, in the order in which they were sent: for a till that was without a connection. */
+export const createPurchases = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createPurchases,
+  operationId: 'createPurchases',
+  scope: 'purchase:write',
+  summary: 'Register up to 200 purchases',
+  onRepeat: 'keyed',
+  query: simulation,
+  body: salesBody,
+  status: 200,
+  response: salesAnswer,
+  errors: [],
+  perMinute: 60,
+})
+
+export const createRefund = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createRefund,
+  operationId: 'createRefund',
+  scope: 'refund:write',
+  summary: 'Refund a purchase, all of it or a part, by its receipt or its member',
+  onRepeat: 'keyed',
+  query: simulation,
+  body: returnBody,
+  status: 200,
+  response: saleAnswer,
+  errors: [...memberErrors, 'lines_differ', 'purchase_not_found', 'refund_exceeds', 'receipt_ambiguous'],
+  perMinute: 1200,
+})
+
+export const createEvent = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.createEvent,
+  operationId: 'createEvent',
+  scope: 'event:write',
+  summary: 'Tell of something that a custom rule pays for',
+  onRepeat: 'keyed',
+  query: simulation,
+  body: eventBody,
+  status: 200,
+  response: eventAnswer,
+  errors: [...memberErrors, 'event_unknown'],
+})
+
+/** Once: the second time is a 409, unless it is the same call with its Idempotency-Key. */
+export const handOverClaim = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.handOverClaim,
+  operationId: 'confirmClaim',
+  scope: 'claim:confirm',
+  summary: 'Hand over a claimed reward by its code',
+  onRepeat: 'keyed',
+  params: codeParams,
+  /** `storeId` for rewards that are handed over in some shops only. */
+  query: simulation.extend({ storeId: idSchema.optional() }),
+  status: 200,
+  response: tillClaimSchema,
+  errors: [
+    'code_invalid',
+    'typed_codes_locked',
+    'claim_delivered',
+    'claim_over',
+    'claim_waits',
+    'claim_other_shop',
+    'claim_other_day',
+  ],
+})
+
+/** Once: the second time is a 409 (R-391), unless it is the same call with its Idempotency-Key. Then the deal is used, the points are the customer's, who is told (R-208). */
+export const confirmCode = defineEndpoint({
+  ...OF_SYSTEMS,
+  address: addresses.confirmCode,
+  operationId: 'confirmCode',
+  scope: 'claim:confirm',
+  summary: 'Confirm the purchase code of an online deal',
+  onRepeat: 'keyed',
+  params: codeParams,
+  query: simulation,
+  status: 200,
+  response: tillLineSchema,
+  errors: [
+    'code_invalid',
+    'typed_codes_locked',
+    'code_expired',
+    'redemption_cancelled',
+    'already_redeemed',
+    'own_brand',
+  ],
+})

@@ -1,0 +1,263 @@
+import { SCAN_PROOF } from '@vicino/domain/display'
+import { z } from 'zod'
+import { versionSchema } from '../../common/admin-list.ts'
+import { idSchema } from '../../common/ids.ts'
+import { readableText } from '../../common/text.ts'
+import { DAY_MINUTES, DEAL_SECONDS, DISPLAY_LIMITS, FIGURE_DAYS, PAIRING, PLAY_BATCHES } from './constants.ts'
+
+const name = readableText(60)
+
+/** When a deal plays, by the clocks of Europe/Rome. */
+const scheduleShape = {
+  seconds: z.int().min(DEAL_SECONDS.least).max(DEAL_SECONDS.most),
+  /** 1 = Monday … 7 = Sunday. */
+  weekdays: z
+    .array(z.int().min(1).max(7))
+    .min(1)
+    .max(7)
+    .refine((days) => new Set(days).size === days.length),
+  /** Minutes of the day, `to` not included. 0 and 1440 are the whole day; with `to` before `from` they pass midnight. */
+  from: z
+    .int()
+    .min(0)
+    .max(DAY_MINUTES - 1),
+  to: z.int().min(1).max(DAY_MINUTES),
+}
+
+export const displaySchema = z.object({
+  _id: z.uuid(),
+  brandId: z.uuid(),
+  brandName: z.string(),
+  name: z.string(),
+  /** Where it stands, in the brand's words; empty when not said. */
+  place: z.string(),
+  /** Which of the brand's shops it stands in; null = none of them, or not said. */
+  shop: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  group: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  /** null = it shows nothing. */
+  playlist: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  /** Heard of within the last 90 s. */
+  online: z.boolean(),
+  pairedAt: z.string(),
+  /** null = never since it was paired. */
+  lastSeenAt: z.string().nullable(),
+})
+export type Display = z.output<typeof displaySchema>
+
+export const displayGroupSchema = z.object({
+  _id: z.uuid(),
+  brandId: z.uuid(),
+  name: z.string(),
+  /** Those that are paired now. */
+  displays: z.int().min(0),
+})
+export type DisplayGroup = z.output<typeof displayGroupSchema>
+
+/** A group as it is made or changed: its displays are these and no others; one that was in another group leaves that. */
+export const groupBody = z.strictObject({
+  name,
+  displayIds: z
+    .array(idSchema)
+    .max(DISPLAY_LIMITS.displays)
+    .refine((ids) => new Set(ids).size === ids.length),
+})
+
+/** The displays that are paired now and are in a group, or stand in a shop. */
+export const togetherSchema = z.union([
+  z.strictObject({ groupId: idSchema }),
+  z.strictObject({ shopId: idSchema }),
+])
+export type Together = z.output<typeof togetherSchema>
+
+export const playlistSummarySchema = z.object({
+  _id: z.uuid(),
+  brandId: z.uuid(),
+  name: z.string(),
+  /** Deals on it, and how many of them can be had now. */
+  deals: z.int(),
+  onOffer: z.int(),
+  displays: z.int(),
+})
+export type PlaylistSummary = z.output<typeof playlistSummarySchema>
+
+/** A deal as a screen shows it. Euros. */
+const shownDealSchema = z.object({
+  dealId: z.uuid(),
+  title: z.string(),
+  brandName: z.string(),
+  brandLogo: z.string().nullable(),
+  image: z.string().nullable(),
+  videoUrl: z.string().nullable(),
+  price: z.number(),
+  discount: z.number(),
+  discountPrice: z.number(),
+  /** Of the last 30 days. */
+  lowestPrice: z.number(),
+  expirationDate: z.string(),
+  /** Pieces that can still be had; 0 also for a deal that was ended. */
+  quantity: z.int(),
+})
+
+export const playlistItemSchema = shownDealSchema.extend({
+  seconds: z.int(),
+  weekdays: z.array(z.int()),
+  from: z.int(),
+  to: z.int(),
+})
+export type PlaylistItem = z.output<typeof playlistItemSchema>
+
+/** In the order in which they play. */
+export const playlistSchema = z.object({
+  _id: z.uuid(),
+  version: z.string(),
+  brandId: z.uuid(),
+  name: z.string(),
+  items: z.array(playlistItemSchema),
+})
+export type Playlist = z.output<typeof playlistSchema>
+
+export const pairDisplayBody = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(new RegExp(`^[${PAIRING.alphabet}]{${PAIRING.length}}$`)),
+  name,
+  place: z.union([z.literal(''), readableText(80)]).default(''),
+  shopId: idSchema.nullable().default(null),
+})
+
+export const changeDisplayBody = z
+  .strictObject({
+    name,
+    place: z.union([z.literal(''), readableText(80)]),
+    shopId: idSchema.nullable(),
+    groupId: idSchema.nullable(),
+    playlistId: idSchema.nullable(),
+  })
+  .partial()
+
+export const changePlaylistBody = z.strictObject({
+  name,
+  items: z.array(z.strictObject({ dealId: idSchema, ...scheduleShape })).max(DISPLAY_LIMITS.deals),
+  version: versionSchema,
+})
+
+export const pairingSchema = z.object({
+  code: z.string(),
+  /** What the screen shows from now on to say who it is; told this once. */
+  token: z.string(),
+  expiresAt: z.string(),
+  serverTime: z.string(),
+})
+export type Pairing = z.output<typeof pairingSchema>
+
+/** What a screen is to show: its code until somebody has typed it, then the playlist. */
+export const playerSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('pairing'), code: z.string(), expiresAt: z.string(), serverTime: z.string() }),
+  /** Nothing has changed since the answer that the player has (`known`). */
+  z.object({ state: z.literal('same'), serverTime: z.string() }),
+  z.object({
+    state: z.literal('paired'),
+    /** To be sent as `known`. */
+    digest: z.string(),
+    displayId: z.uuid(),
+    name: z.string(),
+    items: z.array(playlistItemSchema),
+    serverTime: z.string(),
+  }),
+])
+export type Player = z.output<typeof playerSchema>
+
+/** What the QR of a display says beside the deal: which display, and what proves that it showed the deal just now. */
+export const scanBody = z.strictObject({
+  displayId: idSchema,
+  dealId: idSchema,
+  proof: z.string().regex(SCAN_PROOF),
+})
+
+/**
+ * `paid` = the points of a display; `again` = this display has paid the caller today; `enough` = 20 displays have; `own` = the
+ * caller works for the shop; `stale` = the QR is older than an hour; `unknown` = no display shows such a QR.
+ */
+export const scanResultSchema = z.object({
+  outcome: z.enum(['paid', 'again', 'enough', 'own', 'stale', 'unknown']),
+  points: z.int().min(0),
+})
+export type ScanResult = z.output<typeof scanResultSchema>
+
+const HOUR_SECONDS = 3600
+/** A batch is closed with the first deal that begins after its hour, whose seconds it still counts. */
+const BATCH_SECONDS = HOUR_SECONDS + DEAL_SECONDS.most
+
+/** What a display showed within an hour at most, by a clock that the player corrected by the server's. */
+const playBatchSchema = z
+  .strictObject({
+    /** 128 random bits that the player made: a batch that is sent again counts once. */
+    id: z.string().regex(/^[0-9a-f]{32}$/),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    /** The player compared its clock with the server's since it was switched on. */
+    isSure: z.boolean(),
+    plays: z
+      .array(
+        z.strictObject({
+          dealId: idSchema,
+          count: z.int().min(1).max(BATCH_SECONDS),
+          seconds: z.int().min(0).max(BATCH_SECONDS),
+        }),
+      )
+      .min(1)
+      .max(PLAY_BATCHES.deals),
+  })
+  .refine(({ from, to, plays }) => {
+    const length = (Date.parse(to) - Date.parse(from)) / 1000
+    const shown = plays.reduce((sum, { seconds }) => sum + seconds, 0)
+    // One deal at a time: a screen shows nothing for longer than its batch lasts.
+    return length >= 0 && length <= 2 * HOUR_SECONDS && shown <= length + DEAL_SECONDS.most
+  })
+export type PlayBatch = z.output<typeof playBatchSchema>
+
+export const playsBody = z.strictObject({ batches: z.array(playBatchSchema).min(1).max(PLAY_BATCHES.sent) })
+
+export const figuresQuery = z
+  .object({
+    days: z
+      .enum(FIGURE_DAYS.map(String) as [string, ...string[]])
+      .default('7')
+      .transform(Number),
+    /** Of one display, of a group or of a shop; without them of all of the brand. */
+    displayId: idSchema.optional(),
+    groupId: idSchema.optional(),
+    shopId: idSchema.optional(),
+  })
+  .refine(({ displayId, groupId, shopId }) => [displayId, groupId, shopId].filter(Boolean).length <= 1)
+
+const figureShape = {
+  /** Times that a deal was on a screen. */
+  shown: z.int().min(0),
+  scanned: z.int().min(0),
+  redeemed: z.int().min(0),
+}
+
+/** What displays brought within the last days of Rome, today included. */
+export const figuresSchema = z.object({
+  total: z.object(figureShape),
+  /** Every day, the oldest first. */
+  days: z.array(z.object({ day: z.string(), ...figureShape })),
+  /** By display and deal, those shown most first; the first 200. */
+  rows: z.array(
+    z.object({
+      displayId: z.uuid(),
+      display: z.string(),
+      dealId: z.uuid(),
+      deal: z.string(),
+      ...figureShape,
+      /** Seconds on the screen. */
+      seconds: z.int().min(0),
+      /** Of `shown` those whose day the player was not sure of. */
+      unsure: z.int().min(0),
+    }),
+  ),
+})
+export type Figures = z.output<typeof figuresSchema>

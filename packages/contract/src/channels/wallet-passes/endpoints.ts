@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { idSchema } from '../../common/ids.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { REDEEMERS } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { WALLETS } from './constants.ts'
+
+const wallet = z.enum(WALLETS)
+
+/**
+ * The same pass each time, for a program that the caller takes part in or a coupon of theirs that can be used now or later. The
+ * address opens the wallet: at Apple it is the signed pass, to be fetched within five minutes; at Google a page that adds it.
+ */
+export const createWalletPass = defineEndpoint({
+  address: addresses.createWalletPass,
+  summary: 'Make a pass for Apple or Google Wallet',
+  tag: 'wallet-pass',
+  access: REDEEMERS,
+  permission: 'own',
+  whileActing: false,
+  onRepeat: 'harmless',
+  body: z.union([
+    z.strictObject({ wallet, programId: idSchema }),
+    z.strictObject({ wallet, couponId: idSchema }),
+  ]),
+  status: 200,
+  response: z.object({ url: z.url() }),
+  errors: [
+    'wallet_not_configured',
+    'wallet_unreachable',
+    'not_member',
+    'coupon_not_found',
+    'coupon_used',
+    'coupon_expired',
+    'coupon_revoked',
+  ],
+  perMinute: 20,
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { message } from '../../common/field-messages.ts'
+import { PRINTABLE } from '../../common/text.ts'
+import {
+  DELIVERY_ERRORS,
+  DELIVERY_STATES,
+  WEBHOOK_DISABLED_FOR,
+  WEBHOOK_EVENTS,
+  WEBHOOK_LIMITS,
+} from './constants.ts'
+
+/** How an attempt to deliver ended: the status of the answer, or why there was none. */
+const outcome = {
+  /** HTTP status; null = no answer. */
+  status: z.int().nullable(),
+  error: z.enum(DELIVERY_ERRORS).nullable(),
+}
+
+/** An address of a brand's system that is told of events. */
+export const webhookSchema = z.object({
+  _id: z.uuid(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  enabled: z.boolean(),
+  /** Why it is disabled; null while it is not. */
+  disabledFor: z.enum(WEBHOOK_DISABLED_FOR).nullable(),
+  disabledAt: z.string().nullable(),
+  /** Since when every attempt has failed; null = the last one did not. */
+  failingSince: z.string().nullable(),
+  /** Until when the secret of before signs too; null = it does not. */
+  oldSecretUntil: z.string().nullable(),
+  /** The newest delivery that was tried; null = none was in 30 days. */
+  last: z.object({ at: z.string(), ...outcome }).nullable(),
+  createdAt: z.string(),
+})
+export type Webhook = z.output<typeof webhookSchema>
+
+/** With the secret of its signatures, which is shown this once: `whsec_` and base64. */
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() })
+export type WebhookWithSecret = z.output<typeof webhookWithSecretSchema>
+
+const said = {
+  /** Checked by the server: https, a public domain name. */
+  url: z.string().trim().min(1).max(WEBHOOK_LIMITS.address).regex(PRINTABLE, message('invalid')),
+  description: z
+    .string()
+    .trim()
+    .max(WEBHOOK_LIMITS.description)
+    .regex(PRINTABLE, message('invalid'))
+    .default(''),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS))
+    .min(1, message('required'))
+    .max(WEBHOOK_EVENTS.length)
+    .refine((events) => new Set(events).size === events.length, message('twice')),
+}
+export const createWebhookBody = z.strictObject(said)
+/** `enabled` again forgets why it was disabled. */
+export const changeWebhookBody = z.strictObject({ ...said, enabled: z.boolean() })
+
+/** A message for an endpoint, as the log lists it. */
+export const webhookDeliverySchema = z.object({
+  /** The header webhook-id, the same at each attempt. */
+  _id: z.uuid(),
+  /** One of WEBHOOK_EVENTS, or webhook.test. */
+  type: z.string(),
+  state: z.enum(DELIVERY_STATES),
+  attempts: z.int(),
+  ...outcome,
+  /** When it is tried again; null = not by itself. */
+  nextAt: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type WebhookDelivery = z.output<typeof webhookDeliverySchema>
+
+export const webhookAttemptSchema = z.object({
+  no: z.int(),
+  at: z.string(),
+  /** Until the answer or the failure. */
+  milliseconds: z.int(),
+  ...outcome,
+  /** The first 1 kB of the answer as text. */
+  answer: z.string(),
+})
+
+/** A message with what was sent and each attempt, the newest first. */
+export const webhookDeliveryDetailSchema = webhookDeliverySchema.extend({
+  url: z.string(),
+  /** The body as it is sent and signed: JSON of type, timestamp and data. */
+  body: z.string(),
+  tries: z.array(webhookAttemptSchema),
+})
+export type WebhookDeliveryDetail = z.output<typeof webhookDeliveryDetailSchema>

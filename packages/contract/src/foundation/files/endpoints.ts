@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../../endpoint.ts'
+import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { FILE_LIMITS } from './constants.ts'
+import { fileKeySchema, imageFolderSchema } from './schemas.ts'
+
+const keySchema = z.object({ Key: z.string() })
+
+/** Answer to the chunk sent with `last` (R-512): the key of the whole file. To the others: how many chunks have arrived. */
+const chunkAnswerSchema = z.union([keySchema, z.object({ received: z.int().min(1) })])
+
+/** JPEG, PNG or WebP, re-encoded without metadata. Private until a record uses it; deleted after a day if none does. */
+export const uploadImage = defineEndpoint({
+  address: addresses.uploadImage,
+  summary: 'Upload a picture (multipart: file, folder)',
+  tag: 'file',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: z.strictObject({ folder: imageFolderSchema }),
+  upload: { field: 'file', maxBytes: FILE_LIMITS.imageBytes },
+  status: 201,
+  response: keySchema,
+  errors: [
+    'file_missing',
+    'file_too_large',
+    'file_type_refused',
+    'image_too_large',
+    'file_unreadable',
+    'upload_too_slow',
+    'upload_quota',
+  ],
+  perMinute: 60,
+})
+
+/**
+ * A PDF, read by its content. It stays as it is, as a signature covers its bytes, and is never public; deleted after a day
+ * unless a record uses it.
+ */
+export const uploadDocument = defineEndpoint({
+  address: addresses.uploadDocument,
+  summary: 'Upload a PDF (multipart: file)',
+  tag: 'file',
+  access: BACK_OFFICE,
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: z.strictObject({}),
+  upload: { field: 'file', maxBytes: FILE_LIMITS.documentBytes },
+  status: 201,
+  response: keySchema,
+  errors: [
+    'file_missing',
+    'file_too_large',
+    'file_type_refused',
+    'file_unreadable',
+    'upload_too_slow',
+    'upload_quota',
+  ],
+  perMinute: 20,
+})
+
+const FILM_ERRORS = [
+  'file_missing',
+  'file_too_large',
+  'file_type_refused',
+  'file_unreadable',
+  'film_codec_refused',
+  'film_too_long',
+  'film_too_large',
+  'upload_too_slow',
+] as const
+
+/**
+ * MP4, WebM or QuickTime with H.264, VP8, VP9 or AV1, read by its content and not by its name: whole, ten minutes and 4096
+ * pixels a side at most.
+ */
+export const uploadVideo = defineEndpoint({
+  address: addresses.uploadVideo,
+  summary: 'Upload a video in one piece (multipart: file)',
+  tag: 'file',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: z.strictObject({}),
+  upload: { field: 'file', maxBytes: FILE_LIMITS.videoBytes },
+  status: 201,
+  response: keySchema,
+  errors: [...FILM_ERRORS, 'upload_quota'],
+  perMinute: 20,
+})
+
+/** The caller's chunks of the same fileName become one file, in the order of their index. */
+export const uploadVideoChunk = defineEndpoint({
+  address: addresses.uploadVideoChunk,
+  summary: 'Upload a video in chunks (multipart: chunk, fileName, last)',
+  tag: 'file',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'harmless',
+  body: z.strictObject({
+    fileName: z.string().min(1).max(200),
+    last: z.enum(['true', 'false']).default('false'),
+    /** Number of this chunk, from 0. A chunk sent again after it arrived is not written twice. */
+    index: z
+      .string()
+      .regex(/^\d{1,5}$/, 'invalid')
+      .optional(),
+  }),
+  upload: { field: 'chunk', maxBytes: FILE_LIMITS.chunkBytes },
+  status: 200,
+  response: chunkAnswerSchema,
+  errors: [...FILM_ERRORS, 'chunk_out_of_order', 'upload_quota'],
+  perMinute: 600,
+})
+
+/** For a file that is public the answer is its public address, which does not expire. */
+export const getSignedUrl = defineEndpoint({
+  address: addresses.getSignedUrl,
+  whileActing: false,
+  summary: 'An address at which a file can be read for an hour',
+  tag: 'file',
+  access: ANY_ROLE,
+  permission: 'within',
+  query: z.object({ key: fileKeySchema }),
+  status: 200,
+  response: z.object({ url: z.string() }),
+  errors: ['file_not_found'],
+})
+
+export const deleteFile = defineEndpoint({
+  address: addresses.deleteFile,
+  summary: 'Delete one’s own file (superAdmin: any)',
+  tag: 'file',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'harmless',
+  body: z.strictObject({ Key: fileKeySchema }),
+  status: 204,
+  response: z.null(),
+  errors: ['file_not_found', 'file_in_use'],
+})

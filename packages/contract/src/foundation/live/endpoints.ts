@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { idSchema } from '../../common/ids.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { ANY_ROLE } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+
+/**
+ * Server-sent events of the caller: `event` is the type, `data` its JSON; after an interruption the client sends the
+ * last `id` as Last-Event-ID. A comment line goes out every 20 s. The stream ends with the access token; a user may have
+ * five open. With `deal` it also tells when comments on that deal have changed, with `program` when the figures of a program that the
+ * caller runs have: each at most once a second and without an id.
+ */
+export const openStream = defineEndpoint({
+  address: addresses.openStream,
+  summary: 'Live updates of the caller (text/event-stream)',
+  tag: 'live',
+  access: ANY_ROLE,
+  permission: 'own',
+  query: z.object({ deal: idSchema.optional(), program: idSchema.optional() }),
+  status: 200,
+  response: z.null(),
+  errors: ['too_many_streams', 'program_not_found'],
+  stream: true,
+  perMinute: 60,
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { idSchema } from '../../common/ids.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { queryCursor, queryLimit } from '../../common/query.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { ANY_ROLE } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { NOTIFICATION_KINDS } from './constants.ts'
+import {
+  noticeSchema,
+  notificationPreferenceSchema,
+  notificationSettingsSchema,
+  unreadSchema,
+} from './schemas.ts'
+
+/** Kept for 90 days (R-419). */
+export const listNotices = defineEndpoint({
+  address: addresses.listNotices,
+  summary: 'The caller’s notices, newest first, and how many are unread',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(noticeSchema).extend(unreadSchema.shape),
+  errors: [],
+})
+
+export const countUnreadNotices = defineEndpoint({
+  address: addresses.countUnreadNotices,
+  summary: 'How many notices the caller has not read',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  status: 200,
+  response: unreadSchema,
+  errors: [],
+})
+
+/** Notices that have come after `upTo`, or got news since the client saw them, stay unread; ids that are not there are passed over. */
+export const readNotices = defineEndpoint({
+  address: addresses.readNotices,
+  whileActing: true,
+  summary: 'Mark notices as read: some of them, or all up to one',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'harmless',
+  body: z.union([
+    z.strictObject({ ids: z.array(idSchema).min(1).max(100) }),
+    z.strictObject({ upTo: idSchema }),
+  ]),
+  status: 200,
+  response: unreadSchema,
+  errors: [],
+})
+
+export const getNotificationPreferences = defineEndpoint({
+  address: addresses.getNotificationPreferences,
+  summary: 'Per kind, how the caller wants to hear of it; and the browsers that get pushes',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  status: 200,
+  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  errors: [],
+})
+
+export const setNotificationPreferences = defineEndpoint({
+  address: addresses.setNotificationPreferences,
+  whileActing: true,
+  summary: 'Change how the caller hears of some kinds',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  body: z.strictObject({
+    items: z.array(notificationPreferenceSchema.strict()).min(1).max(NOTIFICATION_KINDS.length),
+  }),
+  status: 200,
+  response: z.object({ items: z.array(notificationPreferenceSchema), pushDevices: z.int().min(0) }),
+  errors: [],
+})
+
+/** The subscription as PushSubscription.toJSON() gives it; the address must be that of a known push service. */
+export const subscribeToPush = defineEndpoint({
+  address: addresses.subscribeToPush,
+  summary: 'Let the platform push to this browser',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    endpoint: z.url({ error: 'push_endpoint' }).max(1000, 'push_endpoint'),
+    expirationTime: z.number().nullable().optional(),
+    keys: z.strictObject({
+      p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/, 'invalid'),
+      auth: z.string().regex(/^[\w-]{20,30}={0,2}$/, 'invalid'),
+    }),
+  }),
+  status: 201,
+  response: z.object({ _id: z.uuid() }),
+  errors: [],
+  perMinute: 20,
+})
+
+export const unsubscribeFromPush = defineEndpoint({
+  address: addresses.unsubscribeFromPush,
+  summary: 'Stop pushes to this browser; harmless when there are none',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'harmless',
+  body: z.strictObject({ endpoint: z.string().min(1).max(1000) }),
+  status: 204,
+  response: z.null(),
+  errors: [],
+})
+
+export const getNotificationSettings = defineEndpoint({
+  address: addresses.getNotificationSettings,
+  summary: 'When and how much the caller is told outside of the app',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  status: 200,
+  response: notificationSettingsSchema,
+  errors: [],
+})
+
+export const setNotificationSettings = defineEndpoint({
+  address: addresses.setNotificationSettings,
+  whileActing: true,
+  summary: 'Set quiet hours, caps and the weekly summary',
+  tag: 'notification',
+  access: ANY_ROLE,
+  permission: 'own',
+  body: notificationSettingsSchema
+    .extend({ quietHours: notificationSettingsSchema.shape.quietHours.unwrap().strict().nullable() })
+    .strict()
+    .refine(({ quietHours }) => quietHours?.from !== quietHours?.to || quietHours === null, {
+      path: ['quietHours'],
+      error: 'invalid',
+    }),
+  status: 200,
+  response: notificationSettingsSchema,
+  errors: [],
+})

@@ -1,0 +1,77 @@
+import { isAcceptablePassword } from '@vicino/domain/password'
+import { mixesScripts } from '@vicino/domain/scripts'
+import { z } from 'zod'
+import { roleSchema } from '../../common/role.ts'
+import { PRINTABLE } from '../../common/text.ts'
+import { VISIBLE } from '@vicino/domain/names'
+
+/** A password for an account (R-057). Whether it is one that everybody tries first, the server says. */
+export const passwordSchema = z
+  .string()
+  .max(200, 'password_weak')
+  .refine(isAcceptablePassword, 'password_weak')
+
+export const emailSchema = z.email('email').max(254, 'email')
+
+/** In Unicode's composed form (NFC): a keyboard may send é as one character or as two, stored names always have one. */
+export const usernameSchema = z
+  .string()
+  .normalize('NFC')
+  .min(2, 'username')
+  .max(40, 'username')
+  .regex(VISIBLE, 'username')
+  .regex(PRINTABLE, 'username')
+  .regex(/^\S+(?: \S+)*$/, 'username')
+  .refine((name) => !mixesScripts(name), 'username_scripts')
+
+export const sessionUserSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  avatar: z.string().nullable(),
+})
+
+/** Signed in. `refreshToken` is in the body only for clients that send `X-Client: native`; the web gets a cookie. */
+export const sessionSchema = z.object({
+  user: sessionUserSchema,
+  accessToken: z.string(),
+  /** What the base role usually allows and this person's role does not: what menus and screens leave out. */
+  lacks: z.array(z.string()).optional(),
+  refreshToken: z.string().optional(),
+})
+export type Session = z.output<typeof sessionSchema>
+
+/** The password was right and the account has a second factor: the next call sends `token` (valid 5 minutes) and the factor. */
+export const secondFactorNeededSchema = z.object({
+  secondFactor: z.object({
+    token: z.string(),
+    methods: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+  }),
+})
+export type SecondFactorNeeded = z.output<typeof secondFactorNeededSchema>
+
+/** Answer to a sign-in: the session, or that a second factor is needed. */
+export const loginAnswerSchema = z.union([sessionSchema, secondFactorNeededSchema])
+export type LoginAnswer = z.output<typeof loginAnswerSchema>
+
+/** Claims of the access token (EdDSA, 15 minutes). */
+export const accessClaimsSchema = z.object({
+  sub: z.uuid(),
+  role: roleSchema,
+  /** A role made on `role` as its base; left out for the base role itself. */
+  roleId: z.uuid().optional(),
+  brandId: z.uuid().nullable(),
+  /** The shops that somebody of a brand is bound to; left out = all. */
+  shops: z.array(z.uuid()).optional(),
+  sid: z.uuid(),
+  /** The account must set up a second factor first: only endpoints with `whileLimited` answer (docs/decisions/0034). */
+  limited: z.literal(true).optional(),
+  /** Somebody of the platform acts in this account, with its owner's consent: under which access, who, and until when (decision 103). */
+  acting: z.object({ access: z.uuid(), by: z.uuid(), name: z.string(), until: z.string() }).optional(),
+})
+export type AccessClaims = z.output<typeof accessClaimsSchema>
+
+/** Invite code of the person who invited (R-406); an unknown code is ignored. */
+export const inviteSchema = z.string().regex(/^[a-z0-9]{8}$/, 'invalid')
+
+/** Secret of a link or code that works once. */
+export const oneTimeToken = z.string().min(20, 'invalid').max(200, 'invalid')

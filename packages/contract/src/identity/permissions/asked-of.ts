@@ -1,0 +1,32 @@
+import { ALL_ENDPOINTS } from '../../modules.ts'
+import type { Role } from '../../roles.ts'
+import { ALWAYS_HELD, askedFrom, KNOWN_PERMISSIONS, type Permission } from './constants.ts'
+
+/**
+ * The permissions that some endpoint asks of a role's people: what the base role holds when it is made, and all that a role made
+ * on this base may hold. A superAdmin holds them all.
+ */
+export function askedOf(role: Role): ReadonlySet<Permission> {
+  return ASKED[role]
+}
+
+function findAsked(role: Role): Set<Permission> {
+  const asked = new Set<Permission>(ALWAYS_HELD)
+  for (const { access, permission } of ALL_ENDPOINTS) {
+    if (typeof access === 'string' || !access.includes(role)) continue
+    // One of several: each is there for an endpoint of its own, and not for every role.
+    if (typeof permission === 'object' && 'any' in permission) continue
+    for (const each of askedFrom(permission, role)) asked.add(each)
+  }
+  // In one order everywhere.
+  return new Set(KNOWN_PERMISSIONS.filter((each) => asked.has(each)))
+}
+
+const ASKED: Readonly<Record<Role, ReadonlySet<Permission>>> = {
+  superAdmin: findAsked('superAdmin'),
+  brand: findAsked('brand'),
+  brandManager: findAsked('brandManager'),
+  audience: findAsked('audience'),
+  promoter: findAsked('promoter'),
+  scanner: findAsked('scanner'),
+}

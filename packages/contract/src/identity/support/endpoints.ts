@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { AS_EXPORT } from '../../common/admin-list.ts'
+import { idParams } from '../../common/ids.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { queryCursor, queryLimit } from '../../common/query.ts'
+import { ASSIGNED_TO } from '../../common/queue.ts'
+import { readableText } from '../../common/text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { SUPPORT_STATES } from './constants.ts'
+import { queuedRequestSchema, supportRequestSchema, supportTopicSchema } from './schemas.ts'
+
+/** The answer appears in /help and is sent by email (R-426). */
+export const askForHelp = defineEndpoint({
+  address: addresses.askForHelp,
+  summary: 'Ask the platform for help',
+  tag: 'support',
+  access: ANY_ROLE,
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: z.strictObject({ topic: supportTopicSchema, text: readableText(3000) }),
+  status: 201,
+  response: supportRequestSchema,
+  errors: [],
+  perMinute: 5,
+})
+
+export const listOwnRequests = defineEndpoint({
+  address: addresses.listOwnRequests,
+  summary: 'The caller’s requests for help with their answers, newest first',
+  tag: 'support',
+  access: ANY_ROLE,
+  permission: 'own',
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(supportRequestSchema),
+  errors: [],
+})
+
+const OF_QUEUE = { tag: 'support', access: SUPER_ADMIN, permission: 'support-ANSWER' } as const
+
+const queueFilters = {
+  state: z.enum(SUPPORT_STATES).default('waiting'),
+  topic: supportTopicSchema.optional(),
+  assigned: z.enum(ASSIGNED_TO).optional(),
+}
+
+/** `totalCount` counts up to 100,000. */
+export const listSupportRequests = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.listSupportRequests,
+  summary: 'Requests that wait for an answer, oldest first; or those that have one, newest first',
+  query: z.object({ ...queueFilters, limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(queuedRequestSchema).extend({ totalCount: z.int().min(0) }),
+  errors: [],
+})
+
+export const exportSupportRequests = defineEndpoint({
+  ...OF_QUEUE,
+  ...AS_EXPORT,
+  address: addresses.exportSupportRequests,
+  summary: 'Export the requests of the queue as CSV, in its order',
+  query: z.object(queueFilters),
+})
+
+export const getSupportRequest = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.getSupportRequest,
+  summary: 'A request for help with its author',
+  params: idParams,
+  status: 200,
+  response: queuedRequestSchema,
+  errors: ['support_request_not_found'],
+})
+
+/** As with reports: whoever asks last has it, and an answer does not ask for it. */
+export const assignSupportRequest = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.assignSupportRequest,
+  summary: 'Take a request for help, or give it back',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({ assigned: z.boolean() }),
+  status: 200,
+  response: queuedRequestSchema,
+  errors: ['support_request_not_found'],
+})
+
+export const answerSupportRequest = defineEndpoint({
+  ...OF_QUEUE,
+  address: addresses.answerSupportRequest,
+  summary: 'Answer a request; its author gets an email',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({ answer: readableText(3000) }),
+  status: 200,
+  response: supportRequestSchema,
+  errors: ['support_request_not_found', 'support_request_answered'],
+})

@@ -1,0 +1,236 @@
+import { CLAIM_ACTIONS, CLAIM_REFUSALS, CLAIM_STATES } from '@vicino/domain/loyalty/claims'
+import { FULFILMENTS, REWARD_KINDS } from '@vicino/domain/loyalty/rewards'
+import { z } from 'zod'
+import { tillCouponSchema } from '../coupons/schemas.ts'
+import { idSchema } from '../../common/ids.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { readableText } from '../../common/text.ts'
+import { customerSchema, memberReference, tillProgramSchema } from '../members/schemas.ts'
+import { shownRewardSchema } from '../rewards/schemas.ts'
+import { tillLineSchema } from '../../till/till/schemas.ts'
+import { tillVisitSchema } from '../visits/schemas.ts'
+import { CLAIM_LIMITS, MOST_SUBSTITUTES, STEP_KINDS, STEP_MAKERS } from './constants.ts'
+
+const count = z.int().min(0)
+const moment = z.string()
+
+export const claimStateSchema = z.enum(CLAIM_STATES)
+
+/** A price: points and stamps, and euros that the member adds. */
+const cost = { points: count, stamps: count, money: z.number().min(0) }
+
+/** A reward as a member sees it, with what it costs at their level and what is missing (R-332, R-333, R-336). */
+export const memberRewardSchema = shownRewardSchema.extend({
+  /** At the level held. `fullPoints` is what it costs without the level's discount: struck through where it is more. */
+  price: z.object({ ...cost, fullPoints: count }),
+  /** Pieces left; null = unlimited. */
+  left: count.nullable(),
+  /** What is missing: points, stamps, and the level that is needed (null when it is reached). */
+  missing: z.object({
+    points: count,
+    stamps: count,
+    level: z.object({ rank: z.int(), name: z.string() }).nullable(),
+  }),
+  /** Claims of it by the caller that count against the limits: in all, and in the running period. */
+  claimed: z.object({ inAll: count, inPeriod: count }),
+  /** Why it cannot be claimed now; null = it can. */
+  refusal: z.enum(CLAIM_REFUSALS).nullable(),
+  can: z.object({ claim: z.boolean() }),
+})
+export type MemberReward = z.output<typeof memberRewardSchema>
+
+export const memberCatalogueSchema = z.object({
+  program: z.object({ _id: z.uuid(), name: z.string() }),
+  /** What the caller has. */
+  points: count,
+  stamps: count,
+  tier: z.object({ rank: z.int(), name: z.string() }),
+  /** Last day on which rewards are claimed (YYYY-MM-DD), and whether that is over. */
+  claimsUntil: z.string(),
+  isOpen: z.boolean(),
+  /** Those on show today, in the brand's order. */
+  items: z.array(memberRewardSchema),
+})
+export type MemberCatalogue = z.output<typeof memberCatalogueSchema>
+
+/** What the member saw: more is refused, less is taken. */
+export const claimBody = z.strictObject({
+  points: count,
+  stamps: count,
+  money: z.number().min(0).multipleOf(0.01),
+  /** Where to send it, or anything else that who prepares it must know. Needed where the prize is sent. */
+  note: readableText(CLAIM_LIMITS.note).optional(),
+})
+
+const claimedReward = z.object({
+  _id: z.uuid(),
+  kind: z.enum(REWARD_KINDS),
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  fulfilment: z.enum(FULFILMENTS),
+  /** Euros that one is worth, VAT included. */
+  value: z.number(),
+  /** Shops where it is handed over; empty = all of the brand. */
+  pickupShops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
+  /** Weekdays on which it is handed over, 1 = Monday; empty = all. */
+  pickupDays: z.array(z.int().min(1).max(7)),
+})
+
+/** What is common to a claim for its member, its brand and the till: the reward is the version that was bought. */
+const claimFacts = z.object({
+  _id: z.uuid(),
+  state: claimStateSchema,
+  reward: claimedReward,
+  program: z.object({ _id: z.uuid(), name: z.string() }),
+  ...cost,
+  requestedAt: moment,
+  approvedAt: moment.nullable(),
+  readyAt: moment.nullable(),
+  shippedAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  /** Refused, cancelled or expired. */
+  closedAt: moment.nullable(),
+  /** By when it should be ready or sent; null before it is approved. */
+  readyBy: moment.nullable(),
+  /** Until when it can be picked up; null unless it is ready. */
+  expiresAt: moment.nullable(),
+  /** When it counts as handed over; null unless it was sent. */
+  deliversAt: moment.nullable(),
+  /** By when the law wants it handed over: six months from the request. */
+  lawAt: moment,
+  tracking: z.string().nullable(),
+  /** Why it was refused or cancelled, or why another prize is offered. */
+  reason: z.string().nullable(),
+  /** The coupon in the member's wallet that it handed over; null = it hands over none. */
+  couponId: z.uuid().nullable(),
+  /** What was given back when it was refused, cancelled or ran out. */
+  returned: z.object({ points: count, stamps: count }),
+})
+
+const stepSchema = z.object({
+  kind: z.enum(STEP_KINDS),
+  by: z.enum(STEP_MAKERS),
+  at: moment,
+  reason: z.string().nullable(),
+  /** Points and stamps that it took (below 0) or gave back. */
+  points: z.int(),
+  stamps: z.int(),
+})
+
+/** A claim in the member's wallet. */
+export const ownClaimSchema = claimFacts.extend({
+  brand: z.object({
+    _id: z.uuid(),
+    username: z.string(),
+    handle: z.string(),
+    avatar: z.string().nullable(),
+  }),
+  /** Ten characters to show or dictate in the shop, in two groups; null once it is over. */
+  code: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Prizes to choose from where the brand cannot deliver this one. */
+  offered: z.array(
+    z.object({ _id: z.uuid(), name: z.string(), imageUrl: z.string().nullable(), value: z.number() }),
+  ),
+  can: z.object({
+    cancel: z.boolean(),
+    receive: z.boolean(),
+    substitute: z.boolean(),
+    /** It has a code that a shop takes now. */
+    show: z.boolean(),
+  }),
+})
+export type OwnClaim = z.output<typeof ownClaimSchema>
+
+/** The same alone: with its way so far and a QR that is renewed every 30 s; null where no shop takes it now. */
+export const ownClaimDetailSchema = ownClaimSchema.extend({
+  steps: z.array(stepSchema),
+  qr: z.object({ token: z.string(), expiresAt: moment }).nullable(),
+  serverTime: moment,
+})
+export type OwnClaimDetail = z.output<typeof ownClaimDetailSchema>
+
+/** A claim in the queue of its brand. */
+export const brandClaimSchema = claimFacts.extend({
+  customer: customerSchema,
+  note: z.string().nullable(),
+  /** `warn`: over five months old; `breach`: over the six of the law. */
+  lateness: z.enum(['in_time', 'warn', 'breach']),
+  /** It should have been ready or sent by now. */
+  isLate: z.boolean(),
+  offered: z.array(
+    z.object({ _id: z.uuid(), name: z.string(), imageUrl: z.string().nullable(), value: z.number() }),
+  ),
+  /** What its brand may do now. */
+  actions: z.array(z.enum(CLAIM_ACTIONS)),
+})
+export type BrandClaim = z.output<typeof brandClaimSchema>
+
+export const brandClaimDetailSchema = brandClaimSchema.extend({
+  steps: z.array(stepSchema.extend({ actor: z.string().nullable() })),
+  /** Rewards of the program that may be offered in its place: worth as much or more, and not sold out. */
+  substitutes: z.array(
+    z.object({ _id: z.uuid(), name: z.string(), imageUrl: z.string().nullable(), value: z.number() }),
+  ),
+})
+export type BrandClaimDetail = z.output<typeof brandClaimDetailSchema>
+
+export const claimQueueSchema = cursorPage(brandClaimSchema).extend({
+  /** Claims of the program by state, whatever the filter. */
+  counts: z.object(
+    Object.fromEntries(CLAIM_STATES.map((state) => [state, count])) as Record<
+      (typeof CLAIM_STATES)[number],
+      typeof count
+    >,
+  ),
+  /** Open claims that are late: beyond their day, over five months old, over the six of the law. */
+  deadlines: z.object({ late: count, warn: count, breach: count }),
+})
+export type ClaimQueue = z.output<typeof claimQueueSchema>
+
+export const reasonBody = z.strictObject({ reason: readableText(CLAIM_LIMITS.reason) })
+export const shipBody = z.strictObject({ tracking: readableText(CLAIM_LIMITS.tracking).optional() })
+export const offerBody = reasonBody.extend({
+  rewardIds: z.array(idSchema).min(1).max(MOST_SUBSTITUTES),
+})
+
+/** A claim as the till shows it before it is handed over; `money` is what the customer pays. */
+export const tillClaimSchema = claimFacts.extend({
+  customer: customerSchema,
+  note: z.string().nullable(),
+})
+export type TillClaim = z.output<typeof tillClaimSchema>
+
+/** What a till scans or types, whatever it is. */
+export const tillScanBody = z.strictObject({
+  text: z.string().trim().min(1).max(2000),
+  /** The shop in which the till stands, for prizes that are handed over in some shops only. */
+  storeId: idSchema.optional(),
+})
+
+/** What was read: the code of a deal, a member's card (with the prizes to hand over), a claim, or a coupon of the brand. */
+export const tillScanSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redemption'), redemption: tillLineSchema }),
+  z.object({
+    kind: z.literal('member'),
+    customer: customerSchema,
+    offlineCard: z.boolean(),
+    programs: z.array(tillProgramSchema),
+    /** Prizes of the member at this brand that can be handed over now, oldest first. */
+    claims: z.array(tillClaimSchema),
+    /** null where no program of the brand pays for a visit that the till registers. */
+    visit: tillVisitSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('claim'), claim: tillClaimSchema }),
+  z.object({ kind: z.literal('coupon'), coupon: tillCouponSchema }),
+])
+export type TillScan = z.output<typeof tillScanSchema>
+
+const where = { storeId: idSchema.optional() }
+/** By the text of its QR, by its code, or by the member's card that was shown with the claim that was chosen. */
+export const confirmClaimBody = z.union([
+  z.strictObject({ token: z.string().min(1).max(2000), ...where }),
+  z.strictObject({ code: z.string().trim().min(8).max(20), ...where }),
+  z.strictObject({ claimId: idSchema, member: memberReference, ...where }),
+])

@@ -1,0 +1,304 @@
+import { COUPON_KINDS, COUPON_REFUSALS, COUPON_STATES } from '@vicino/domain/coupons'
+import { z } from 'zod'
+import { versionSchema } from '../../common/admin-list.ts'
+import { message } from '../../common/field-messages.ts'
+import { idSchema } from '../../common/ids.ts'
+import { readableText } from '../../common/text.ts'
+import { fileKeyOrAddressSchema } from '../../foundation/files/schemas.ts'
+import { MOST_LINES } from '../members/constants.ts'
+import {
+  amountSchema,
+  customerSchema,
+  purchaseAnswer,
+  receiptLine,
+  receiptSchema,
+} from '../members/schemas.ts'
+import { wallDate } from '../programs/schemas.ts'
+import { COUPON_LIMITS, ISSUE_REFUSALS, MOST_ISSUED, TEMPLATE_STATES, USE_PROOFS } from './constants.ts'
+
+const count = z.int().min(0)
+const moment = z.string()
+/** Euros with two decimals. */
+const euros = z.number().min(0)
+
+/** What a coupon takes off, and when: it stays as it is once a code was given out. */
+const terms = {
+  kind: z.enum(COUPON_KINDS),
+  /** Whole percent; null for the other kinds. */
+  percent: z.int().min(1).max(100).nullable(),
+  /** Euros: the amount, or what the free product costs at most; null for percent. */
+  value: z.number().min(0.01).max(COUPON_LIMITS.value).multipleOf(0.01).nullable(),
+  /** Name of the free product; null for the other kinds. */
+  product: readableText(COUPON_LIMITS.product).nullable(),
+  /** Euros of the receipt before coupons; 0 = none. */
+  minSpend: z.number().min(0).max(COUPON_LIMITS.value).multipleOf(0.01),
+  /** Products by the codes and categories of the till's lines; both empty = all. */
+  productCodes: z.array(readableText(100)).max(COUPON_LIMITS.products),
+  productCategories: z.array(readableText(100)).max(COUPON_LIMITS.products),
+  /** Whether it goes together with other coupons and beside a deal. */
+  combinable: z.boolean(),
+  /** Shops of the brand where it is taken; empty = all. */
+  shops: z.array(idSchema).max(COUPON_LIMITS.shops),
+}
+
+/** A template as a brand sends it, all of it. */
+export const couponTemplateBody = z
+  .strictObject({
+    ...terms,
+    name: readableText(COUPON_LIMITS.name),
+    description: z.union([z.literal(''), readableText(COUPON_LIMITS.description)]),
+    /** Key of an uploaded picture (folder `program`), or the address that it shows already; null = none. */
+    imageUrl: fileKeyOrAddressSchema.nullable(),
+    /** First and last day (in Rome) on which codes are taken; null = from the issue, and as long as `validDays` says. */
+    validFrom: wallDate.nullable(),
+    validTo: wallDate.nullable(),
+    /** Days from the issue, that day included; null = until `validTo`. One of the two is needed. */
+    validDays: z.int().min(1).max(COUPON_LIMITS.validDays).nullable(),
+    /** How many codes in all and for each member; null = without limit. */
+    total: z.int().min(1).max(COUPON_LIMITS.codes).nullable(),
+    perMember: z.int().min(1).max(COUPON_LIMITS.codes).nullable(),
+  })
+  .check(({ value: body, issues }) => {
+    const wrong = (path: string, key: Parameters<typeof message>[0]) =>
+      issues.push({ code: 'custom', input: body, path: [path], message: message(key) })
+    if ((body.kind === 'percent') !== (body.percent !== null)) wrong('percent', 'required')
+    if ((body.kind === 'percent') !== (body.value === null)) wrong('value', 'required')
+    if ((body.kind === 'product') !== (body.product !== null)) wrong('product', 'required')
+    if (body.validTo === null && body.validDays === null) wrong('validTo', 'required')
+    if (body.validFrom !== null && body.validTo !== null && body.validTo < body.validFrom)
+      wrong('validTo', 'invalid')
+  })
+
+export const changedCouponBody = couponTemplateBody.safeExtend({ version: versionSchema })
+
+/** What of a coupon everybody sees who has one. */
+const facts = {
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  kind: z.enum(COUPON_KINDS),
+  percent: count.nullable(),
+  value: euros.nullable(),
+  product: z.string().nullable(),
+  minSpend: euros,
+  productCodes: z.array(z.string()),
+  productCategories: z.array(z.string()),
+  combinable: z.boolean(),
+}
+
+export const couponFiguresSchema = z.object({
+  issued: count,
+  used: count,
+  expired: count,
+  revoked: count,
+  /** Codes that can be used now or later. */
+  active: count,
+  /** Used of issued, in percent with one decimal; null before the first. */
+  useRate: z.number().nullable(),
+  /** Euros paid on receipts with such a coupon, and euros that it took off. */
+  sales: euros,
+  discount: euros,
+})
+
+/** A template as its brand sees it. */
+export const couponTemplateSchema = z.object({
+  _id: z.uuid(),
+  version: z.string(),
+  ...facts,
+  /** Shops where it is taken; empty = all of the brand. */
+  shops: z.array(z.uuid()),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+  validDays: count.nullable(),
+  total: count.nullable(),
+  perMember: count.nullable(),
+  state: z.enum(TEMPLATE_STATES),
+  /** Codes that were given out and not revoked. */
+  given: count,
+  /** Its terms stay as they are: codes of it were given out. */
+  isFixed: z.boolean(),
+  figures: couponFiguresSchema,
+  createdAt: moment,
+  updatedAt: moment,
+  can: z.object({
+    edit: z.boolean(),
+    issue: z.boolean(),
+    pause: z.boolean(),
+    resume: z.boolean(),
+    end: z.boolean(),
+  }),
+})
+export type CouponTemplate = z.output<typeof couponTemplateSchema>
+export type CouponTemplateBody = z.input<typeof couponTemplateBody>
+
+/** Who is given one by hand. */
+export const issueBody = z.strictObject({
+  /** Customers of this program of the brand. */
+  programId: idSchema,
+  userIds: z.array(idSchema).min(1).max(MOST_ISSUED),
+})
+/** What became of an issue, in the order in which people were named. */
+export const issuedSchema = z.object({
+  issued: count,
+  results: z.array(
+    z.object({
+      userId: z.uuid(),
+      /** The code that they got, or had for the same cause already; null = none. */
+      couponId: z.uuid().nullable(),
+      isNew: z.boolean(),
+      refused: z.enum(ISSUE_REFUSALS).nullable(),
+    }),
+  ),
+})
+
+/** All customers of a program, or those of one of its segments. */
+export const audienceBody = z.strictObject({ programId: idSchema, segmentId: idSchema.nullable() })
+
+export const couponBatchSchema = z.object({
+  _id: z.uuid(),
+  program: z.object({ _id: z.uuid(), name: z.string() }),
+  /** Name of the segment as it was then; null = all customers. */
+  segment: z.string().nullable(),
+  /** How many customers there were when it was started. */
+  counted: count,
+  issued: count,
+  refused: count,
+  state: z.enum(['running', 'done', 'stopped']),
+  /** Why it stopped before its end. */
+  stoppedBy: z.enum(['person', 'limit_total', 'template', 'program']).nullable(),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+})
+export type CouponBatch = z.output<typeof couponBatchSchema>
+
+const useSchema = z.object({
+  receiptId: z.string(),
+  /** Euros of the receipt before coupons, taken off by this one, and paid after all. */
+  amount: euros,
+  discount: euros,
+  paid: euros,
+  at: moment,
+  by: z.string().nullable(),
+  proof: z.enum(USE_PROOFS),
+})
+
+/** A code in the list of its brand. */
+export const couponCodeSchema = z.object({
+  _id: z.uuid(),
+  /** Two groups of five. */
+  code: z.string(),
+  state: z.enum(COUPON_STATES),
+  customer: customerSchema,
+  /** What it was given for: 'hand', 'segment', 'reward', 'automation', 'campaign' … */
+  cause: z.string(),
+  issuedAt: moment,
+  startsAt: moment,
+  expiresAt: moment,
+  use: useSchema.nullable(),
+  revokedAt: moment.nullable(),
+  /** Why it was revoked. */
+  reason: z.string().nullable(),
+  can: z.object({ revoke: z.boolean(), void: z.boolean() }),
+})
+export type CouponCode = z.output<typeof couponCodeSchema>
+
+export const couponReasonBody = z.strictObject({ reason: readableText(COUPON_LIMITS.reason) })
+
+/** A coupon in the wallet of who has it. */
+export const ownCouponSchema = z.object({
+  _id: z.uuid(),
+  ...facts,
+  brand: z.object({
+    _id: z.uuid(),
+    username: z.string(),
+    handle: z.string(),
+    avatar: z.string().nullable(),
+  }),
+  state: z.enum(COUPON_STATES),
+  issuedAt: moment,
+  startsAt: moment,
+  expiresAt: moment,
+  usedAt: moment.nullable(),
+  /** Shops where it is taken; empty = all of the brand. */
+  shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
+})
+export type OwnCoupon = z.output<typeof ownCouponSchema>
+
+/** The same alone, with what a till takes; both are null where none takes it now. */
+export const ownCouponDetailSchema = ownCouponSchema.extend({
+  /** Ten characters in two groups, to show or dictate. */
+  code: z.string().nullable(),
+  qr: z.object({ token: z.string(), expiresAt: moment }).nullable(),
+  /** Its use, where it was used: euros. */
+  use: z.object({ amount: euros, discount: euros, paid: euros, receiptId: z.string() }).nullable(),
+  serverTime: moment,
+})
+export type OwnCouponDetail = z.output<typeof ownCouponDetailSchema>
+
+/** A coupon as the till shows it once it was scanned or typed. */
+export const tillCouponSchema = z.object({
+  _id: z.uuid(),
+  ...facts,
+  customer: customerSchema,
+  startsAt: moment,
+  expiresAt: moment,
+  /** Names the coupon in the preview and the confirmation, for 15 minutes: its QR is over by then. */
+  ticket: z.string(),
+  /** Shops where it is taken; empty = all of the brand. */
+  shops: z.array(z.object({ _id: z.uuid(), name: z.string(), address: z.string() })),
+  /** A deal that this customer redeemed at the brand in the last 30 minutes; null = none. */
+  besideDeal: z.object({ title: z.string(), at: moment }).nullable(),
+})
+export type TillCoupon = z.output<typeof tillCouponSchema>
+
+/** What of a receipt's products a coupon is for, where the till sends no lines. */
+const onReceipt = z.strictObject({
+  ticket: z.string().min(1).max(1000),
+  /** Euros of the products that it is for. */
+  eligible: z.number().min(0).max(COUPON_LIMITS.value).multipleOf(0.01).optional(),
+})
+
+export const couponReceiptBody = z.strictObject({
+  coupons: z.array(onReceipt).min(1).max(20),
+  /** Euros of the receipt before coupons. */
+  amount: amountSchema,
+  items: z.array(receiptLine).min(1).max(MOST_LINES).optional(),
+  storeId: idSchema.optional(),
+  /** The deal that the customer has just redeemed is on another receipt. */
+  separateReceipt: z.boolean().optional(),
+})
+export const couponConfirmBody = couponReceiptBody.extend({
+  /** Number of the receipt: the same again is answered as the first time. */
+  receiptId: receiptSchema,
+})
+
+/** What coupons take off a receipt: each with its discount or why it takes none. */
+export const couponPreviewSchema = z.object({
+  amount: euros,
+  discount: euros,
+  paid: euros,
+  coupons: z.array(
+    z.object({
+      _id: z.uuid(),
+      discount: euros,
+      refusal: z.enum([...COUPON_REFUSALS, 'beside_deal']).nullable(),
+      /** Why, in the caller's language. */
+      message: z.string().nullable(),
+    }),
+  ),
+})
+export type CouponPreview = z.output<typeof couponPreviewSchema>
+
+export const couponConfirmedSchema = z.object({
+  receiptId: z.string(),
+  amount: euros,
+  discount: euros,
+  paid: euros,
+  customer: customerSchema,
+  coupons: z.array(z.object({ _id: z.uuid(), name: z.string(), discount: euros })),
+  /** What the purchase of `paid` earned; null where nothing was paid, or the customer takes part in no program of now. */
+  purchase: purchaseAnswer.nullable(),
+  /** The same receipt was confirmed before: nothing new was done. */
+  already: z.boolean(),
+})
+export type CouponConfirmed = z.output<typeof couponConfirmedSchema>

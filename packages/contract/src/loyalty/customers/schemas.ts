@@ -1,0 +1,224 @@
+import { segmentProblems, type SegmentRule } from '@vicino/domain/loyalty/segments'
+import { z } from 'zod'
+import { versionSchema } from '../../common/admin-list.ts'
+import { idSchema } from '../../common/ids.ts'
+import { readableText } from '../../common/text.ts'
+import { message } from '../../common/field-messages.ts'
+import { queryNumber, queryText } from '../../common/query.ts'
+import { wallDate } from '../programs/schemas.ts'
+import { balanceSchema, programEventSchema } from '../members/schemas.ts'
+import {
+  ADJUSTMENT,
+  ADJUSTMENT_REFUSALS,
+  CONSENT_CLASSES,
+  CUSTOMER_SORTS,
+  MESSAGE_MOST,
+  MOST_SELECTED,
+  VIEW_NAME_MAX,
+} from './constants.ts'
+
+/** What was in force from `date` (ISO 8601) on. */
+export const customerConsentSchema = z.object({
+  privacyConsent: z.boolean(),
+  marketingConsent: z.boolean(),
+  infoConsent: z.boolean(),
+  date: z.string(),
+})
+export type CustomerConsent = z.output<typeof customerConsentSchema>
+
+/** A customer of a program (R-544 to R-546). */
+export const customerSchema = z.object({
+  _id: z.uuid(),
+  handle: z.string(),
+  avatar: z.string().nullable(),
+  username: z.string(),
+  /** First interaction. */
+  createdAt: z.string(),
+  /** Approved Proof Posts and reviews on show, about this brand's products. */
+  proofPost: z.int(),
+  reviewPost: z.int(),
+  /** Rewards redeemed. */
+  reward: z.int(),
+  stamp: z.int(),
+  /** BrandPoints that this brand gave. */
+  credit: z.int(),
+  point: z.int(),
+  purchaseCount: z.int(),
+  /** Euros, without what was refunded. */
+  purchaseAmount: z.number(),
+  lastPurchase: z.string().nullable(),
+  /** Rank of the level, 0 below the lowest; its name is empty while levels are off. */
+  level: z.int(),
+  tier: z.string(),
+  consentType: z.enum(CONSENT_CLASSES),
+  /** Ids of labels. */
+  labels: z.array(z.uuid()),
+  /** Newest last, which is in force; empty for who was brought along by an import. */
+  consent: z.array(customerConsentSchema),
+  /** Personal: there with infoConsent only, and where the customer told them. */
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  /** YYYY-MM-DD */
+  birthDate: z.string().optional(),
+  /** Their comune. */
+  address: z.string().optional(),
+})
+export type Customer = z.output<typeof customerSchema>
+
+/** All customers of a program together (R-547). */
+export const customerSummarySchema = z.object({
+  total: z.int(),
+  /** Euros. */
+  totalGuadagni: z.number(),
+  /** Who spent most, at most three. */
+  topCustomers: z.array(z.object({ handle: z.string() })),
+  totalReviews: z.int(),
+  totalProof: z.int(),
+  totalPurchase: z.int(),
+})
+export type CustomerSummary = z.output<typeof customerSummarySchema>
+
+/** A customer as everything stands now (R-370); movements and purchases are in the program's list of events. */
+export const customerDetailSchema = customerSchema.extend({ balance: balanceSchema })
+export type CustomerDetail = z.output<typeof customerDetailSchema>
+
+const queryEuros = queryNumber(0, 100_000_000).refine(
+  (euros) => Math.abs(euros * 100 - Math.round(euros * 100)) < 1e-6,
+  message('invalid'),
+)
+
+/** What narrows the customers; all that is given holds (R-362, R-365). */
+export const customerFilters = {
+  search: queryText,
+  /** Rank or name of a level; 0 and Bronze are below the lowest. */
+  level: z.string().trim().min(1).max(60).optional(),
+  consent: z.enum(CONSENT_CLASSES).optional(),
+  /** First and last day (Rome) of the first interaction. */
+  from: wallDate.optional(),
+  to: wallDate.optional(),
+  /** Euros. */
+  spendMin: queryEuros.optional(),
+  spendMax: queryEuros.optional(),
+  label: idSchema.optional(),
+  segment: idSchema.optional(),
+}
+export const customerSort = z
+  .enum([...CUSTOMER_SORTS, ...CUSTOMER_SORTS.map((sort) => `-${sort}` as const)])
+  .default('-firstInteraction')
+
+const selectedIds = z
+  .array(idSchema)
+  .min(1)
+  .max(MOST_SELECTED)
+  .refine((ids) => new Set(ids).size === ids.length, message('invalid'))
+const upTo = (most: number) => z.int().min(-most).max(most).default(0)
+
+/** Adds (above 0) or takes (below) for each of the selected customers. */
+export const adjustmentBody = z
+  .strictObject({
+    userIds: selectedIds,
+    points: upTo(ADJUSTMENT.points),
+    stamps: upTo(ADJUSTMENT.stamps),
+    /** The customer reads it. */
+    reason: readableText(ADJUSTMENT.reasonMost).min(ADJUSTMENT.reasonLeast),
+    /** Whether the points count for the level. */
+    countsForLevel: z.boolean().default(false),
+  })
+  .refine(({ points, stamps }) => points !== 0 || stamps !== 0, {
+    path: ['points'],
+    error: message('required'),
+  })
+
+export const adjustedSchema = z.object({
+  adjusted: z.int(),
+  results: z.array(
+    z.object({
+      userId: z.uuid(),
+      /** null = done. */
+      refused: z.enum(ADJUSTMENT_REFUSALS).nullable(),
+      /** Afterwards; null where nothing was done. */
+      points: z.int().nullable(),
+      stamps: z.int().nullable(),
+    }),
+  ),
+})
+
+export const customerMessageBody = z.strictObject({
+  userIds: selectedIds,
+  title: readableText(MESSAGE_MOST.title),
+  text: readableText(MESSAGE_MOST.text),
+})
+
+export const labelBody = z.strictObject({
+  name: readableText(40),
+  color: z.string().regex(/^#[0-9a-f]{6}$/, message('invalid')),
+})
+export const labelSchema = labelBody.extend({
+  _id: z.uuid(),
+  /** How many customers have it. */
+  customers: z.int(),
+})
+export type Label = z.output<typeof labelSchema>
+export const labelledBody = z.strictObject({ userIds: selectedIds, on: z.boolean() })
+
+/** Which customers are meant: all, any, not and leaves (packages/domain/src/loyalty/segments.ts). */
+export const segmentRule = z
+  .record(z.string(), z.unknown())
+  .superRefine((rule, context) => {
+    const [problem] = segmentProblems(rule)
+    if (problem === undefined) return
+    const path = problem.path === '' ? [] : problem.path.split('.')
+    context.addIssue({ code: 'custom', path, message: message('invalid') })
+  })
+  .transform((rule) => rule as unknown as SegmentRule)
+export const segmentRuleBody = z.strictObject({ rule: segmentRule })
+export const segmentBody = segmentRuleBody.extend({ name: readableText(60) })
+export const changedSegmentBody = segmentBody.extend({ version: versionSchema })
+export const segmentSchema = z.object({
+  _id: z.uuid(),
+  version: z.string(),
+  name: z.string(),
+  rule: z.record(z.string(), z.unknown()),
+  updatedAt: z.string(),
+})
+export type Segment = z.output<typeof segmentSchema>
+
+/**
+ * Something that happened to a customer; what its kind does not have is null. `joined` is the beginning of the membership,
+ * `message` what the brand wrote to them.
+ */
+export const timelineItemSchema = z.object({
+  _id: z.uuid(),
+  at: z.string(),
+  kind: z.enum(['event', 'level', 'consent', 'claim', 'joined', 'message']),
+  /** Type of the event, purpose of the consent, step of the claim, title of the message. */
+  what: z.string(),
+  points: z.int().nullable(),
+  stamps: z.int().nullable(),
+  /** Why an event earned nothing, why a claim was refused, or the text of the message. */
+  reason: z.string().nullable(),
+  granted: z.boolean().nullable(),
+  /** Names of levels. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Name of the reward. */
+  reward: z.string().nullable(),
+  /** The event itself, with the explanation of its numbers. */
+  event: programEventSchema.nullable(),
+})
+export type TimelineItem = z.output<typeof timelineItemSchema>
+
+const columns = z.array(z.enum(CUSTOMER_SORTS)).max(CUSTOMER_SORTS.length)
+/** The table as somebody likes to see it. A search for people is not kept. */
+export const viewBody = z.strictObject({
+  name: readableText(VIEW_NAME_MAX),
+  /** Filters, order and rows as they stand in the address. */
+  search: z
+    .record(z.string().regex(/^[a-z]{1,20}$/i, message('invalid')), z.string().max(60))
+    .refine((search) => Object.keys(search).length <= 20 && !('q' in search), message('invalid')),
+  columns: z.strictObject({ order: columns, hidden: columns }),
+})
+export const viewSchema = viewBody.extend({ _id: z.uuid(), search: z.record(z.string(), z.string()) })
+export type CustomerView = z.output<typeof viewSchema>

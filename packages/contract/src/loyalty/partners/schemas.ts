@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { message } from '../../common/field-messages.ts'
+import { idSchema } from '../../common/ids.ts'
+import { readableText } from '../../common/text.ts'
+import { programPhaseSchema } from '../programs/schemas.ts'
+import { PARTNER_STATES, POINTS_PRICE_MAX } from './constants.ts'
+
+const count = z.int().min(0)
+const brandSchema = z.object({
+  _id: z.uuid(),
+  username: z.string(),
+  handle: z.string(),
+  avatar: z.string().nullable(),
+})
+/** YYYY-MM; a month of Rome. */
+export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+/** What owner and partner agree on (LOYALTY §8.6). */
+export const termsSchema = z.object({
+  /** The partner's sales earn points and stamps of the program. */
+  earns: z.boolean(),
+  /** The partner's tills hand prizes over. */
+  handsOver: z.boolean(),
+  /** Euros that the partner owes the program for 1,000 points given at its tills. */
+  pointsPrice: z.number(),
+  /** Percent of a prize's value, without what its member pays, that the program owes the partner for handing it over. */
+  prizePercent: z.int(),
+})
+
+/** Other terms that the owner proposes to a partner; those that are agreed hold until it accepts. */
+const proposalSchema = termsSchema.extend({ proposedAt: z.string() }).nullable()
+
+/** What happened at a partner's tills, and what it owes (below 0) or is owed for it. */
+export const clearingSchema = z.object({
+  pointsEarned: count,
+  pointsReversed: count,
+  prizes: count,
+  /** Euros with two decimals, half a cent rounded up; rounded once, at the end of a month. */
+  amount: z.number(),
+})
+
+export const partnerSchema = z.object({
+  brand: brandSchema,
+  state: z.enum(PARTNER_STATES),
+  /** Those in force; of an invitation those that are offered. */
+  terms: termsSchema,
+  proposal: proposalSchema,
+  /** The platform has suspended the other business: nothing earns at the partner's tills meanwhile. */
+  isSuspended: z.boolean(),
+  note: z.string(),
+  invitedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** Of the running month. */
+  clearing: clearingSchema,
+  can: z.object({ withdraw: z.boolean(), propose: z.boolean() }),
+})
+export type Partner = z.output<typeof partnerSchema>
+
+/** A common program as a brand sees it that is invited or takes part. */
+export const partnershipSchema = z.object({
+  /** That of the program. */
+  _id: z.uuid(),
+  program: z.object({
+    _id: z.uuid(),
+    name: z.string(),
+    imageUrl: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    phase: programPhaseSchema,
+  }),
+  owner: brandSchema,
+  state: z.enum(PARTNER_STATES),
+  /** Those in force; of an invitation those that are offered. */
+  terms: termsSchema,
+  proposal: proposalSchema,
+  /** The platform has suspended the other business: nothing earns at the partner's tills meanwhile. */
+  isSuspended: z.boolean(),
+  note: z.string(),
+  invitedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** Of the running month, of this brand's own tills alone. */
+  clearing: clearingSchema,
+  can: z.object({ answer: z.boolean(), leave: z.boolean() }),
+})
+export type Partnership = z.output<typeof partnershipSchema>
+
+/** A shop at which a program is valid; that of a brand without shops is the brand's own address. */
+export const programPlaceSchema = z.object({
+  /** Of the shop, or of the brand that has none. */
+  _id: z.uuid(),
+  name: z.string(),
+  brand: brandSchema,
+  address: z.string(),
+  city: z.string(),
+  /** WGS 84 degrees; null where a brand has not said where it is. */
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  /** Metres from the position that was asked for; null without one. */
+  distance: z.int().nullable(),
+  /** By its hours and closures now; null where they are not told. */
+  isOpen: z.boolean().nullable(),
+  /** Purchases earn points and stamps. */
+  earns: z.boolean(),
+  /** Rewards are handed over. */
+  handsOver: z.boolean(),
+})
+export type ProgramPlace = z.output<typeof programPlaceSchema>
+
+export const statementSchema = z.object({
+  /** Month and partner. */
+  _id: z.string(),
+  month: monthSchema,
+  /** The partner; the other side is the program's owner. */
+  brand: brandSchema,
+  clearing: clearingSchema,
+  madeAt: z.string(),
+  /** When who is owed the money said that it has come; always null where nothing is owed. */
+  settledAt: z.string().nullable(),
+  can: z.object({ settle: z.boolean() }),
+})
+export type Statement = z.output<typeof statementSchema>
+
+const termsFields = {
+  earns: z.boolean(),
+  handsOver: z.boolean(),
+  pointsPrice: z
+    .number(message('invalid'))
+    .min(0, message('invalid'))
+    .max(POINTS_PRICE_MAX, message('invalid'))
+    .multipleOf(0.01, message('invalid')),
+  prizePercent: z.int(message('invalid')).min(0, message('invalid')).max(100, message('invalid')),
+}
+
+export const inviteBody = z
+  .strictObject({
+    brandId: idSchema,
+    ...termsFields,
+    note: z.union([z.literal(''), readableText(500)]).default(''),
+  })
+  .refine(({ earns, handsOver }) => earns || handsOver, { path: ['earns'], message: message('required') })
+
+/** The terms as they were read: others are refused. */
+export const acceptBody = z.strictObject(termsFields)

@@ -1,0 +1,400 @@
+import { z } from 'zod'
+import { message } from '../../common/field-messages.ts'
+import { idParams, idSchema } from '../../common/ids.ts'
+import { momentSchema } from '../../common/moments.ts'
+import { queryCursor, queryLimit, queryPage, queryText } from '../../common/query.ts'
+import { readableText } from '../../common/text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { ANY_ROLE, BACK_OFFICE } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import { changedTiersBody, mechanicsBody } from './config-body.ts'
+import {
+  CANCEL_PHRASE,
+  CANCEL_REASON_LEAST,
+  DECLARATIONS,
+  DRY_RUN,
+  PROGRAM_PAGE,
+  PROGRAM_SORTS,
+  PROGRAM_STATUSES,
+  STATISTICS_PERIODS,
+} from './constants.ts'
+import {
+  baseInfoFields,
+  bondBody,
+  redemptionShare,
+  brandTiersSchema,
+  cancellationFormSchema,
+  dryRunSchema,
+  lintSchema,
+  programConfigSchema,
+  programSchema,
+  programSummarySchema,
+  simulationSchema,
+  wallDate,
+} from './schemas.ts'
+import { brandTotalsSchema, programStatisticsSchema } from './statistics-schemas.ts'
+
+const brandParams = z.object({ brandId: idSchema })
+/** What may be wrong with the name and the picture of a program. */
+const NAME_AND_PICTURE = ['name_lookalike', 'file_not_found', 'file_unfit', 'file_in_use'] as const
+const LOOKS = { tag: 'programs', access: BACK_OFFICE, permission: 'program-LIST' } as const
+
+/** A draft. `config` and everything in it may be left out. A superAdmin says for which brand. */
+export const createProgram = defineEndpoint({
+  address: addresses.createProgram,
+  summary: 'Create a loyalty program as a draft',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  onRepeat: 'keyed',
+  body: z.strictObject({
+    baseInfo: baseInfoFields.extend({ isCrossbrand: z.boolean().default(false) }),
+    config: mechanicsBody.optional(),
+    brandId: idSchema.optional(),
+  }),
+  status: 201,
+  response: programSchema,
+  errors: ['brand_not_found', ...NAME_AND_PICTURE, 'not_available'],
+  perMinute: 60,
+})
+
+/** Newest first unless `sort` says otherwise; a page by number or, in the same order, by cursor. */
+export const listPrograms = defineEndpoint({
+  ...LOOKS,
+  address: addresses.listPrograms,
+  summary: 'Programs of the caller’s brand',
+  query: z.object({
+    q: queryText,
+    status: z.enum(['all', ...PROGRAM_STATUSES]).default('all'),
+    sort: z
+      .enum([...PROGRAM_SORTS, ...PROGRAM_SORTS.map((sort) => `-${sort}` as const)])
+      .default('-createdAt'),
+    limit: queryLimit(PROGRAM_PAGE),
+    page: queryPage,
+    cursor: queryCursor,
+    /** For a superAdmin: whose programs. */
+    brandId: idSchema.optional(),
+  }),
+  status: 200,
+  response: z.object({
+    items: z.array(programSummarySchema),
+    total: z.int().min(0),
+    totalPages: z.int().min(0),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: ['brand_not_found'],
+})
+
+/** Of several the one that started last (R-303). */
+export const getActiveProgram = defineEndpoint({
+  address: addresses.getActiveProgram,
+  summary: 'The active program of a brand',
+  tag: 'programs',
+  access: ANY_ROLE,
+  permission: 'shown',
+  params: brandParams,
+  status: 200,
+  response: programSchema,
+  errors: ['no_active_program'],
+})
+
+export const getProgram = defineEndpoint({
+  ...LOOKS,
+  address: addresses.getProgram,
+  summary: 'A program of the caller’s brand',
+  params: idParams,
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found'],
+})
+
+/**
+ * Base info of a draft, or of a scheduled program until 24:00 of the day before it starts. Of an active one only what is
+ * not worse for members: texts, picture, a later end.
+ */
+export const updateProgram = defineEndpoint({
+  address: addresses.updateProgram,
+  summary: 'Change base info, prizes’ mode and bond of a program',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: idParams,
+  body: z.strictObject({
+    baseInfo: baseInfoFields.partial().optional(),
+    mode: z.enum(['prizes', 'discounts_only']).optional(),
+    bond: bondBody.nullable().optional(),
+    redemptionShare: redemptionShare.nullable().optional(),
+    /** Last day of claims, at least 60 days after the end. */
+    claimsUntil: wallDate.optional(),
+  }),
+  status: 200,
+  response: programSchema,
+  errors: [
+    'program_not_found',
+    'program_started',
+    'program_active',
+    'program_read_only',
+    'partners_exist',
+    'program_incomplete',
+    'change_worse',
+    ...NAME_AND_PICTURE,
+  ],
+})
+
+export const deleteProgram = defineEndpoint({
+  address: addresses.deleteProgram,
+  summary: 'Remove a draft that has no participants',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: idParams,
+  status: 204,
+  response: z.null(),
+  errors: ['program_not_found', 'program_step', 'program_has_members'],
+})
+
+export const getProgramConfig = defineEndpoint({
+  ...LOOKS,
+  address: addresses.getProgramConfig,
+  summary: 'Mechanics of a program and their version',
+  params: idParams,
+  status: 200,
+  response: programConfigSchema,
+  errors: ['program_not_found'],
+})
+
+/** `If-Match: "<version>"` names the version that was changed. The body is the whole config; what is left out is default. */
+export const updateProgramConfig = defineEndpoint({
+  address: addresses.updateProgramConfig,
+  summary: 'Replace the mechanics of a draft or scheduled program',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: idParams,
+  body: mechanicsBody,
+  status: 200,
+  response: programConfigSchema,
+  errors: [
+    'program_not_found',
+    'program_active',
+    'program_started',
+    'program_read_only',
+    'program_incomplete',
+    'change_worse',
+    'config_changed',
+    'version_required',
+  ],
+})
+
+export const lintProgram = defineEndpoint({
+  ...LOOKS,
+  address: addresses.lintProgram,
+  summary: 'What must or should be mended before scheduling',
+  params: idParams,
+  status: 200,
+  response: lintSchema,
+  errors: ['program_not_found'],
+})
+
+const euros = z.number().min(0).max(1_000_000).multipleOf(0.01)
+
+/** A purchase by a new member who holds the level `tier`; nothing is written. */
+export const simulatePurchase = defineEndpoint({
+  ...LOOKS,
+  address: addresses.simulatePurchase,
+  summary: 'What a purchase would give',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({
+    amount: euros,
+    /** Now when left out. */
+    at: momentSchema.optional(),
+    /** Their nets sum to the amount. */
+    lines: z
+      .array(
+        z.strictObject({
+          code: z.string().max(120).optional(),
+          category: z.string().max(120).optional(),
+          brand: z.string().max(120).optional(),
+          quantity: z.number().min(0.001).max(100_000).multipleOf(0.001).default(1),
+          net: euros,
+        }),
+      )
+      .max(200)
+      .optional(),
+    tier: z.int().min(0).max(20).default(0),
+    /** A config that is not saved yet, in place of the program's. */
+    config: mechanicsBody.optional(),
+  }),
+  status: 200,
+  response: simulationSchema,
+  errors: ['program_not_found'],
+})
+
+/**
+ * The mechanics over what the brand's customers have bought: in its programs and by redemptions, as if the program had run
+ * then. What they were given back for does not count.
+ */
+export const dryRunProgram = defineEndpoint({
+  address: addresses.dryRunProgram,
+  summary: 'What the mechanics would have given for past purchases',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'figures-READ',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({
+    months: z.int().min(1).max(DRY_RUN.months).default(DRY_RUN.months),
+    /** What a point costs the brand, in euros. */
+    pointValue: z.number().min(0).max(10).multipleOf(0.001).default(0.01),
+    /** A config that is not saved yet, in place of the program's. */
+    config: mechanicsBody.optional(),
+  }),
+  status: 200,
+  response: dryRunSchema,
+  errors: ['program_not_found'],
+})
+
+/** A step that the program's state does not allow is `program_step`. */
+const STEP_ERRORS = ['program_not_found', 'program_step'] as const
+
+/** What steps of a program's life have in common that need no more than its id. */
+const STEP = {
+  tag: 'programs',
+  onRepeat: 'harmless',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: programSchema,
+} as const
+
+/** draft → scheduled. `fieldErrors` of program_incomplete name each thing that is missing. */
+export const scheduleProgram = defineEndpoint({
+  ...STEP,
+  address: addresses.scheduleProgram,
+  summary: 'Schedule a draft: it becomes active on its start date by itself',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  errors: [...STEP_ERRORS, 'program_incomplete', 'not_available'],
+})
+
+/** Until 24:00 of the day before the start. */
+export const unscheduleProgram = defineEndpoint({
+  ...STEP,
+  address: addresses.unscheduleProgram,
+  summary: 'Turn a scheduled program back into a draft',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  errors: [...STEP_ERRORS, 'program_started'],
+})
+
+/** scheduled → active at once; the start date becomes today. */
+export const activateProgram = defineEndpoint({
+  ...STEP,
+  address: addresses.activateProgram,
+  summary: 'Activate a scheduled program now',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  errors: [...STEP_ERRORS, 'program_incomplete'],
+})
+
+const CANCELLERS = ['superAdmin', 'brand'] as const
+
+export const getCancellation = defineEndpoint({
+  address: addresses.getCancellation,
+  summary: 'What an emergency cancellation would take away',
+  tag: 'programs',
+  access: CANCELLERS,
+  permission: 'program-LIST',
+  params: idParams,
+  status: 200,
+  response: cancellationFormSchema,
+  errors: ['program_not_found', 'program_step'],
+})
+
+/** active → deleted, for good. A manager of the brand may not (R-452). */
+export const cancelProgram = defineEndpoint({
+  address: addresses.cancelProgram,
+  summary: 'Cancel an active program in an emergency: all points and stamps become void',
+  tag: 'programs',
+  access: CANCELLERS,
+  permission: 'program-END',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({
+    /** One for each declaration in the order of DECLARATIONS; all must be true. */
+    declarations: z
+      .array(z.boolean())
+      .length(DECLARATIONS.length, message('declaration'))
+      .refine((given) => given.every(Boolean), message('declaration')),
+    reason: readableText(1000).refine((text) => text.length >= CANCEL_REASON_LEAST, message('reason_short')),
+    confirmation: z
+      .string()
+      .max(200)
+      .refine((text) => text.trim() === CANCEL_PHRASE, message('cancel_phrase')),
+  }),
+  status: 200,
+  response: programSchema,
+  errors: ['program_not_found', 'program_step'],
+})
+
+/** Ends the program 30 days from today; claims go on for 60 days more. Once. */
+export const windDownProgram = defineEndpoint({
+  ...STEP,
+  address: addresses.windDownProgram,
+  summary: 'Announce the orderly end of an active program',
+  access: CANCELLERS,
+  permission: 'program-END',
+  errors: [...STEP_ERRORS, 'wound_down_already', 'wind_down_too_late'],
+})
+
+export const getBrandTotals = defineEndpoint({
+  address: addresses.getBrandTotals,
+  summary: 'Totals of a brand’s programs',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'figures-READ',
+  params: brandParams,
+  status: 200,
+  response: brandTotalsSchema,
+  errors: ['brand_not_found'],
+})
+
+export const getProgramStatistics = defineEndpoint({
+  address: addresses.getProgramStatistics,
+  summary: 'Statistics of a program',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'figures-READ',
+  params: z.object({ brandId: idSchema, programId: idSchema }),
+  query: z.object({ period: z.enum(STATISTICS_PERIODS).default('month') }),
+  status: 200,
+  response: programStatisticsSchema,
+  errors: ['brand_not_found', 'program_not_found'],
+})
+
+export const getTiers = defineEndpoint({
+  ...LOOKS,
+  address: addresses.getTiers,
+  summary: 'Levels of a brand',
+  params: brandParams,
+  status: 200,
+  response: brandTiersSchema,
+  errors: ['brand_not_found'],
+})
+
+/**
+ * While a program of the brand is active only a later expirationDate is taken; switching off counts when the last one ends.
+ */
+export const updateTiers = defineEndpoint({
+  address: addresses.updateTiers,
+  summary: 'Change the levels of a brand',
+  tag: 'programs',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: brandParams,
+  body: changedTiersBody,
+  status: 200,
+  response: brandTiersSchema,
+  errors: ['brand_not_found', 'record_changed', 'tiers_locked'],
+})

@@ -1,0 +1,31 @@
+import type { Problem } from '@vicino/domain/loyalty/checks'
+import type { FieldMessage } from '../../common/field-messages.ts'
+
+/** The text shown at a field for each problem that the loyalty engine finds; benefits have one of their own. */
+const MESSAGES = {
+  not_a_number: 'invalid',
+  too_many_decimals: 'too_many_decimals',
+  not_whole: 'not_whole',
+  too_small: 'below_least',
+  too_large: 'above_most',
+  not_a_date: 'date',
+  not_a_time: 'time',
+  end_before_start: 'end_before_start',
+  start_in_the_past: 'start_in_the_past',
+  too_long: 'program_too_long',
+  outside_program: 'outside_program',
+  twice: 'twice',
+  empty: 'required',
+  unknown_value: 'invalid',
+  overlap: 'tiers_overlap',
+  gap: 'tiers_gap',
+  open_range: 'tier_open',
+  too_soon: 'tiers_too_soon',
+  bad_step: 'tenths',
+  below_lower: 'basket_below',
+} as const satisfies Record<Problem['code'], FieldMessage>
+
+/** The key in FIELD_MESSAGES of the text for a problem of a config, of dates or of levels. */
+export function problemMessage({ path, code }: Problem): FieldMessage {
+  return code === 'empty' && path.includes('.benefits.') ? 'benefit_empty' : MESSAGES[code]
+}

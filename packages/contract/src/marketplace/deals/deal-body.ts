@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { idSchema } from '../../common/ids.ts'
+import { versionSchema } from '../../common/admin-list.ts'
+import { momentSchema } from '../../common/moments.ts'
+import { message } from '../../common/field-messages.ts'
+import { eurosSchema } from '../../common/money.ts'
+import { readableText, webAddress } from '../../common/text.ts'
+import { SHOPS_MAX } from '../shops/constants.ts'
+import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
+
+/** https, a host with a dot and a top-level name, no credentials (R-552). */
+export const dealLinkSchema = webAddress('link_https')
+
+export const dealFields = z.strictObject({
+  /** Keys of uploaded pictures (POST /file/image, folder deal) and of an uploaded film. */
+  images: z.array(fileKeySchema).min(1).max(10),
+  videoUrl: fileKeySchema.nullable().optional(),
+  title: readableText(120),
+  tags: z.array(readableText(30)).max(12),
+  link: dealLinkSchema.nullable(),
+  categoryIds: z.array(idSchema).min(1).max(3),
+  gtin: z.array(z.string().regex(/^\d{8,14}$/, 'gtin')).max(20),
+  productName: readableText(50),
+  productId: idSchema.optional(),
+  description: readableText(2500),
+  price: eurosSchema.min(0.01),
+  discount: z.int().min(1).max(99),
+  creationDate: momentSchema.optional(),
+  expirationDate: momentSchema,
+  quantity: z.int().min(1).max(1_000_000),
+  points: z.int().min(0).max(100_000),
+  /** One of the brand's shops; null or absent = the brand's own address. */
+  shopId: idSchema.nullable().optional(),
+  /** Further shops of the brand at which it is too; absent = none. An online deal has none. */
+  otherShopIds: z
+    .array(idSchema)
+    .max(SHOPS_MAX - 1)
+    .refine((ids) => new Set(ids).size === ids.length, { error: message('twice') })
+    .optional(),
+})
+
+/**
+ * What a brand sends to publish. price is the list price in euros; discountPrice is computed by the server from
+ * price and discount. `creationDate` is accepted and ignored: the server's clock says when a deal was made.
+ */
+export const dealBody = dealFields.extend({
+  tags: dealFields.shape.tags.default([]),
+  link: dealFields.shape.link.default(null),
+  gtin: dealFields.shape.gtin.default([]),
+  points: dealFields.shape.points.default(0),
+  /** The brand for which a superAdmin publishes; everybody else publishes for their own. */
+  brandId: idSchema.optional(),
+})
+export type DealBody = z.output<typeof dealBody>
+
+/** A change of a deal: what it does not name stays. Pictures that stay may be named by the address the deal shows. */
+export const dealChanges = dealFields
+  .extend({
+    quantity: z.int().min(0).max(1_000_000),
+    images: z.array(fileKeyOrAddressSchema).min(1).max(10),
+    videoUrl: fileKeyOrAddressSchema.nullable(),
+    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    version: versionSchema,
+  })
+  .partial()
+
+const typed = (max: number) => z.string().max(max)
+
+/** What somebody has typed of a deal, kept as it is until it is published: nothing of it needs to be right yet. */
+export const dealDraftSchema = z
+  .strictObject({
+    step: z.int().min(1).max(2),
+    productName: typed(200),
+    productId: z.union([z.literal(''), idSchema]),
+    gtin: z.array(typed(20)).max(20),
+    description: typed(3000),
+    title: typed(300),
+    price: typed(20),
+    discount: typed(10),
+    expirationDate: typed(40),
+    quantity: typed(20),
+    points: typed(20),
+    link: typed(2100),
+    tags: z.array(typed(60)).max(20),
+    categoryIds: z.array(idSchema).max(3),
+    images: z.array(fileKeySchema).max(10),
+    videoUrl: z.union([z.literal(''), fileKeySchema]),
+    shopId: z.union([z.literal(''), idSchema]),
+    otherShopIds: z.array(idSchema).max(SHOPS_MAX - 1),
+  })
+  .partial()
+export type DealDraft = z.output<typeof dealDraftSchema>

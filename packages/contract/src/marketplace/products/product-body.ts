@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { versionSchema } from '../../common/admin-list.ts'
+import { idSchema } from '../../common/ids.ts'
+import { readableText, webAddress } from '../../common/text.ts'
+import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
+
+export const gtinSchema = z.string().regex(/^\d{8,14}$/, 'gtin')
+/** The shop's own number of a product. */
+const code = readableText(64)
+export const productLinkSchema = webAddress('link_https')
+
+/** A text that may be empty, as a form's field that is left blank. */
+const orEmpty = <Text extends z.ZodType>(text: Text) => z.union([z.literal(''), text])
+/** A field that is absent, null or blank has no value. */
+const orNone = <Text extends z.ZodType>(text: Text) =>
+  z.union([z.literal('').transform(() => null), z.null(), text])
+
+const productFields = z.strictObject({
+  productName: readableText(50),
+  brand: orEmpty(readableText(80)),
+  description: orEmpty(readableText(2500)),
+  /** A form with one GTIN sends a text, with several the field repeated. */
+  gtin: z.union([z.array(gtinSchema).max(20), gtinSchema.transform((one) => [one])]),
+  code: orNone(code),
+  link: orNone(productLinkSchema),
+  /** Key of an uploaded picture (POST /file/image, folder deal). */
+  image: orNone(fileKeySchema),
+})
+
+export const productBody = productFields.extend({
+  brand: productFields.shape.brand.default(''),
+  description: productFields.shape.description.default(''),
+  gtin: productFields.shape.gtin.default([]),
+  code: productFields.shape.code.default(null),
+  link: productFields.shape.link.default(null),
+  image: productFields.shape.image.default(null),
+  /** The brand for which a superAdmin writes it down; everybody else does for their own. */
+  brandId: idSchema.optional(),
+})
+export type ProductBody = z.output<typeof productBody>
+
+/** What is not named stays. */
+export const productChanges = productFields
+  .extend({
+    image: orNone(fileKeyOrAddressSchema),
+    /** Of the record that was changed: where somebody else has changed it since, nothing is written. */
+    version: versionSchema,
+  })
+  .partial()
+export type ProductChanges = z.output<typeof productChanges>

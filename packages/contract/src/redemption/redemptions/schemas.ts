@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { dealDetailSchema, reactionCountsSchema } from '../../marketplace/deals/schemas.ts'
+import { REDEMPTION_STATUSES } from './constants.ts'
+
+export const redemptionStatusSchema = z.enum(REDEMPTION_STATUSES)
+export type RedemptionStatus = z.output<typeof redemptionStatusSchema>
+
+export const channelSchema = z.enum(['store', 'online'])
+export type Channel = z.output<typeof channelSchema>
+
+/** Nine digits, the first not 0 (R-594). */
+export const transactionIdSchema = z.string().regex(/^[1-9]\d{8}$/, 'transaction_id')
+
+/** Kind of device that asks: a desktop gets no code (R-171). */
+export const deviceSchema = z.enum(['phone', 'desktop'])
+
+export const redemptionFacts = z.object({
+  _id: z.uuid(),
+  transactionId: transactionIdSchema,
+  channel: channelSchema,
+  status: redemptionStatusSchema,
+  /** BrandPoints that the confirmation credits, or credited. */
+  points: z.int().min(0),
+  /** Euros; the prices of the deal when the code was opened. */
+  price: z.number(),
+  discountPrice: z.number(),
+  openedAt: z.string(),
+  expiresAt: z.string(),
+  /** When it was confirmed, cancelled or voided; null while it is held and when it has expired. */
+  closedAt: z.string().nullable(),
+})
+
+/** An online purchase's single-use code, and the shop's address with the code attached (R-206). */
+const purchase = z.object({ code: z.string(), shopUrl: z.string() })
+
+/** How a code of the caller ended by the shop's doing; both are false and null where the shop did nothing. */
+const byTheShop = {
+  /** The shop freed the piece, so the code was cancelled. */
+  freedByShop: z.boolean(),
+  /** Why the shop took the confirmed redemption back; null when it did not. */
+  voidReason: z.string().nullable(),
+}
+
+/**
+ * What the screens of a code show of its deal. All of it is in a deal's detail under the same names, so that what was stored
+ * with a whole detail (a code kept by the app, the answer to a repeated request) is read as this.
+ */
+const dealOfCode = dealDetailSchema
+  .pick({ _id: true, title: true, description: true, images: true, discount: true, lowestPrice: true })
+  .extend({
+    product: dealDetailSchema.shape.product.pick({ productName: true }),
+    reactions: reactionCountsSchema.pick({ OWN: true }),
+    brand: dealDetailSchema.shape.brand.pick({
+      username: true,
+      logo: true,
+      avatar: true,
+      verified: true,
+      address: true,
+      city: true,
+    }),
+  })
+export type DealOfCode = z.output<typeof dealOfCode>
+
+/** The caller's own redemption. Countdowns go by `serverTime`, so that a wrong phone clock does not matter. */
+export const redemptionSchema = redemptionFacts.extend({
+  ...byTheShop,
+  serverTime: z.string(),
+  /**
+   * Signed text to draw as a QR code, error level M, alphanumeric mode (R-179), and when its proof ends; null for an online code
+   * and one that is no longer held.
+   */
+  qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
+  purchase: purchase.nullable(),
+  deal: dealOfCode,
+})
+export type Redemption = z.output<typeof redemptionSchema>
+
+export const dealLineSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  productName: z.string(),
+  image: z.string().nullable(),
+})
+
+/** A redemption in a list: the caller's own history. */
+export const redemptionLineSchema = redemptionFacts.extend({
+  ...byTheShop,
+  purchase: purchase.nullable(),
+  deal: dealLineSchema,
+  brand: z.object({ _id: z.uuid(), username: z.string(), logo: z.string().nullable() }),
+})
+export type RedemptionLine = z.output<typeof redemptionLineSchema>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { message } from '../../common/field-messages.ts'
+import { VISIBLE } from '@vicino/domain/names'
+import { COMMENT_MAX } from './constants.ts'
+import { withoutUnseen } from './text.ts'
+
+/** A text that people write to each other: at most `max` characters, blank once the unseen ones are gone = left out. */
+export const writtenText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform(withoutUnseen)
+    .pipe(z.string().min(1).regex(VISIBLE, message('required')))
+
+export const commentTextSchema = writtenText(COMMENT_MAX)
+
+/** In whose name somebody writes: a shop's staff write as the shop. */
+export const authorTypeSchema = z.enum(['audience', 'promoter', 'brand', 'superAdmin'])
+export type AuthorType = z.output<typeof authorTypeSchema>
+
+export const commentAuthorSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  /** A verified shop, or the platform itself. */
+  isVerified: z.boolean(),
+  type: authorTypeSchema,
+  /** Whether it is the deal's own brand that writes. */
+  isPostAuthor: z.boolean(),
+})
+
+const oneComment = z.object({
+  id: z.uuid(),
+  /** Null = the comment was deleted; it is shown only because it has replies. */
+  author: commentAuthorSchema.nullable(),
+  /** '' = deleted. */
+  text: z.string(),
+  /** Who is answered, where a reply answers another reply. */
+  mention: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** ISO 8601. */
+  timestamp: z.string(),
+  likes: z.int().min(0),
+  isLiked: z.boolean(),
+  isReported: z.boolean(),
+  can: z.object({
+    reply: z.boolean(),
+    delete: z.boolean(),
+    report: z.boolean(),
+    mute: z.boolean(),
+  }),
+})
+
+export const replySchema = oneComment
+export type CommentReply = z.output<typeof replySchema>
+
+/** A comment of a deal with its first replies, oldest first (R-165). */
+export const commentSchema = oneComment.extend({
+  replies: z.array(replySchema),
+  replyCount: z.int().min(0),
+  /** Where the replies after those in `replies` begin; null = that is all. */
+  repliesCursor: z.string().nullable(),
+})
+export type Comment = z.output<typeof commentSchema>

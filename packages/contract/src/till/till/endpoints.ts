@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { idParams } from '../../common/ids.ts'
+import { cursorPage } from '../../common/pages.ts'
+import { queryCursor, queryLimit } from '../../common/query.ts'
+import { readableText } from '../../common/text.ts'
+import { defineEndpoint } from '../../endpoint.ts'
+import { redemptionStatusSchema, transactionIdSchema } from '../../redemption/redemptions/schemas.ts'
+import { AT_TILL } from '../../identity/permissions/constants.ts'
+import { BRAND_STAFF, TILL } from '../../roles.ts'
+import * as addresses from './addresses.ts'
+import {
+  confirmationSchema,
+  dayEntrySchema,
+  holdSchema,
+  tillLineSchema,
+  waitingCodeSchema,
+} from './schemas.ts'
+
+/** The text of a QR exactly as it was read. Longer than any version writes one is a 400. */
+const scanned = z.strictObject({ token: z.string().min(1).max(2000) })
+const typed = z.strictObject({ transactionId: transactionIdSchema })
+
+/** `withoutScreen`: the number is taken although the customer's screen has been silent; that is put on record. */
+const typedOnPurpose = typed.extend({ withoutScreen: z.boolean().optional() })
+
+const tillErrors = [
+  'till_without_brand',
+  'code_invalid',
+  'code_other_version',
+  'code_expired',
+  'proof_stale',
+  'redemption_cancelled',
+  'already_redeemed',
+  'other_brand',
+  'own_brand',
+  'typed_codes_locked',
+] as const
+
+/** Changes nothing but one thing: a QR that was read shows that the customer's screen is there. */
+export const scanRedemption = defineEndpoint({
+  address: addresses.scanRedemption,
+  summary: 'Look at a scanned or typed code of one’s own brand',
+  tag: 'redemption',
+  access: TILL,
+  permission: { any: AT_TILL },
+  onRepeat: 'harmless',
+  body: z.union([scanned, typed]),
+  status: 200,
+  response: tillLineSchema,
+  errors: tillErrors,
+  perMinute: 120,
+})
+
+/**
+ * Credits the points and marks the deal as used. A second confirmation is a 409 with the time of the first (R-194). A typed
+ * number of a screen that was not heard from in the last 60 s is a 409 screen_unheard, unless it is sent `withoutScreen`.
+ */
+export const confirmRedemption = defineEndpoint({
+  address: addresses.confirmRedemption,
+  summary: 'Confirm a scanned or typed code of one’s own brand',
+  tag: 'redemption',
+  access: TILL,
+  permission: 'code-CONFIRM',
+  onRepeat: 'keyed',
+  body: z.union([scanned, typedOnPurpose]),
+  status: 200,
+  response: tillLineSchema,
+  errors: [...tillErrors, 'screen_unheard'],
+  perMinute: 120,
+})
+
+/**
+ * Redemptions, purchases and refunds of members that a till registered, and prizes that it handed over, for a day in
+ * Europe/Rome, today by default. A scanner sees its own, brand and brandManager all (R-220). What a redemption earned a member is no entry of its own.
+ */
+export const listConfirmations = defineEndpoint({
+  address: addresses.listConfirmations,
+  summary: 'What the tills of one’s own brand confirmed and registered in a day, newest first',
+  tag: 'redemption',
+  access: TILL,
+  permission: 'till-LIST',
+  query: z.object({
+    date: z.iso.date().regex(/^2/, 'invalid').optional(),
+    limit: queryLimit(20),
+    cursor: queryCursor,
+  }),
+  status: 200,
+  response: cursorPage(dayEntrySchema).extend({
+    totalCount: z.int().min(0),
+    /** Euros of the day's redemptions that were not voided, of purchases and of prizes, less refunds. */
+    totalAmount: z.number(),
+    /** `seeAllTills`: the list holds what everybody of the brand confirmed, not the caller alone. */
+    can: z.object({ seeAllTills: z.boolean() }),
+  }),
+  errors: ['till_without_brand'],
+})
+
+/** Within 24 hours: the points are taken back, the piece is free again and the customer is notified (R-210). */
+export const voidRedemption = defineEndpoint({
+  address: addresses.voidRedemption,
+  summary: 'Take back a confirmed redemption of one’s own brand',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: 'code-VOID',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({ reason: readableText(300) }),
+  status: 200,
+  response: confirmationSchema,
+  errors: ['redemption_not_found', 'not_redeemed', 'void_too_late'],
+})
+
+/** Valid codes of the caller's brand, the one that ends first on top (R-208). */
+export const listWaitingCodes = defineEndpoint({
+  address: addresses.listWaitingCodes,
+  whileActing: false,
+  summary: 'Online purchase codes that wait for confirmation',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: 'till-LIST',
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(waitingCodeSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
+  errors: ['till_without_brand'],
+})
+
+/** Pieces that codes hold now, in the shop and online, the one that ends first on top. Who holds them is not told. */
+export const listHolds = defineEndpoint({
+  address: addresses.listHolds,
+  summary: 'Held pieces of one’s own brand’s deals',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: 'till-LIST',
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(holdSchema).extend({ totalCount: z.int().min(0), serverTime: z.string() }),
+  errors: ['till_without_brand'],
+})
+
+/** Ends a customer's code, whose piece is free at once; the customer is told. Freeing a piece again changes nothing. */
+export const freeHold = defineEndpoint({
+  address: addresses.freeHold,
+  summary: 'Free a held piece of one’s own brand',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: 'code-VOID',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: z.object({ _id: z.uuid(), status: redemptionStatusSchema }),
+  errors: ['redemption_not_found', 'already_redeemed', 'redemption_cancelled', 'code_expired'],
+})
+
+const purchaseCode = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .min(4)
+    .max(20)
+    .regex(/^[\w-]+$/, 'invalid'),
+})
+
+const purchaseErrors = [
+  'till_without_brand',
+  'code_invalid',
+  'code_expired',
+  'redemption_cancelled',
+  'already_redeemed',
+  'other_brand',
+  'own_brand',
+  'typed_codes_locked',
+] as const
+
+/** What stands behind a purchase code, before it is confirmed. A wrong code counts as a wrong typed number (R-221). */
+export const lookAtPurchaseCode = defineEndpoint({
+  address: addresses.lookAtPurchaseCode,
+  summary: 'Look at an online purchase code of one’s own brand; changes nothing',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: { any: AT_TILL },
+  onRepeat: 'harmless',
+  body: purchaseCode,
+  status: 200,
+  response: tillLineSchema,
+  errors: purchaseErrors,
+  perMinute: 120,
+})
+
+/** Case and dashes do not matter. A wrong code counts as a wrong typed number (R-221). */
+export const confirmPurchaseCode = defineEndpoint({
+  address: addresses.confirmPurchaseCode,
+  summary: 'Confirm an online purchase of one’s own brand by its code',
+  tag: 'redemption',
+  access: BRAND_STAFF,
+  permission: 'code-CONFIRM',
+  onRepeat: 'keyed',
+  body: purchaseCode,
+  status: 200,
+  response: tillLineSchema,
+  errors: purchaseErrors,
+  perMinute: 120,
+})

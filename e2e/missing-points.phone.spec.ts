@@ -17,7 +17,7 @@ const DRAWN = `(() => {
   return canvas.toDataURL('image/png').split(',')[1]
 })()`
 
-test('LOYALTY §8.9 a member sends a receipt from the phone, the brand compares it with the photo and books it, and the points are there', async ({
+test('a member sends a receipt from the phone, the brand compares it with the photo and books it, and the points are there', async ({
   page,
   signIn,
   newUser,

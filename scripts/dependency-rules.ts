@@ -26,7 +26,7 @@ interface Place {
 
 type Rule = (from: Place, to: Place) => string | undefined
 
-/** One sentence for each import that breaks the architecture (docs/architecture.md, docs/web.md). */
+/** One sentence for each import that breaks the architecture (docs/ARCHITECTURE.md). */
 export function brokenImportRules(imports: readonly Import[]): string[] {
   const sentences = imports.flatMap(({ from, to }) => {
     const places = [placeOf(from), placeOf(to)] as const

@@ -17,7 +17,7 @@ const ENTERED_FROM_MS = 15 * MINUTE_MS
 const SILENT = { error: () => undefined }
 
 /**
- * Measures an automation that a day starts for all members of one program at once (LOYALTY §8.1): when all of them are entered
+ * Measures an automation that a day starts for all members of one program at once: when all of them are entered
  * and the first is done, and how many purchases tills register meanwhile, of those that they register without it.
  */
 export async function measureAutomations(

@@ -11,7 +11,7 @@ const CLAIMERS = 2000
 const ROUNDS = rounds(3)
 const SECONDS = secondsOf(4)
 
-/** Measures claims of one reward that everybody wants, beside claims of as many rewards (LOYALTY §9). */
+/** Measures claims of one reward that everybody wants, beside claims of as many rewards. */
 export async function measureClaims(
   report: Report,
   { app, player, address, url }: { app: Child; player: Child; address: string; url: string },

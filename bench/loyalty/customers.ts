@@ -26,7 +26,7 @@ const brandId = tillId(HOT).replace('-8003-', '-8002-')
 const actor = { sub: tillId(HOT), role: 'brand', brandId, sid: tillId(HOT) } as const
 
 /**
- * Measures the table of customers of a program of 100,000 members (LOYALTY §9), 8 callers at a time: pages of 50 of each order, first
+ * Measures the table of customers of a program of 100,000 members, 8 callers at a time: pages of 50 of each order, first
  * and thousandth, with filters and by number, beside fetching 50 rows by their ids; and the count of a segment.
  */
 export async function measureCustomers(report: Report, url: string): Promise<void> {

@@ -34,7 +34,7 @@ const NIGHT = `
   FROM generate_series(current_date - interval '35 months', current_date, '1 month') WITH ORDINALITY months (month, place)
   ON CONFLICT DO NOTHING`
 
-/** Measures Panoramica of a program with three years of data beside the GET of that program (LOYALTY §9). */
+/** Measures Panoramica of a program with three years of data beside the GET of that program. */
 export async function measureOverview(
   report: Report,
   load: Child,

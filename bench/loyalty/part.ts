@@ -81,7 +81,7 @@ type Section = 'evaluate' | Served | 'replay' | 'replay-into'
 /** What can be measured alone: `npm run bench -- loyalty purchases`. */
 export const SECTIONS = ['evaluate', ...SERVED, 'replay', 'replay-into'] as const satisfies readonly Section[]
 
-/** Measures programs: LOYALTY §9's table, as far as it is built. */
+/** Measures programs. */
 export async function run(report: Report, sections: readonly string[]): Promise<void> {
   console.log('Loyalty')
   const wants = (section: Section): boolean => sections.includes(section)

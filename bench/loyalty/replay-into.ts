@@ -10,7 +10,7 @@ import type { Report } from '../lib/report.ts'
 import { PURCHASES, purchasesFile } from './replay.ts'
 
 /**
- * Measures a replay of a million purchases into the database (LOYALTY §9), beside a COPY of the purchases that it stores into a
+ * Measures a replay of a million purchases into the database, beside a COPY of the purchases that it stores into a
  * table that has one index and nothing else.
  */
 export async function measureReplayInto(report: Report, definition: ProgramDefinition): Promise<void> {

@@ -15,7 +15,7 @@ const MINUTES = 364 * 24 * 60
 const START = Date.UTC(2027, 0, 1, 8)
 
 /**
- * Measures a replay of a million purchases (LOYALTY §9), beside reading and parsing the same file with csv-parse, the
+ * Measures a replay of a million purchases, beside reading and parsing the same file with csv-parse, the
  * library that the importer of places uses. In processor time, so that other programs of the machine count for nothing.
  */
 export async function measureReplay(report: Report, program: Program): Promise<void> {

@@ -19,7 +19,7 @@ import { measureRoll } from './roll.ts'
 import { openShops, SILVER } from './shops.ts'
 import type { Selling, Sold } from './till-process.ts'
 
-/** What LOYALTY §9 asks of the program: product factors, thresholds, a limit of the month, levels. */
+/** The mechanics of the measured program: product factors, thresholds, a limit of the month, levels. */
 const CONFIG = withDefaults({
   acquisti: { pointCoeff: 1.5, minSpend: 5, thresholds: [{ amount: 100, bonus: 40 }] },
   limits: { purchasePerMonth: 400 },
@@ -71,7 +71,7 @@ export const SERVED = [
 export type Served = (typeof SERVED)[number] | 'keys'
 
 /**
- * Measures purchases at tills over HTTP, what members read, and the roll of levels (LOYALTY §9), on a durable database with
+ * Measures purchases at tills over HTTP, what members read, and the roll of levels, on a durable database with
  * 100,000 members of one program and a million purchases, 8 requests at a time.
  */
 export async function measureServed(report: Report, sections: readonly Served[]): Promise<void> {

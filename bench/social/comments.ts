@@ -24,7 +24,7 @@ const POSTING_SECONDS = seconds(2)
 const start = (path: string, env: Record<string, string> = {}) =>
   startChild(join(import.meta.dirname, path), { LOG_LEVEL: 'warn', ...env })
 
-/** A page of a deal's comments among a million, beside the same rows fetched by their ids (SPEED, social). */
+/** A page of a deal's comments among a million, beside the same rows fetched by their ids. */
 export async function measureComments(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

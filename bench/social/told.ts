@@ -24,7 +24,7 @@ const ROUND_MS = milliseconds(700)
 /** How long the feed is measured, in milliseconds. */
 const SPAN_MS = milliseconds(4000)
 
-/** A page of a thread among a million messages, beside the same rows fetched by their ids (SPEED, social). */
+/** A page of a thread among a million messages, beside the same rows fetched by their ids. */
 export async function measureThread(url: string, report: Report): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()

@@ -1,6 +1,7 @@
 /**
- * `npm run import -- --purchases FILE`: replays purchases that have happened, into a program of the database or one that is made
- * for them, or in memory alone (docs/loyalty-replay.md). Balances go to standard output or a file, the summary to standard error.
+ * `npm run import -- --purchases FILE`: replays purchases that have happened, into a program of the
+ * database or one that is made for them, or in memory alone (docs/modules/loyalty.md, "Replay").
+ * Balances go to standard output or a file, the summary to standard error.
  */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

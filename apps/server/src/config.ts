@@ -161,7 +161,10 @@ export interface Config {
   readonly rateLimits: boolean
   readonly marketingQuietHours: boolean
   readonly overloadDelayMs: number
-  /** Whether nothing else works for accounts whose second factor is overdue (docs/decisions/0034). */
+  /**
+   * Whether nothing else works for accounts whose second factor is overdue
+   * (docs/modules/identity.md, "Required second factor").
+   */
   readonly secondFactorRequired: boolean
   readonly logLevel: string
   readonly production: boolean

@@ -48,7 +48,10 @@ export function codesOf(endpoint: Endpoint): ErrorCode[] {
   ]
 }
 
-/** Whether an endpoint answers somebody who acts in another's account (decision 103): documents, such as exports, do not. */
+/**
+ * Whether an endpoint answers somebody who acts in another's account
+ * (docs/modules/administration.md, "Access to an account"): documents, such as exports, do not.
+ */
 export const answersActing = ({
   method,
   document,

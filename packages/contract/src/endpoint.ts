@@ -61,8 +61,9 @@ interface Definition<
   /** Answers also somebody who must set up a second factor before anything else. */
   readonly whileLimited?: true
   /**
-   * Whether it answers somebody of the platform who acts in another’s account with their consent (decision 103): reading does, but for
-   * documents and unless this is false, writing only where it is true.
+   * Whether it answers somebody of the platform who acts in another’s account with their consent
+   * (docs/modules/administration.md, "Access to an account"): reading does, but for documents and
+   * unless this is false, writing only where it is true.
    */
   readonly whileActing?: boolean
   /** Answers with a stream of server-sent events instead of `response`. */

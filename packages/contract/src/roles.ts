@@ -1,4 +1,4 @@
-/** The six roles (SPEC §1); the upper-case spelling is accepted on input and means the same. */
+/** The six roles; the upper-case spelling is accepted on input and means the same. */
 export const ROLES = ['superAdmin', 'brand', 'brandManager', 'audience', 'promoter', 'scanner'] as const
 export type Role = (typeof ROLES)[number]
 

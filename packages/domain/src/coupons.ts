@@ -1,6 +1,7 @@
 /*
- * What coupons of brands take off a receipt, and which go together (LOYALTY §8.2). Whole cents; all rounding is down, in the
- * shop's favour, and nobody pays less than nothing.
+ * What coupons of brands take off a receipt, and which go together
+ * (docs/modules/loyalty.md, "Coupons"). Whole cents; all rounding is down, in the shop's favour,
+ * and nobody pays less than nothing.
  */
 
 /** Percent off, an amount off, or one free product. */

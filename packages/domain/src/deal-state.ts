@@ -1,4 +1,4 @@
-/** What a deal is for one person at one moment (SPEC §4; 'UTILIZZATO' wins over 'SCADUTO', R-117). */
+/** What a deal is for one person at one moment ('UTILIZZATO' wins over 'SCADUTO', R-117). */
 export type DealState = 'valid' | 'used' | 'expired' | 'soldOut'
 
 export interface DealFacts {

@@ -1,6 +1,7 @@
 /*
- * Arithmetic of the points ledger (docs/points-ledger.md). Amounts are whole numbers of points, stamps or euro cents.
- * An account's balance is the sum of its lots, each with an expiry date, and of an amount that does not expire.
+ * Arithmetic of the points ledger (docs/modules/foundation.md, "Ledger"). Amounts are whole numbers
+ * of points, stamps or euro cents. An account's balance is the sum of its lots, each with an expiry
+ * date, and of an amount that does not expire.
  */
 
 export const UNITS = ['BP', 'PTS', 'STAMP', 'COMMISSION'] as const

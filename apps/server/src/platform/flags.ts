@@ -15,8 +15,9 @@ export interface Off {
 }
 
 /**
- * What superAdmins have switched off (docs/decisions/0108-feature-flags.md), kept in memory as long as this server is told of changes,
- * so that what nothing refuses costs no statement. A server that is not told reads it each time.
+ * What superAdmins have switched off (docs/modules/foundation.md, "Flags"), kept in memory as long
+ * as this server is told of changes, so that what nothing refuses costs no statement. A server that
+ * is not told reads it each time.
  */
 export class Flags {
   #known: readonly Off[] | undefined

@@ -2,7 +2,7 @@
  * Makes the outlines of the map's drawn ground: `node apps/web/scripts/map-outlines/main.ts OUTLINES LAND`
  * OUTLINES: GeoJSON with the regions (kind region) and some comuni (kind comune) of Italy;
  * LAND: GeoJSON with the land of the world (Natural Earth, 1:50 million), for what lies around Italy.
- * The same files give the same result. What is in it and how exact it is: docs/decisions/0027-drawn-map.md.
+ * The same files give the same result. What is in it and how exact it is: docs/modules/marketplace.md, "Map".
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -74,7 +74,10 @@ export interface Screen<
   readonly section?: SectionName
   /** Reads the parameters of the address; invalid ones are left out. */
   readonly search: (raw: Raw) => Search
-  /** Starts the screen's first calls while its code is loading. Must not import React (docs/decisions/0014). */
+  /**
+   * Starts the screen's first calls while its code is loading. Must not import React
+   * (docs/modules/web.md, "First screen").
+   */
   readonly load?: (search: Search) => void
   /** Set when the screen opens without a connection: the namespaces of its texts beside the first ones. Read by vite.config.ts. */
   readonly offline?: readonly Namespace[]

@@ -20,7 +20,7 @@ const seers = (path: string, part: ScreenPart) => ROLES.filter((role) => seesPar
 const CONSUMERS: readonly Role[] = ['audience', 'promoter', 'superAdmin']
 const READERS: readonly Role[] = [...CONSUMERS, 'brand', 'brandManager']
 const OFFICE: readonly Role[] = ['superAdmin', 'brand', 'brandManager']
-/** Where each role starts (SPEC §2). */
+/** Where each role starts. */
 const START: Readonly<Record<Role, string>> = {
   superAdmin: '/',
   brand: '/dashboard',
@@ -29,7 +29,7 @@ const START: Readonly<Record<Role, string>> = {
   promoter: '/',
   audience: '/',
 }
-/** Who may open each address while signed in, written out so that a slip in a screen's own list shows (SPEC §2, R-444 to R-456). */
+/** Who may open each address while signed in, written out so that a slip in a screen's own list shows. */
 const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/': CONSUMERS,
   '/deals': READERS,

@@ -16,7 +16,7 @@ export async function noteWayHere(opened: URLSearchParams): Promise<void> {
   if (displayId !== null && dealId !== null && proof !== null) await noteDisplay({ displayId, dealId, proof })
 }
 
-/** R-150; who comes by a promoter's link is told that it is advertising (LAW 19). */
+/** R-150; who comes by a promoter's link is told that it is advertising (docs/law.md, "Platform"). */
 async function noteTrackedVisit(code: string): Promise<void> {
   await call(noteVisit, { body: { code } })
   await loadTexts(['promoters'])

@@ -16,7 +16,10 @@ export function isKeptForOffline(path: string): boolean {
   return call !== undefined && KEPT.some((pattern) => pattern.test(call))
 }
 
-/** Whether somebody acts in another's account (decision 103): answers to them are kept nowhere. */
+/**
+ * Whether somebody acts in another's account
+ * (docs/modules/administration.md, "Access to an account"): answers to them are kept nowhere.
+ */
 export function isActing(headers: Headers): boolean {
   const payload = headers.get('authorization')?.split('.')[1]
   return (

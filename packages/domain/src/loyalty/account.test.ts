@@ -20,7 +20,7 @@ function accountOf(config: Partly<MechanicsConfig>) {
   }
 }
 
-it('R-328 points live until the end of the day, months later (LOYALTY §4.7)', () => {
+it('R-328 points live until the end of the day, months later', () => {
   const { account, at, post: posts } = accountOf({ points: { expiryMonths: 1 } })
   posts('2027-01-31 12:00', 10)
   at('2027-02-28 23:59:59')

@@ -5,9 +5,10 @@ import type { Outcome } from './outcome.ts'
 import type { Program } from './program.ts'
 
 /*
- * What happens to the deltas of an event (LOYALTY §4.7): debt, lots and their expiry, pending points, clawbacks, automatic
- * claims. The same arithmetic as the ledger's (packages/domain/src/ledger.ts), here in memory, for replays and dry runs.
- * The functions change the account that they are given.
+ * What happens to the deltas of an event (docs/modules/loyalty.md, "Posting"): debt, lots and their
+ * expiry, pending points, clawbacks, automatic claims. The same arithmetic as the ledger's
+ * (packages/domain/src/ledger.ts), here in memory, for replays and dry runs. The functions change
+ * the account that they are given.
  */
 
 const NEVER = new Date(8.64e15)
@@ -257,7 +258,7 @@ function clawBack(
   account.moves?.push({ kind: 'clawback', of, pending: waiting, forgiven, taken, debt, uses, step, at })
 }
 
-/** Claims the automatic reward as long as the balance reaches its cost (§4.7). Returns how often. */
+/** Claims the automatic reward as long as the balance reaches its cost. Returns how often. */
 function claimAll(program: Program, account: Account, at: Instant): number {
   const cost = program.autoClaimCost
   if (cost === null || account.balance < cost) return 0

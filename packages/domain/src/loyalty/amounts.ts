@@ -1,11 +1,11 @@
 /*
- * Whole numbers only (LOYALTY, fourth line of its head): euros are cents, factors are thousandths ("milli"), points are
+ * Whole numbers only: euros are cents, factors are thousandths ("milli"), points are
  * points. Decimals are read from their text, never through a float's fraction.
  */
 
 /** A factor of 1 in thousandths. */
 export const ONE = 1000
-/** The most points that a single award may give (§4.1). */
+/** The most points that a single award may give (docs/modules/loyalty.md, "Engine"). */
 export const MOST_POINTS = 1_000_000
 
 const DECIMAL = /^(-?)(\d+)(?:[.,](\d+))?$/

@@ -1,6 +1,7 @@
 /*
- * Automations of a brand (LOYALTY §8.1): when something happens, if the conditions hold, after a delay, then something is done.
- * Pure: which events start one, when it is due, and who has led to what.
+ * Automations of a brand (docs/modules/marketing.md, "Automations"): when something happens, if the
+ * conditions hold, after a delay, then something is done. Pure: which events start one, when it is
+ * due, and who has led to what.
  */
 import { MOST_GIVEN } from './awards.ts'
 import { type Day, type Instant, MINUTE_MS } from './clock.ts'

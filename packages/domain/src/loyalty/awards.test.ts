@@ -69,7 +69,7 @@ it('R-309 points of an award count for the level where isSaldo says so, an entry
   expect(member.award('2027-02-01 10:00', 'share', 'a')).toMatchObject({ points: 5, status: 0 })
 })
 
-it('limits of a day and a month clip social awards, which are then done (LOYALTY §4.4)', () => {
+it('limits of a day and a month clip social awards, which are then done', () => {
   const member = memberOf({ social: { review: 8 }, limits: { socialPerDay: 10, socialPerMonth: 15 } })
   expect(member.award('2027-02-01 10:00', 'review', 'a').points).toBe(8)
   const clipped = member.award('2027-02-01 11:00', 'review', 'b')

@@ -14,7 +14,7 @@ export interface Paid {
   readonly refused?: Reason
 }
 
-/** Opinions, for which restaurants and tourism may not pay (§4.4, note 1). */
+/** Opinions, for which restaurants and tourism may not pay (docs/modules/loyalty.md, "Awards"). */
 export const OPINIONS: ReadonlySet<string> = new Set<SocialMechanic>([
   'review',
   'reaction',
@@ -42,7 +42,7 @@ const VISIT_PAUSE_MS = 60 * MINUTE_MS
 /** Points and stamps at most in one act of staff. */
 export const MOST_ADJUSTED = 10_000
 export const MOST_STAMPS_ADJUSTED = 100
-/** Points (§8.1) and stamps at most that a run of an automation gives. */
+/** Points and stamps at most that a run of an automation gives. */
 export const MOST_GIVEN = { points: 500, stamps: 10 } as const
 
 const isWithin = (amount: number, most: number): boolean =>
@@ -52,7 +52,7 @@ const refuse = (refused: Reason): Paid => ({ changes: [], items: [], refused })
 const isSocial = (mechanic: string): mechanic is SocialMechanic =>
   (SOCIAL_MECHANICS as readonly string[]).includes(mechanic)
 
-/** Key of what an award is paid once for (§4.4, "once per"). */
+/** Key of what an award is paid once for. */
 export function onceKey(mechanic: SocialMechanic | SpecialMechanic, objectId: string, at: Instant): string {
   if (OF_PROGRAM.has(mechanic)) return mechanic
   if (mechanic === 'profileView') return `${mechanic}:${dateText(dayAt(at))}`
@@ -74,7 +74,7 @@ export function countKey(rule: string, period: LimitPeriod, at: Instant): string
   return `${rule}:${numbers[period]}`
 }
 
-/** A social or special award, with the first interaction where it is one (§4.4). */
+/** A social or special award, with the first interaction where it is one. */
 export function payAward(program: Program, facts: MemberFacts, event: LoyaltyEvent & AwardData): Paid {
   const { mechanic, at } = event
   const main = isSocial(mechanic)
@@ -112,7 +112,7 @@ function paySocial(
   const points = atMost(atMost(award.points, inDay), inMonth)
   const by = atMost(award.points, inDay) === points ? 'socialPerDay' : 'socialPerMonth'
   const once: FactChange = { kind: 'once', key }
-  // Without room it is done all the same and not paid later (§4.4).
+  // Without room it is done all the same and not paid later.
   if (points === 0) return { changes: [once], items: [], refused: 'cap_reached' }
   const capped = points < award.points ? { capped: { by, from: award.points, to: points } as const } : {}
   const item = { ...itemOf(mechanic, 'social', award, points), ...capped }
@@ -135,7 +135,7 @@ function paySpecial(
   at: Instant,
 ): Paid {
   const award = program.special[mechanic]
-  // The first purchase is a target of §4.3.8, not an award.
+  // The first purchase is a target, not an award.
   if (award.points === 0 || mechanic === 'firstPurchase') return refuse('not_eligible')
   const key = onceKey(mechanic, objectId, at)
   if (facts.once.has(key)) return refuse('already_rewarded')
@@ -237,7 +237,7 @@ function socialChanges(program: Program, at: Instant, socialPoints: number): Fac
   return changes
 }
 
-/** Status of an award lies in the period of its moment (§4.3.11). */
+/** Status of an award lies in the period of its moment. */
 function statusOf(program: Program, at: Instant, status: number): FactChange[] {
   if (status === 0) return []
   const statusBook: StatusBook = new Map()

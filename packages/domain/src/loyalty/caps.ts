@@ -5,12 +5,15 @@ export function atMost(value: number, limit: number | null): number {
   return limit === null || value < limit ? value : limit
 }
 
-/** Day target D: what a day's purchases hold of the sum of their raw points (§4.3.6). */
+/**
+ * Day target D: what a day's purchases hold of the sum of their raw points
+ * (docs/modules/loyalty.md, "Purchase arithmetic").
+ */
 export function dayTarget(limits: Program['limits'], raw: number): number {
   return atMost(raw, limits.purchasePerDay)
 }
 
-/** Month target M: what a month's purchases hold of the sum of its day targets (§4.3.6). */
+/** Month target M: what a month's purchases hold of the sum of its day targets. */
 export function monthTarget(limits: Program['limits'], dayTargets: number): number {
   return atMost(dayTargets, limits.purchasePerMonth)
 }

@@ -1,7 +1,7 @@
 import { canonicalText, type ProgramDefinition, type RuleConfig, type TierConfig } from './config.ts'
 import type { Fulfilment, LimitPeriod, RewardKind } from './rewards.ts'
 
-/** What a change of a field means for members (§3, diff of a regulation). */
+/** What a change of a field means for members (docs/modules/loyalty.md, "Programs"). */
 export type Effect = 'better' | 'neutral' | 'worse'
 
 export interface Change {
@@ -50,7 +50,7 @@ export interface ProgramTerms extends ProgramDefinition {
 type Direction = 'more' | 'less' | 'unclear'
 
 /**
- * All differences between two versions with what they mean for members (§3). Where it cannot be said that a change harms
+ * All differences between two versions with what they mean for members. Where it cannot be said that a change harms
  * nobody, it counts as worse.
  */
 export function changesBetween(before: ProgramTerms, after: ProgramTerms): Change[] {
@@ -69,7 +69,7 @@ export function changesBetween(before: ProgramTerms, after: ProgramTerms): Chang
   return found
 }
 
-/** The fields that became worse for a member: a change with any is refused (§3). */
+/** The fields that became worse for a member: a change with any is refused. */
 export function harmless(before: ProgramTerms, after: ProgramTerms): Change[] {
   return changesBetween(before, after).filter(({ effect }) => effect === 'worse')
 }

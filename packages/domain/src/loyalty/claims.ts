@@ -11,7 +11,7 @@ import {
 } from './clock.ts'
 import { type Fulfilment, isVisible, type LimitPeriod, type RewardPrice } from './rewards.ts'
 
-/** States of a claim (§6). The first four are open, the others final. */
+/** States of a claim (docs/modules/loyalty.md, "Claims"). The first four are open, the others final. */
 export const CLAIM_STATES = [
   'requested',
   'approved',
@@ -42,7 +42,7 @@ export const CLAIM_ACTIONS = [
 ] as const
 export type ClaimAction = (typeof CLAIM_ACTIONS)[number]
 
-/** From which states each may be done (§6). `withdraw` and `receive` are the member's, `substitute` too; the rest the brand's. */
+/** From which states each may be done. `withdraw` and `receive` are the member's, `substitute` too; the rest the brand's. */
 const FROM: Readonly<Record<ClaimAction, readonly ClaimState[]>> = {
   approve: ['requested'],
   refuse: ['requested'],
@@ -66,7 +66,7 @@ export function mayAct(
   return FROM[action].includes(state)
 }
 
-/** Days and months of a claim's life (§6; delivery within six months: DPR 430/2001, art. 1). */
+/** Days and months of a claim's life (delivery within six months: DPR 430/2001, art. 1). */
 export const CLAIM_TIMES = {
   /** A prize that is ready waits so long, and once more so long where its program has closed meanwhile. */
   readyDays: 60,

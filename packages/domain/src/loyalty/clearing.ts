@@ -1,4 +1,7 @@
-/** What the brands of a common program owe each other (LOYALTY §8.6), in thousandths of a cent ("milli"). */
+/**
+ * What the brands of a common program owe each other (docs/modules/loyalty.md, "Common programs"),
+ * in thousandths of a cent ("milli").
+ */
 
 /** What a partner owes for points given at its tills, at thousandths of a cent a point. */
 export const owedForPoints = (points: number, priceMilli: number): number => points * priceMilli

@@ -1,6 +1,7 @@
 /*
- * The clocks of Europe/Rome (LOYALTY §4.2): the only module of the loyalty engine that knows a time zone. Everything else
- * counts in days and months, which are whole numbers.
+ * The clocks of Europe/Rome (docs/modules/loyalty.md, "Purchase arithmetic"): the only module of
+ * the loyalty engine that knows a time zone. Everything else counts in days and months, which are
+ * whole numbers.
  */
 
 /** Milliseconds of the epoch, UTC. */

@@ -16,7 +16,8 @@ import { ruleProblems } from './rule-problems.ts'
 
 const MOST_YEARS = 5
 /**
- * The two dates of a program (R-557, R-558, §2): the end lies after the start, at most 5 years later.
+ * The two dates of a program (R-557, R-558; docs/modules/loyalty.md, "Members"): the end lies after
+ * the start, at most 5 years later.
  *
  * @param today refuses a start before it; null where the start may lie in the past (active programs, imports)
  */
@@ -34,7 +35,7 @@ export function dateProblems(startDate: string, endDate: string, today: Day | nu
 }
 
 /**
- * What is wrong with the mechanics of a program (§4.1, R-563 to R-566). A config without problems can be compiled.
+ * What is wrong with the mechanics of a program (R-563 to R-566). A config without problems can be compiled.
  *
  * @param dates of the program, in which the multiplier must lie; unreadable dates are dateProblems()' matter
  * @param options.anyBasket takes baskets that pay less than a lower one, as program files of the past may have them

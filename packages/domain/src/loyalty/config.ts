@@ -1,6 +1,7 @@
 /*
- * The mechanics of a program as the API and files write them (LOYALTY §4.1): euros and factors as decimals, dates as
- * YYYY-MM-DD. `compileProgram()` turns them into whole numbers.
+ * The mechanics of a program as the API and files write them (docs/modules/loyalty.md, "Engine"):
+ * euros and factors as decimals, dates as YYYY-MM-DD. `compileProgram()` turns them into whole
+ * numbers.
  */
 
 export const SOCIAL_MECHANICS = [
@@ -176,7 +177,7 @@ export type Partly<T> = [null] extends [T]
       ? { readonly [K in keyof T]?: Partly<T[K]> }
       : T
 
-/** A config of which keys were left out, with the defaults of §4.1 written out (R-267, R-308). */
+/** A config of which keys were left out, with the defaults written out (R-267, R-308). */
 export function withDefaults(config: Partly<MechanicsConfig>): MechanicsConfig {
   const multiplier = { name: '', enabled: false, value: 1, startDate: null, endDate: null }
   return {
@@ -205,7 +206,7 @@ export function withDefaults(config: Partly<MechanicsConfig>): MechanicsConfig {
   }
 }
 
-/** Tiers of which keys were left out, with the defaults of §4.1 and §5. */
+/** Tiers of which keys were left out, with the defaults. */
 export function withTierDefaults(tiers: Partly<TierConfig>): TierConfig {
   return {
     enabled: false,
@@ -238,7 +239,7 @@ export function countsForLevel<Mechanic extends string>(
 
 /**
  * The canonical text of a config: keys sorted, no spaces, texts in NFC, the order of lists kept. Its SHA-256 is the hash of
- * the version (§4.1), so two configs that mean the same must come from `withDefaults()`.
+ * the version, so two configs that mean the same must come from `withDefaults()`.
  */
 export function canonicalText(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value.normalize('NFC'))

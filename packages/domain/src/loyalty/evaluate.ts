@@ -10,8 +10,9 @@ import { workRefund } from './refund-outcome.ts'
 import { changesByTime, rankHeldAt, standingAt } from './tiers.ts'
 
 /**
- * What an event earns or takes back, and how the facts change (§4). Pure: the same program, facts and event always give the
- * same outcome; nothing given is changed. The caller applies `changes` with `applyChanges()` and posts each step.
+ * What an event earns or takes back, and how the facts change (docs/modules/loyalty.md, "Engine").
+ * Pure: the same program, facts and event always give the same outcome; nothing given is changed.
+ * The caller applies `changes` with `applyChanges()` and posts each step.
  *
  * @param member null for somebody who did not join
  * @throws RefundExceeds when a linked refund asks for more than is left
@@ -19,7 +20,7 @@ import { changesByTime, rankHeldAt, standingAt } from './tiers.ts'
  */
 export function evaluate(program: Program, member: MemberFacts | null, event: LoyaltyEvent): Outcome {
   if (member === null) return refusedOutcome('not_member', 0)
-  // Periods that ended meanwhile are closed first (§4.7, b).
+  // Periods that ended meanwhile are closed first.
   const byTime = changesByTime(program.tiers, member, member.lastEventAt ?? member.joinedAt, event.receivedAt)
   const changes: FactChange[] = byTime.map(({ at, rank }) => ({ kind: 'tier', at, rank }))
   const before = program.tiers.isOn ? rankHeldAt(program.tiers, member, event.at) : 0

@@ -3,12 +3,15 @@ import type { SocialMechanic, SpecialMechanic } from './config.ts'
 import type { Line } from './purchase.ts'
 import type { RefundItem } from './refunds.ts'
 
-/** What happened outside and may earn (§4). Its id is unique in the program; that the same comes twice is seen before. */
+/**
+ * What happened outside and may earn (docs/modules/loyalty.md, "Engine"). Its id is unique in the
+ * program; that the same comes twice is seen before.
+ */
 export type LoyaltyEvent = {
   readonly id: string
   /** When it happened: decides which day, month, period and factors it belongs to. */
   readonly at: Instant
-  /** The time of its effect: the server's clock, or `at` for imports of history (§2, ledger). */
+  /** The time of its effect: the server's clock, or `at` for imports of history. */
   readonly receivedAt: Instant
 } & (
   | PurchaseData
@@ -33,7 +36,7 @@ export interface RefundData {
   readonly type: 'refund'
   /** null when the till cannot name the receipt. */
   readonly purchaseId: string | null
-  /** Cents above 0, or 'all' of a linked purchase: a void (§4.6.6). With items it is their sum. */
+  /** Cents above 0, or 'all' of a linked purchase: a void. With items it is their sum. */
   readonly cents: number | 'all'
   readonly items: readonly RefundItem[] | null
 }
@@ -55,7 +58,7 @@ export interface CustomData {
   readonly rule: string
 }
 
-/** Staff adds or takes points and stamps by hand; never for oneself (§4.4). */
+/** Staff adds or takes points and stamps by hand; never for oneself. */
 export interface AdjustmentData {
   readonly type: 'adjustment'
   readonly points: number
@@ -65,7 +68,7 @@ export interface AdjustmentData {
   readonly isSaldo: boolean
 }
 
-/** What an automation of the brand gives (§8.1): never for the level. */
+/** What an automation of the brand gives: never for the level. */
 export interface GiftData {
   readonly type: 'gift'
   /** Id of the automation. */

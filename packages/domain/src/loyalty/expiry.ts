@@ -3,7 +3,7 @@ import type { Program } from './program.ts'
 
 /**
  * From when points of an event at `at` are gone: they live until the end of the same day of the month expiryMonths later
- * (§4.7); null = they do not expire.
+ * (docs/modules/loyalty.md, "Posting"); null = they do not expire.
  */
 export function expiresAt(program: Pick<Program, 'expiryMonths'>, at: Instant): Instant | null {
   if (program.expiryMonths === null) return null

@@ -2,7 +2,7 @@ import type { Day, Instant, Month } from './clock.ts'
 import type { FrozenFactors, RatedLine } from './purchase.ts'
 
 /*
- * What is known of a member (LOYALTY, idea 1): every target is a pure function of these facts. An event changes facts; what
+ * What is known of a member: every target is a pure function of these facts. An event changes facts; what
  * is posted is target(after) − target(before).
  */
 
@@ -54,7 +54,7 @@ export interface MemberFacts {
   readonly joinedAt: Instant
   /** Works for the brand: earns nothing at it. */
   readonly isStaff: boolean
-  /** Level brought along by an import, in place of Bronze (§5, base case). */
+  /** Level brought along by an import, in place of Bronze (docs/modules/loyalty.md, "Tiers"). */
   readonly importedRank: number
   /** Time of the effect of the last event; null before the first. */
   lastEventAt: Instant | null

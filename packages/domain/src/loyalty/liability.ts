@@ -2,7 +2,10 @@ import { multiplyDivide } from './amounts.ts'
 import { withoutVat } from './prize-pool.ts'
 import { type RewardDraft, worthOfPoints } from './rewards.ts'
 
-/** Days of data before which the share of points that is redeemed is not measured (LOYALTY §8.7). */
+/**
+ * Days of data before which the share of points that is redeemed is not measured
+ * (docs/modules/loyalty.md, "Metrics").
+ */
 export const MEASURED_DAYS = 90
 const ALL_TENTHS = 1000
 /** So many points are valued to tell what one is worth in thousandths of a cent. */
@@ -23,7 +26,7 @@ export interface Liability {
 }
 
 /**
- * What members will cost: points × what a point is worth × the share that is redeemed + open claims at value (LOYALTY §8.7).
+ * What members will cost: points × what a point is worth × the share that is redeemed + open claims at value.
  * The share is that of the points whose end is known, redeemed ÷ (redeemed + expired); until there are 90 days of data, and
  * while none was redeemed, it is what the brand declared, and without that all of them count.
  *
@@ -71,7 +74,7 @@ function shareOf({
 }
 
 /**
- * The part of the prizes that is given or owed, without VAT like the montepremi that it is compared with (§8.7): what was
+ * The part of the prizes that is given or owed, without VAT like the montepremi that it is compared with: what was
  * handed over, and the liability.
  *
  * @param held `openClaimsCents` and `usedCents` without VAT; the rewards' values with it

@@ -9,7 +9,10 @@ import { type Line, matches } from './purchase.ts'
 import type { BondState } from './rewards.ts'
 import { tierProblems } from './tier-problems.ts'
 
-/** What the promotion linter finds before a program is scheduled (§8.7). Errors refuse the scheduling, warnings do not. */
+/**
+ * What the promotion linter finds before a program is scheduled
+ * (docs/modules/loyalty.md, "Linter"). Errors refuse the scheduling, warnings do not.
+ */
 export interface Finding {
   readonly severity: 'error' | 'warning'
   /** The field to link to. */

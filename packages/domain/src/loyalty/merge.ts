@@ -17,13 +17,16 @@ export interface MergedFacts {
 export interface Union {
   /** What months' sums of day targets are less than those of both: days with a limit that both used. Zero or below. */
   readonly dayTargets: readonly { readonly month: Month; readonly points: number }[]
-  /** What both reach together beyond what each has reached. Nothing that was given is taken back (LOYALTY §7.4). */
+  /**
+   * What both reach together beyond what each has reached. Nothing that was given is taken back
+   * (docs/modules/identity.md, "Merging accounts").
+   */
   readonly items: readonly Item[]
   readonly status: readonly FactChange[]
 }
 
 /**
- * What becomes of the targets of two members who are one person (LOYALTY §7.4): limits are those of one day and month from now
+ * What becomes of the targets of two members who are one person: limits are those of one day and month from now
  * on, and what thresholds and streaks give for both together beyond both alone is given. The first purchase, and what is paid
  * once, was given already.
  *

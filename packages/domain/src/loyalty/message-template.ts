@@ -1,5 +1,6 @@
 /*
- * Texts that a brand writes to members, with gaps that are filled for each of them (LOYALTY §8.3): `Ciao {nome}, hai {punti} punti`.
+ * Texts that a brand writes to members, with gaps that are filled for each of them
+ * (docs/modules/marketing.md, "Campaigns"): `Ciao {nome}, hai {punti} punti`.
  */
 
 /** What a gap may be called, in Italian as brands write them. */

@@ -15,7 +15,7 @@ export interface Needs {
 
 /**
  * The facts that an event touches, beside the member, the status periods and the purchases that it names: what keeps the hot
- * path narrow (LOYALTY, idea 4).
+ * path narrow.
  *
  * @param refunded the purchases that a refund may touch
  */

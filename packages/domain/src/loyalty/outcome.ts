@@ -2,7 +2,10 @@ import { sum } from './amounts.ts'
 import type { Cap } from './caps.ts'
 import type { FactChange } from './facts.ts'
 
-/** Why an event earns nothing (§4). It is stored with its reason; wrong input is another matter. */
+/**
+ * Why an event earns nothing (docs/modules/loyalty.md, "Engine"). It is stored with its reason;
+ * wrong input is another matter.
+ */
 export type Reason =
   | 'not_member'
   | 'before_join'
@@ -37,7 +40,7 @@ export type ItemKind =
 
 /**
  * One line of the explanation: which rule, with which numbers. The sentence that the member reads is made from it elsewhere.
- * The points, stamps and status of an outcome are the sums of its items' (§9, invariant 20).
+ * The points, stamps and status of an outcome are the sums of its items' (invariant 20).
  */
 export interface Item {
   /** 'acquisti', 'thresholds', a mechanic of the social or special group, or the id of a rule. */

@@ -2,7 +2,7 @@ import { addMonths, dayAt, type Instant, MINUTE_MS, startOfDay } from './clock.t
 
 /** As it is stored and sent; deleted is shown as "Annullata" (R-248). */
 export type ProgramStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
-/** What status and clock say together (§3). */
+/** What status and clock say together (docs/modules/loyalty.md, "Programs"). */
 export type Phase =
   | 'draft'
   | 'scheduled'
@@ -50,7 +50,7 @@ function archivedFrom(claimsUntil: Instant): Instant {
   return startOfDay(addMonths(dayAt(claimsUntil), ARCHIVED_MONTHS))
 }
 
-/** Whether something that happened in the program's time still earns when it is told at `now` (§3). */
+/** Whether something that happened in the program's time still earns when it is told at `now`. */
 export function mayEarn(program: Life, now: Instant): boolean {
   const { status, startsAt, endsAt, claimsUntil } = program
   if (status === 'draft' || status === 'deleted') return false
@@ -63,7 +63,7 @@ export function mayTakeBack(program: Life, now: Instant): boolean {
   return ['active', 'ending', 'grace'].includes(phaseOf(program, now))
 }
 
-/** Whether an event that came late is taken: at most 5 minutes ahead, 90 days back (imports: any) (§4.5). */
+/** Whether an event that came late is taken: at most 5 minutes ahead, 90 days back (imports: any). */
 export function arrivalProblem(
   at: Instant,
   now: Instant,

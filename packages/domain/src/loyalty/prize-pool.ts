@@ -13,16 +13,16 @@ export interface PoolReward {
 export interface PrizePool {
   /** Value of all prizes, VAT included. */
   readonly valueCents: number
-  /** The same without VAT, half up for each reward: the montepremi (§8.7). */
+  /** The same without VAT, half up for each reward: the montepremi (docs/modules/loyalty.md, "Catalogue"). */
   readonly netCents: number
   /** 20 % of the montepremi, rounded up to the euro (D.P.R. 430/2001). */
   readonly bondCents: number
 }
 
-/** Percent of the montepremi that is to be deposited (LAW, 4). */
+/** Percent of the montepremi that is to be deposited (docs/law.md, "Prize promotions"). */
 export const BOND_PERCENT = 20
 
-/** Montepremi and bond of a catalogue (§8.7, R-338). */
+/** Montepremi and bond of a catalogue. */
 export function prizePool(rewards: readonly PoolReward[]): PrizePool {
   const values = rewards.map((reward) => reward.valueCents * (reward.stock ?? reward.estimate ?? 0))
   const net = rewards.map(({ vatPercent }, index) => withoutVat(values[index] ?? 0, vatPercent))

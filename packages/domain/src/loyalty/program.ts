@@ -50,7 +50,7 @@ export interface StreakRule {
   readonly isSaldo: boolean
 }
 
-/** Points for coming to a shop; the server looks at the proof (§4.4). */
+/** Points for coming to a shop; the server looks at the proof (docs/modules/loyalty.md, "Awards"). */
 export interface VisitRule extends Award {
   readonly id: string
   readonly proof: 'staff' | 'geofence' | 'qr'
@@ -116,7 +116,7 @@ export interface Program {
   /** Id of the reward that is claimed then; null in a replay, where points are taken alone. */
   readonly autoClaimReward: string | null
   readonly tiers: TierRules
-  /** Restaurants and tourism: social awards for opinions are 0 (§4.4, note 1). */
+  /** Restaurants and tourism: social awards for opinions are 0. */
   readonly isBlockedSector: boolean
 }
 
@@ -195,7 +195,7 @@ export function compileProgram(
 }
 
 /**
- * A program without what a replay of purchases leaves out: welcome, birthday, referral and social mechanics (§10). Prizes of the
+ * A program without what a replay of purchases leaves out: welcome, birthday, referral and social mechanics. Prizes of the
  * past were handed over then: of automatic claims the points are left.
  */
 export function forReplay(program: Program): Program {
@@ -254,7 +254,7 @@ function read(found: number | null, given: string | number): number {
   return found
 }
 
-/** A factor of 1 where a tier's multiplier is 0 = off (§4.3.4). */
+/** A factor of 1 where a tier's multiplier is 0 = off. */
 export function tierMilliOf(tiers: TierRules, rank: number): number {
   const factor = tiers.tiers[rank - 1]?.pointMilli ?? ONE
   return factor === 0 ? ONE : factor

@@ -36,7 +36,7 @@ const LAST_DAYS = 7
 
 /**
  * How far a member is with each streak: not where too few periods are left of the program to complete it. From the facts that
- * the engine pays by (§4.3, 9).
+ * the engine pays by (docs/modules/loyalty.md, "Purchase arithmetic").
  *
  * @param days the days with at least one qualifying purchase, in the order of time
  */
@@ -94,7 +94,7 @@ export interface ThresholdProgress {
   readonly until: Day
 }
 
-/** The next bonus of the month's spend, and what is missing to it; the last where all are reached, null where there is none (§4.3, 7). */
+/** The next bonus of the month's spend, and what is missing to it; the last where all are reached, null where there is none. */
 export function thresholdProgress(
   program: Program,
   month: Pick<MonthFacts, 'spendCents'>,

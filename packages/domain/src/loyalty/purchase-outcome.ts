@@ -7,7 +7,7 @@ import { type Program, tierMilliOf } from './program.ts'
 import { NOTHING, rate, rateLines, type Rating, timeFactor } from './purchase.ts'
 import { shift } from './targets.ts'
 
-/** Works a purchase off: freezes its factors, and posts what the targets of §4.3 gain. */
+/** Works a purchase off: freezes its factors, and posts what the targets gain. */
 export function workPurchase(
   program: Program,
   facts: MemberFacts,

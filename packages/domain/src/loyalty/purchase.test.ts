@@ -59,7 +59,7 @@ it('R-320 below minSpend nothing is earned, and what is excluded does not count 
   expect(rating(config, [line(1000)])).toMatchObject({ raw: 10, stamps: 10, isQualifying: true })
 })
 
-it('the highest factor of a line counts, 0 excludes it (LOYALTY §4.3.1)', () => {
+it('the highest factor of a line counts, 0 excludes it', () => {
   const bio = match({ categories: ['Bio'] })
   const config: Partly<MechanicsConfig> = {
     rules: [
@@ -128,7 +128,7 @@ it('a happy hour spans midnight, holds twice in the repeated hour, and does not 
   expect(factor('2027-06-12 23:00')).toEqual({ milli: 3000, rule: 'night' })
 })
 
-it('product and basket bonuses are added after rounding, before the limit of a purchase (LOYALTY §4.3.5)', () => {
+it('product and basket bonuses are added after rounding, before the limit of a purchase', () => {
   const config: Partly<MechanicsConfig> = {
     acquisti: { minSpend: 5 },
     rules: [

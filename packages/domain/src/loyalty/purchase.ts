@@ -19,7 +19,10 @@ export interface RatedLine extends Line {
   readonly leftCents: number
 }
 
-/** The factors that are stored with a purchase and never looked up again (§4.3, head of the document, idea 2). */
+/**
+ * The factors that are stored with a purchase and never looked up again
+ * (docs/modules/loyalty.md, "Purchase arithmetic").
+ */
 export interface FrozenFactors {
   readonly timeMilli: number
   /** What gave the time factor: 'multiplier', the id of a happy hour, or '' for none. */
@@ -28,7 +31,7 @@ export interface FrozenFactors {
   readonly tierRank: number
 }
 
-/** What of a purchase is left earns this (§4.3, 2 and 5), before the limits of day and month. */
+/** What of a purchase is left earns this, before the limits of day and month. */
 export interface Rating {
   /** Cents left of the lines that are not excluded. */
   readonly eligibleCents: number
@@ -52,7 +55,7 @@ export const NOTHING: Rating = { eligibleCents: 0, isQualifying: false, parts: [
 /** 100 cents and four factors in thousandths. */
 const RAW_DIVISOR = 100 * ONE ** 4
 
-/** Whether a rule's match holds for a line: exact texts after trimming, prefixes for codePrefixes (§4.3.1). */
+/** Whether a rule's match holds for a line: exact texts after trimming, prefixes for codePrefixes. */
 export function matches(match: Match, line: Pick<Line, 'code' | 'category' | 'brand'>): boolean {
   return (
     within(match.categories, line.category) &&
@@ -67,7 +70,7 @@ function within(asked: ReadonlySet<string>, value: string | null): boolean {
   return asked.size === 0 || (value !== null && asked.has(value.trim()))
 }
 
-/** The factor of a line in thousandths: 0 if a rule excludes it, else the highest that matches, else 1 (§4.3.1). */
+/** The factor of a line in thousandths: 0 if a rule excludes it, else the highest that matches, else 1. */
 export function lineFactor(program: Program, line: Line): number {
   let highest: number | null = null
   for (const { milli, match } of program.productMultipliers) {
@@ -89,7 +92,7 @@ function rated(line: Line, factorMilli: number): RatedLine {
   return { code, category, brand, quantityMilli, netCents, factorMilli, leftCents: netCents }
 }
 
-/** The highest of 1, the multiplier in its dates, and all happy hours that match (§4.3.3). */
+/** The highest of 1, the multiplier in its dates, and all happy hours that match. */
 export function timeFactor(program: Program, at: Instant): { milli: number; rule: string } {
   let best = { milli: ONE, rule: '' }
   if (program.multiplier === null && program.happyHours.length === 0) return best
@@ -114,7 +117,7 @@ function inDates({ from, to }: DayRange, day: Day): boolean {
   return (from === null || from <= day) && (to === null || day <= to)
 }
 
-/** What is left of a purchase earns, as if it had been of what is left (§4.3.5, §4.6.3). */
+/** What is left of a purchase earns, as if it had been of what is left. */
 export function rate(program: Program, lines: readonly RatedLine[], frozen: FrozenFactors): Rating {
   let eligibleCents = 0
   let weight = 0
@@ -143,7 +146,7 @@ export function rate(program: Program, lines: readonly RatedLine[], frozen: Froz
   }
 }
 
-/** Adds what products and the highest basket met give: no factor applies to them (§4.3.5). */
+/** Adds what products and the highest basket met give: no factor applies to them. */
 function addBonuses(
   parts: RatingPart[],
   program: Program,

@@ -7,10 +7,13 @@ import { rate } from './purchase.ts'
 import { afterRefund, allocateLinked, allocateUnlinked, type RefundCandidate } from './refunds.ts'
 import { shift } from './targets.ts'
 
-/** A linked refund asks for more than is left of its purchase (409 `refund_exceeds`, §4.6.1). */
+/**
+ * A linked refund asks for more than is left of its purchase (409 `refund_exceeds`;
+ * docs/modules/loyalty.md, "Refunds").
+ */
 export class RefundExceeds extends Error {}
 
-/** Works a refund off: allocates all of it, then takes back purchase by purchase, newest first (§4.6). */
+/** Works a refund off: allocates all of it, then takes back purchase by purchase, newest first. */
 export function workRefund(program: Program, facts: MemberFacts, event: LoyaltyEvent & RefundData): Worked {
   const { taken, unmatchedCents } = allocate(facts, event)
   // The second purchase of a refund is worked off with the facts that the first one left.
@@ -62,7 +65,7 @@ function allocate(
   return { taken: [{ id: purchaseId, allocation }], unmatchedCents: 0 }
 }
 
-/** Lowers what is left of a purchase and takes back what its targets lose (§4.6.3). */
+/** Lowers what is left of a purchase and takes back what its targets lose. */
 function refundOne(
   program: Program,
   facts: MemberFacts,

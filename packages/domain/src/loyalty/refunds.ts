@@ -10,7 +10,10 @@ export type RefundItem =
 /** Cents taken from each line of a purchase, in line order; null when more is asked than is left (`refund_exceeds`). */
 export type Allocation = readonly number[] | null
 
-/** Allocates a linked refund (§4.6.1). With items they are allocated one after another, and `cents` is their sum. */
+/**
+ * Allocates a linked refund (docs/modules/loyalty.md, "Refunds"). With items they are allocated one
+ * after another, and `cents` is their sum.
+ */
 export function allocateLinked(
   lines: readonly RatedLine[],
   cents: number,
@@ -25,7 +28,7 @@ export function allocateLinked(
 
 /**
  * Spreads cents over lines in proportion to what is left of them: floor shares, then the cents that remain one each to the
- * lines with the largest remainder, ties to the earlier line (§4.6.1).
+ * lines with the largest remainder, ties to the earlier line.
  */
 function spread(left: readonly number[], cents: number): number[] {
   const total = sum(left)
@@ -75,7 +78,7 @@ export interface UnlinkedAllocation {
   readonly unmatchedCents: number
 }
 
-/** Allocates a refund that names no receipt to purchases of up to `at`, newest first (§4.6.2). */
+/** Allocates a refund that names no receipt to purchases of up to `at`, newest first. */
 export function allocateUnlinked(
   candidates: readonly RefundCandidate[],
   at: Instant,

@@ -3,7 +3,7 @@ import { parseDate } from './clock.ts'
 import { BOND_PERCENT, type PrizePool } from './prize-pool.ts'
 import { discountedCost } from './tier-benefits.ts'
 
-/** What a prize may be (LAW, 6): never money, nor what is as good as money. */
+/** What a prize may be (docs/law.md, "Prize promotions"): never money, nor what is as good as money. */
 export const REWARD_KINDS = ['product', 'service', 'discount', 'experience', 'donation'] as const
 export type RewardKind = (typeof REWARD_KINDS)[number]
 
@@ -18,7 +18,7 @@ export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 /** Rates of VAT in Italy, in percent; 0 also for what is exempt. */
 export const VAT_RATES = [0, 4, 5, 10, 22] as const
 
-/** A reward as a brand writes it, in whole numbers (LOYALTY §6). */
+/** A reward as a brand writes it, in whole numbers (docs/modules/loyalty.md, "Catalogue"). */
 export interface RewardDraft {
   readonly kind: RewardKind
   readonly points: number
@@ -59,7 +59,7 @@ export interface RewardProblem {
 }
 
 /**
- * What is wrong with a reward in its program (R-330, R-338, LOYALTY §6).
+ * What is wrong with a reward in its program (R-330, R-338).
  *
  * @param program `levels`: how many levels stand above the base one; 0 while levels are off
  */
@@ -126,7 +126,7 @@ export function isVisible(
   return (visibleFrom === null || visibleFrom <= today) && (visibleTo === null || today <= visibleTo)
 }
 
-/** Percent of what the deposit covers from which it is shown as nearly used up (LOYALTY §8.7). */
+/** Percent of what the deposit covers from which it is shown as nearly used up. */
 const NEARLY = 80
 
 /** `none`: no prizes, or none is due; `missing`: nothing was deposited. */
@@ -139,7 +139,7 @@ export interface BondMeter {
 }
 
 /**
- * How much of what the deposit covers is taken: max(montepremi, used + liability) ÷ (deposit × 5) (LOYALTY §8.7).
+ * How much of what the deposit covers is taken: max(montepremi, used + liability) ÷ (deposit × 5).
  *
  * @param depositCents null = not recorded
  * @param isDue false for discounts at the brand's own shops, and where the brand declared that none is due
@@ -161,7 +161,7 @@ export function bondMeter(
 
 /**
  * What points are worth by the catalogue, in cents, rounded up: the best value that a reward gives for its points, without
- * what members add in money (LOYALTY §8.7). Rewards that ask for stamps too say nothing of points.
+ * what members add in money. Rewards that ask for stamps too say nothing of points.
  *
  * @returns null when no reward costs points alone
  */

@@ -8,9 +8,10 @@ interface Booking {
 }
 
 /**
- * The level of rolling months (§5): what the last n months measure, raised at once, lowered only after it has been lower
- * for graceDays. The window of a day goes from the day after the same day n months before to the day itself. A pure
- * function of what was booked by day, so a refund works as if the purchase had been smaller from the beginning.
+ * The level of rolling months (docs/modules/loyalty.md, "Tiers"): what the last n months measure,
+ * raised at once, lowered only after it has been lower for graceDays. The window of a day goes from
+ * the day after the same day n months before to the day itself. A pure function of what was booked
+ * by day, so a refund works as if the purchase had been smaller from the beginning.
  *
  * @returns `changes` of the level, each on the day on which it became so
  */

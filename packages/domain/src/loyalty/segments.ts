@@ -1,7 +1,8 @@
 /*
- * The language in which a brand says which customers it means (LOYALTY §7.4): JSON of all, any, not and leaves. Checked here,
- * compiled to SQL by the server. A leaf is true or false of every customer: who lacks a value (never bought, no city known)
- * is only found by `exists: false`, `ne` and `not`.
+ * The language in which a brand says which customers it means
+ * (docs/modules/loyalty.md, "Segments"): JSON of all, any, not and leaves. Checked here, compiled
+ * to SQL by the server. A leaf is true or false of every customer: who lacks a value (never bought,
+ * no city known) is only found by `exists: false`, `ne` and `not`.
  */
 import { COUPON_STATES } from '../coupons.ts'
 import { parseDate } from './clock.ts'

@@ -1,13 +1,16 @@
 import { dateText, type Day, DAY_MS, dayAt, type Instant, parseDate } from './clock.ts'
 
-/* When awards of special mechanics are due (§4.4). What they pay is evaluate()'s matter. */
+/*
+ * When awards of special mechanics are due (docs/modules/loyalty.md, "Awards"). What they pay is
+ * evaluate()'s matter.
+ */
 
 /** Days that a birth date must be known before it counts, and that a changed one waits. */
 const KNOWN_DAYS = 7
 const ONE_YEAR_DAYS = 365
 
 export const REFERRAL_RULES = {
-  /** Days that the first purchase of an invited person must stand (LOYALTY §4.4). */
+  /** Days that the first purchase of an invited person must stand. */
   holdDays: 14,
   /** Friends of one inviter whose first purchases lie within a day of each other; with one more they are looked at. */
   friendsOfDay: 5,

@@ -24,7 +24,7 @@ export interface StreakState {
 
 /**
  * The runs of periods with a purchase: in each run without a gap the length-th period, the 2 × length-th and so on complete a
- * streak; under maxTimes the earliest count (§4.3, 9 and 11).
+ * streak; under maxTimes the earliest count (docs/modules/loyalty.md, "Purchase arithmetic").
  *
  * @param days the days with at least one qualifying purchase, in the order of time
  */

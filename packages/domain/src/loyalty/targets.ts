@@ -11,7 +11,7 @@ import { periodOf } from './tier-rules.ts'
 
 type Contribution = Pick<Rating, 'eligibleCents' | 'isQualifying' | 'raw'>
 
-/** What a purchase, or a refund of it, moves in the targets of §4.3, 6–9 and 11. */
+/** What a purchase, or a refund of it, moves in the targets. */
 export interface Shift {
   readonly changes: FactChange[]
   /** Growth of the day's and the month's target; below zero after a refund. */
@@ -29,7 +29,10 @@ export function needsAllDays(program: Program): boolean {
 /** What an event adds to the status of periods. */
 export type StatusBook = Map<number, StatusFacts>
 
-/** Adds to the period that a day lies in; for rolling months, which know no periods, to `bookedOn` (§4.3.11). */
+/**
+ * Adds to the period that a day lies in; for rolling months, which know no periods, to `bookedOn`
+ * (docs/modules/loyalty.md, "Purchase arithmetic").
+ */
 export function book(
   statusBook: StatusBook,
   program: Program,
@@ -94,7 +97,7 @@ export function shift(
   return { changes, dayGrowth, monthGrowth, items }
 }
 
-/** Thresholds that the month's spend passed on its way, upwards or downwards (§4.3.7). */
+/** Thresholds that the month's spend passed on its way, upwards or downwards. */
 function thresholdItems(program: Program, before: number, after: number): Item[] {
   const had = reached(program, before).length
   const has = reached(program, after).length
@@ -111,7 +114,7 @@ function thresholdItems(program: Program, before: number, after: number): Item[]
   }))
 }
 
-/** First purchase and streaks, when a day begins or ceases to hold a qualifying purchase (§4.3, 8 and 9). */
+/** First purchase and streaks, when a day begins or ceases to hold a qualifying purchase. */
 function dayItems(
   program: Program,
   facts: MemberFacts,

@@ -13,7 +13,7 @@ const STEP_MILLI = 100
 const MOST_MEASURE = 1_000_000 * MOST_POINTS
 
 /**
- * What is wrong with the levels of a brand (§5, R-567 to R-571).
+ * What is wrong with the levels of a brand (R-567 to R-571; docs/modules/loyalty.md, "Tiers").
  *
  * @param options.anyMultiplier takes multipliers in thousandths, as program files may write them
  */
@@ -81,7 +81,7 @@ function checkTier(report: Report, path: string, entry: TierEntry, stepMilli: nu
   checkWhole(report, `${before}.rewardsDiscount`, rewardsDiscount, 0, 100)
 }
 
-/** Ranges follow each other without gap or overlap; only the last may be open, and the first begins above 0 (§5, R-569). */
+/** Ranges follow each other without gap or overlap; only the last may be open, and the first begins above 0 (R-569). */
 function checkRanges(report: Report, tiers: readonly TierEntry[]): void {
   if ((tiers[0]?.minPoints ?? 1) === 0) report('tierConfigs.tiers.0.minPoints', 'too_small')
   for (const [index, tier] of tiers.entries()) {

@@ -51,7 +51,7 @@ export function compileTiers(config: TierConfig): TierRules {
   }
 }
 
-/** The rank that a measure gives: the highest tier whose minPoints it reaches, else 0 (f(x) of §5). */
+/** The rank that a measure gives: the highest tier whose minPoints it reaches, else 0. */
 export function rankOf(rules: TierRules, measure: number): number {
   let rank = 0
   for (const [index, tier] of rules.tiers.entries()) if (tier.minPoints <= measure) rank = index + 1
@@ -59,9 +59,9 @@ export function rankOf(rules: TierRules, measure: number): number {
 }
 
 /**
- * The number of the tier period that a day lies in; the next period has the next number. A calendar year has its own
- * number, a quarter 4 × year + quarter. The tier period is 0, what follows its last day 1 (decision 53). Rolling months
- * know no periods: 0.
+ * The number of the tier period that a day lies in; the next period has the next number. A calendar
+ * year has its own number, a quarter 4 × year + quarter. The tier period is 0, what follows its
+ * last day 1 (docs/modules/loyalty.md, "Readings"). Rolling months know no periods: 0.
  */
 export function periodOf(rules: TierRules, day: Day): number {
   switch (rules.period) {

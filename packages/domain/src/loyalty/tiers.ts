@@ -10,7 +10,10 @@ import {
   type TierRules,
 } from './tier-rules.ts'
 
-/** What levels are measured by (§5): status points, whole euros spent, or qualifying purchases. */
+/**
+ * What levels are measured by (docs/modules/loyalty.md, "Tiers"): status points, whole euros spent,
+ * or qualifying purchases.
+ */
 export function measureOf(rules: TierRules, facts: StatusFacts): number {
   if (rules.metric === 'spend') return Math.floor(facts.spendCents / 100)
   return rules.metric === 'purchases' ? facts.purchases : facts.status
@@ -28,7 +31,7 @@ export interface Standing {
 type Level = Pick<MemberFacts, 'status' | 'joinedAt' | 'importedRank'>
 
 /**
- * The level of a moment: a fold over the member's periods from that of joining (§5). A period without any event counts
+ * The level of a moment: a fold over the member's periods from that of joining. A period without any event counts
  * with 0. During the first graceDays of a period the level before it is still held.
  */
 export function standingAt(rules: TierRules, member: Level, at: Instant): Standing {
@@ -75,7 +78,7 @@ function bookingsOf(rules: TierRules, member: Level): { day: Day; amount: number
 
 /**
  * The level held at a moment as the history is known now: after the last change the present one, before it the one of the
- * history (§4.3.4). Needed for purchases that arrive late.
+ * history. Needed for purchases that arrive late.
  */
 export function rankHeldAt(
   rules: TierRules,
@@ -123,7 +126,7 @@ function boundariesIn(rules: TierRules, from: Instant, to: Instant): Instant[] {
   return found
 }
 
-/** What is missing to the next level and to keep the present one, in the metric's unit; null where there is none (§5). */
+/** What is missing to the next level and to keep the present one, in the metric's unit; null where there is none. */
 export function distances(
   rules: TierRules,
   standing: Standing,
@@ -138,7 +141,7 @@ export function distances(
 }
 
 /**
- * The level that a member reaches by the end of the period when it goes on like this (§5); null before day 30, where the
+ * The level that a member reaches by the end of the period when it goes on like this; null before day 30, where the
  * period has no end, and for rolling months.
  */
 export function projectedRank(rules: TierRules, standing: Standing, today: Day, beganOn: Day): number | null {

@@ -1,4 +1,4 @@
-/* The worked examples of LOYALTY §4.8, to the cent and the point. */
+/* The worked examples of the specification, to the cent and the point. */
 import { expect, it } from 'vitest'
 import type { MechanicsConfig, Partly } from './config.ts'
 import { dateText, dayAt } from './clock.ts'
@@ -117,7 +117,7 @@ it('R-352 levels by quarter: one down a quarter, held through the grace', () => 
   expect(rank('2027-10-21')).toBe(0)
 })
 
-it('LOYALTY §4.6.1: 5.00 over 3.33, 3.33, 3.34 left takes 1.67, 1.66, 1.67', async () => {
+it('5.00 over 3.33, 3.33, 3.34 left takes 1.67, 1.66, 1.67', async () => {
   const { allocateLinked } = await import('./refunds.ts')
   const lines = [333, 333, 334].map((cents) => ({ ...line(cents), factorMilli: 1000, leftCents: cents }))
   expect(allocateLinked(lines, 500, null)).toEqual([167, 166, 167])

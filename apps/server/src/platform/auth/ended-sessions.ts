@@ -3,7 +3,10 @@ import type { Channel } from '../db/listener.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { KEPT_SECONDS, MOST_KEPT, ToldIds } from './told-ids.ts'
 
-/** The sessions that were ended while access tokens of theirs may still live (docs/decisions/0033-ended-sessions.md). */
+/**
+ * The sessions that were ended while access tokens of theirs may still live
+ * (docs/modules/identity.md, "Ended sessions").
+ */
 export class EndedSessions extends ToldIds {}
 
 /** Tells a server of ended sessions. The payload is a session's id; the trigger on `sessions` sends it. */

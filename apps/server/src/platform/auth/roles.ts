@@ -22,9 +22,10 @@ const NOTHING: ReadonlySet<string> = new Set()
 export const roleKeyOf = ({ role, roleId }: Pick<AccessClaims, 'role' | 'roleId'>): RoleKey => roleId ?? role
 
 /**
- * What each role allows, and whose role has changed since their access token was signed, as far as this server was told
- * (docs/decisions/0090-roles-as-data.md). So a read needs no statement to know what its caller may do; a write asks the database in
- * the statement that asks for the session.
+ * What each role allows, and whose role has changed since their access token was signed, as far as
+ * this server was told (docs/modules/identity.md, "Roles and permissions"). So a read needs no
+ * statement to know what its caller may do; a write asks the database in the statement that asks
+ * for the session.
  */
 export class Roles {
   /** Users whose access tokens may name an old role or brand. */

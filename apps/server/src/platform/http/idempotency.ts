@@ -101,7 +101,10 @@ export interface Asked extends AskedFor {
   readonly userId: string
 }
 
-/** The same of a shop system: its key belongs to the brand, so that another till of it may repeat the call (decision 121). */
+/**
+ * The same of a shop system: its key belongs to the brand, so that another till of it may repeat
+ * the call (docs/modules/channels.md, "API keys").
+ */
 export interface AskedBySystem extends AskedFor {
   readonly brandId: string
 }

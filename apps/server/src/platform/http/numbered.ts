@@ -1,4 +1,4 @@
-/** A numbered page in the form that the API has: the rows, and the total in metadata[0] (SPEC §7). */
+/** A numbered page in the form that the API has: the rows, and the total in metadata[0]. */
 export function numbered<Item>(
   data: Item[],
   totalCount: number,

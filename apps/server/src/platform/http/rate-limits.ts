@@ -29,7 +29,7 @@ export interface RateLimits {
 /**
  * Limits everything that comes from one address (API, pages, files, unknown addresses; not the liveness probe) before
  * the token is looked at. Returns the limits by endpoint. Requests are counted in this process: see
- * docs/decisions/0012-rate-limits.md.
+ * docs/modules/platform.md, "Rate limits".
  */
 export async function installRateLimits(app: FastifyInstance, config: Config): Promise<RateLimits> {
   if (!config.rateLimits) return { perEndpoint: () => unlimited }

@@ -9,8 +9,9 @@ import { PublicPage } from './public-page.tsx'
 import { useLogout } from './use-logout.ts'
 
 /**
- * Stands in the place of every screen while the account must set up a second factor (docs/decisions/0034). The address
- * stays, so the screen that was asked for opens afterwards.
+ * Stands in the place of every screen while the account must set up a second factor
+ * (docs/modules/identity.md, "Required second factor"). The address stays, so the screen that was
+ * asked for opens afterwards.
  */
 export default function RequiredFactorPage() {
   const client = useQueryClient()

@@ -61,7 +61,7 @@ export const brandCoupon = defineScreen({
   page: () => import('../routes/brand-coupon.tsx'),
 })
 
-/** The QR of a shop, opened by a phone's camera: a check-in (LOYALTY §4.4). */
+/** The QR of a shop, opened by a phone's camera: a check-in. */
 export const shopVisit = defineScreen({
   path: '/visita/$code',
   frame: 'own',

@@ -1,4 +1,4 @@
-/** What an API key may be allowed (LOYALTY §8.4). */
+/** What an API key may be allowed. */
 export const KEY_SCOPES = [
   'purchase:write',
   'refund:write',

@@ -86,8 +86,9 @@ export const revokeKey = defineEndpoint({
 })
 
 /**
- * What shop systems call, with a key. Each POST may be sent with an Idempotency-Key, which belongs to the brand: repeated within a day it
- * is answered as the first time, whichever API key it comes with (decision 121). A simulation looks at none.
+ * What shop systems call, with a key. Each POST may be sent with an Idempotency-Key, which belongs
+ * to the brand: repeated within a day it is answered as the first time, whichever API key it comes
+ * with (docs/modules/channels.md, "API keys"). A simulation looks at none.
  */
 const OF_SYSTEMS = { tag: 'integration', access: 'key' } as const
 
@@ -141,7 +142,7 @@ const saleErrors = [
  * In all active programs of the brand that the member joined, or in the one named, in one transaction. The same receipt again is
  * answered as the first time, with `already`; with other data it is a 422. A coupon asks for the scope coupon:redeem beside and is
  * used in the same transaction (R-382). One that covers the whole amount is used, and no purchase is registered: no program gives
- * anything, and `results` have no event (decision 115).
+ * anything, and `results` have no event (docs/modules/loyalty.md, "Coupons").
  */
 export const createPurchase = defineEndpoint({
   ...OF_SYSTEMS,

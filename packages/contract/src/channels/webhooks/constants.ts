@@ -1,4 +1,4 @@
-/** What a brand's systems can be told of (LOYALTY §8.5). */
+/** What a brand's systems can be told of. */
 export const WEBHOOK_EVENTS = [
   'redemption.confirmed',
   'redemption.voided',

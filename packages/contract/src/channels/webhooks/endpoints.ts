@@ -32,7 +32,7 @@ export const listWebhooks = defineEndpoint({
 /**
  * Events that happen from then on are sent to the address as POST requests by the Standard Webhooks specification: headers
  * webhook-id, webhook-timestamp and webhook-signature (`v1,` and base64 of HMAC-SHA256 over id.timestamp.body), body
- * { type, timestamp, data } of ids and numbers (LOYALTY §8.5). A 2xx within three seconds is a receipt.
+ * { type, timestamp, data } of ids and numbers. A 2xx within three seconds is a receipt.
  */
 export const createWebhook = defineEndpoint({
   ...OF_WEBHOOKS,

@@ -8,7 +8,7 @@ export const IMAGE_FOLDERS = [
   'message',
   'banner',
   'reward',
-  /** Never public: shown to who uploaded it and to the brand that it was sent to (LOYALTY §8.9). */
+  /** Never public: shown to who uploaded it and to the brand that it was sent to. */
   'receipt',
 ] as const
 

@@ -63,9 +63,15 @@ export const accessClaimsSchema = z.object({
   /** The shops that somebody of a brand is bound to; left out = all. */
   shops: z.array(z.uuid()).optional(),
   sid: z.uuid(),
-  /** The account must set up a second factor first: only endpoints with `whileLimited` answer (docs/decisions/0034). */
+  /**
+   * The account must set up a second factor first: only endpoints with `whileLimited` answer
+   * (docs/modules/identity.md, "Required second factor").
+   */
   limited: z.literal(true).optional(),
-  /** Somebody of the platform acts in this account, with its owner's consent: under which access, who, and until when (decision 103). */
+  /**
+   * Somebody of the platform acts in this account, with its owner's consent: under which access,
+   * who, and until when (docs/modules/administration.md, "Access to an account").
+   */
   acting: z.object({ access: z.uuid(), by: z.uuid(), name: z.string(), until: z.string() }).optional(),
 })
 export type AccessClaims = z.output<typeof accessClaimsSchema>

@@ -8,7 +8,10 @@ export const permissionIdSchema = z
   .max(60)
   .regex(/^[a-z]{2,20}-[A-Z]{2,20}(?:_[A-Z]{1,20})*$/, message('invalid'))
 
-/** `base`: the kind of account that the role is for, within whose `access` its permissions count (docs/decisions/0090). */
+/**
+ * `base`: the kind of account that the role is for, within whose `access` its permissions count
+ * (docs/modules/identity.md, "Roles and permissions").
+ */
 export const roleRecordSchema = z.object({
   _id: z.uuid(),
   version: z.string(),

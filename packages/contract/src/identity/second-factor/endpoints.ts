@@ -91,8 +91,9 @@ export const signInWithPasskey = defineEndpoint({
 })
 
 /**
- * `expected`: roles that see other people’s data are asked to set up a second factor (brand, brandManager, superAdmin).
- * `requiredFrom`: from then on nothing else works without one; null when that never comes (docs/decisions/0034).
+ * `expected`: roles that see other people’s data are asked to set up a second factor (brand,
+ * brandManager, superAdmin). `requiredFrom`: from then on nothing else works without one; null when
+ * that never comes (docs/modules/identity.md, "Required second factor").
  */
 export const getSecurity = defineEndpoint({
   address: addresses.getSecurity,
@@ -141,8 +142,8 @@ export const startPasskeyRegistration = defineEndpoint({
 })
 
 /**
- * `recoveryCodes`: present only when this passkey is the account's first second factor (docs/decisions/0019). They are
- * never sent again.
+ * `recoveryCodes`: present only when this passkey is the account's first second factor
+ * (docs/modules/identity.md, "Second factors"). They are never sent again.
  */
 export const registerPasskey = defineEndpoint({
   address: addresses.registerPasskey,

@@ -64,7 +64,7 @@ export const inviteStaff = defineEndpoint({
   perMinute: 20,
 })
 
-/** Counts at once, at every server (docs/decisions/0090). */
+/** Counts at once, at every server (docs/modules/identity.md, "Roles and permissions"). */
 export const changeStaff = defineEndpoint({
   address: addresses.changeStaff,
   summary: 'Change where, as what and until when somebody works',

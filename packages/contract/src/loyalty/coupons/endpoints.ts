@@ -26,7 +26,10 @@ import {
   ownCouponSchema,
 } from './schemas.ts'
 
-/** Whoever acts in another's account sees no codes, and so no coupons (docs/decisions/0103). */
+/**
+ * Whoever acts in another's account sees no codes, and so no coupons
+ * (docs/modules/administration.md, "Access to an account").
+ */
 const OF_BRAND = { tag: 'coupon', access: BACK_OFFICE, whileActing: false } as const
 
 /** Newest first, with figures. A superAdmin names the brand. */

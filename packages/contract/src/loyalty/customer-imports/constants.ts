@@ -2,7 +2,7 @@
 export const CUSTOMER_FILE = { rows: 100_000, bytes: 10 * 1024 * 1024 } as const
 
 /**
- * Hours in which an import can be undone (LOYALTY §7.4), and days: until a preview that nobody confirmed goes, the balance of
+ * Hours in which an import can be undone, and days: until a preview that nobody confirmed goes, the balance of
  * somebody who has not joined is given up, refused lines are forgotten.
  */
 export const IMPORT_LIVES = { undoHours: 24, previewDays: 7, waitingDays: 90, refusedDays: 30 } as const

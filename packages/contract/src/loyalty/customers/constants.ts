@@ -34,7 +34,7 @@ export const MOST_COUNTED = 100_000
 export const MOST_SELECTED = 100
 
 /**
- * What staff may add or take by hand (LOYALTY §4.4): points and stamps in one act for one customer, the same in a day (Rome,
+ * What staff may add or take by hand: points and stamps in one act for one customer, the same in a day (Rome,
  * acts summed without their signs), and points of all acts of one person of the staff in a day. Characters of the reason.
  */
 export const ADJUSTMENT = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const day = z.iso.date()
 
-/** How far a member is with a streak, by the facts that the engine pays by (LOYALTY §4.3, 9). */
+/** How far a member is with a streak, by the facts that the engine pays by. */
 const streakSchema = z.object({
   rule: z.string(),
   period: z.enum(['day', 'week', 'month']),

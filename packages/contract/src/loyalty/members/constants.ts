@@ -1,4 +1,4 @@
-/** Years that a person must be old to join a program (LOYALTY §7.1). */
+/** Years that a person must be old to join a program. */
 export const MEMBER_AGE = 14
 
 /** Versions of the texts that a person agrees to when joining, as the log of consents records them. */
@@ -23,7 +23,7 @@ export const MEMBER_CODE = /^M\d{8}$/
 /** Most euros of one purchase. */
 export const MOST_EUROS = 1_000_000
 /**
- * What a till may register of one member (LOYALTY §8.10): purchases in a day, and in an hour at one shop. Above
+ * What a till may register of one member: purchases in a day, and in an hour at one shop. Above
  * `unusualCents`, an amount of more than `unusualTimes` what the member usually spends is for who runs the shop.
  */
 export const PURCHASE_LIMITS = { perDay: 20, perHour: 5, unusualCents: 50_000, unusualTimes: 10 } as const
@@ -31,7 +31,7 @@ export const PURCHASE_LIMITS = { perDay: 20, perHour: 5, unusualCents: 50_000, u
 /** Most lines of a receipt, and items of a refund. */
 export const MOST_LINES = 500
 
-/** Why an event earns nothing; it is kept with its reason and answered with 0 points (LOYALTY §4). */
+/** Why an event earns nothing; it is kept with its reason and answered with 0 points. */
 export const REFUSALS = [
   'not_member',
   'before_join',
@@ -68,7 +68,7 @@ export const ITEM_KINDS = [
   'claim',
 ] as const
 
-/** What levels are measured by: points, whole euros of purchases that count, purchases (LOYALTY §5). */
+/** What levels are measured by: points, whole euros of purchases that count, purchases. */
 export const LEVEL_UNITS = ['points', 'spend', 'purchases'] as const
 
 export const EVENT_TYPES = [

@@ -213,7 +213,7 @@ const euros = z
   .number()
   .max(MOST_EUROS, message('invalid'))
   .refine((value) => readCents(value) !== null, message('invalid'))
-/** Above 0, at most two decimals: more are refused, never rounded (LOYALTY §4.1). */
+/** Above 0, at most two decimals: more are refused, never rounded. */
 export const amountSchema = euros.refine((value) => value > 0, message('invalid'))
 const netSchema = euros.refine((value) => value >= 0, message('invalid'))
 /** How receipts of partners are known in a common program: no shop's own number begins like that. */
@@ -304,7 +304,7 @@ export const refundBody = z.strictObject({
   occurredAt: z.iso.datetime({ offset: true }).optional(),
 })
 
-/** A refund whose receipt is not known: the newest purchases are lowered first (LOYALTY §4.6.2). */
+/** A refund whose receipt is not known: the newest purchases are lowered first. */
 export const looseRefundBody = refundBody.extend({
   member: memberReference,
   amount: amountSchema,

@@ -43,7 +43,7 @@ export const changeMissingTerms = defineEndpoint({
 })
 
 /**
- * Asks for the points of a purchase that no till has told (LOYALTY §8.9): made while the caller was a member, or in the days before
+ * Asks for the points of a purchase that no till has told: made while the caller was a member, or in the days before
  * that the brand takes too, within the days and up to the amount of its terms, of a receipt that was neither booked nor asked for, with at most three open ones. The
  * picture is seen by the brand and the caller alone.
  */

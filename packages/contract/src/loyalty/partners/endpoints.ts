@@ -35,7 +35,7 @@ export const listPartners = defineEndpoint({
 
 /**
  * The partner's people are told. Terms are agreed before anything counts. Sent to who takes part already, it proposes other terms:
- * those that were agreed hold until the partner accepts (LOYALTY §8.6).
+ * those that were agreed hold until the partner accepts.
  */
 export const invitePartner = defineEndpoint({
   address: addresses.invitePartner,

@@ -15,7 +15,7 @@ const brandSchema = z.object({
 /** YYYY-MM; a month of Rome. */
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 
-/** What owner and partner agree on (LOYALTY §8.6). */
+/** What owner and partner agree on. */
 export const termsSchema = z.object({
   /** The partner's sales earn points and stamps of the program. */
   earns: z.boolean(),

@@ -16,8 +16,8 @@ import { PRINTABLE } from '../../common/text.ts'
 import { type AwardEntry, readAwards } from './award-entries.ts'
 
 /*
- * The mechanics of a program and the levels of a brand as a call writes them (LOYALTY §4.1): every key may be left out,
- * unknown keys are refused, numbers may be texts (R-562). SPEC's second shapes (lists of awards; pointCoefficient,
+ * The mechanics of a program and the levels of a brand as a call writes them: every key may be left out,
+ * unknown keys are refused, numbers may be texts (R-562). Second shapes (lists of awards; pointCoefficient,
  * roundingUp, monthlyBonus, bonusPeriods; a level's pointCoeff and pointsPreserve) are other names of the same values:
  * either is taken, both only when they agree. Bounds, decimals and ranges are the engine's matter (configProblems(),
  * tierProblems()).

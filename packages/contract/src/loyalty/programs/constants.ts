@@ -1,7 +1,7 @@
 /** The five values of a program's status on the wire; deleted is shown as "Annullata". */
 export const PROGRAM_STATUSES = ['draft', 'scheduled', 'active', 'ended', 'deleted'] as const
 
-/** What status and clock say together (LOYALTY §3). */
+/** What status and clock say together. */
 export const PROGRAM_PHASES = [
   'draft',
   'scheduled',
@@ -46,7 +46,7 @@ export const CANCEL_REASON_LEAST = 10
 export const CANCEL_PHRASE = 'confermo in modo consapevole'
 /** Seconds in which an activation or cancellation can still be interrupted; only the web counts them. */
 export const COUNTDOWN_SECONDS = 5
-/** Days from today to the end of a program that is wound down in order (LOYALTY §3). */
+/** Days from today to the end of a program that is wound down in order. */
 export const WIND_DOWN_DAYS = 30
 
 /** Offered to a brand that has no levels yet. Below the lowest the level is called so: */

@@ -33,7 +33,7 @@ const awardGroupSchema = z.record(
   z.union([z.number(), z.boolean(), z.record(z.string(), z.boolean())]),
 )
 
-/** The mechanics with all defaults written out (LOYALTY §4.1); `rules` keep their order. */
+/** The mechanics with all defaults written out; `rules` keep their order. */
 export const configSchema = z.object({
   social: awardGroupSchema,
   acquisti: z.object({
@@ -57,7 +57,7 @@ export const configSchema = z.object({
   autoClaim: z.object({ cost: z.number(), rewardId: z.string().nullable().optional() }).nullable(),
 })
 
-/** SPEC's second names of the mechanics: the same values (R-319, R-308, R-268). */
+/** The API's second names of the mechanics: the same values (R-319, R-308, R-268). */
 const viewsSchema = {
   pointCoefficient: z.number(),
   roundingUp: z.boolean(),
@@ -232,7 +232,7 @@ export const programSchema = programSummarySchema.extend({
 })
 export type Program = z.output<typeof programSchema>
 
-/** What the promotion linter found; errors refuse the scheduling (LOYALTY §8.7). */
+/** What the promotion linter found; errors refuse the scheduling. */
 export const findingSchema = z.object({
   severity: z.enum(['error', 'warning']),
   /** The field to link to: 'config.acquisti.pointCoeff', 'baseInfo.startDate', 'tierConfigs.tiers.0.name'. */
@@ -331,7 +331,7 @@ export const bondBody = z.union([
   z.strictObject({ notDue: readableText(500) }),
 ])
 
-/** Percent of the points that a brand expects to be redeemed (LOYALTY §8.7); 0 would say that nothing is owed. */
+/** Percent of the points that a brand expects to be redeemed; 0 would say that nothing is owed. */
 export const redemptionShare = z
   .int(message('invalid'))
   .min(1, message('invalid'))

@@ -83,7 +83,7 @@ export const programStatisticsSchema = z.object({
   breakage: z.object({ issued: count, expired: count, percentage: percent }),
   /** When a night was last counted for `liability` and `cohorts`; null before the first. */
   countedAt: z.string().nullable(),
-  /** What the points that members hold and their open claims will cost (LOYALTY §8.7); null before the first night. */
+  /** What the points that members hold and their open claims will cost; null before the first night. */
   liability: z
     .object({
       /** Held, and waiting to be credited. What members owe is not taken off. */

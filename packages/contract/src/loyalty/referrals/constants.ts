@@ -1,7 +1,7 @@
 /**
  * Life of an invitation whose friend made a first purchase: it waits until the purchase has stood for its days, then it is paid,
  * refused, or looked at by the brand, who releases or refuses it; after 15 days without a decision the rules alone do
- * (docs/decisions/0117, 0119).
+ * (docs/modules/loyalty.md, "Referrals").
  */
 export const REFERRAL_STATES = ['waiting', 'review', 'paid', 'refused'] as const
 

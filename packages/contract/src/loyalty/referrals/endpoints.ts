@@ -12,7 +12,7 @@ import {
   refuseReferralBody,
 } from './schemas.ts'
 
-/** Invitations whose friend made a first purchase (LOYALTY §4.4). Who the friend is, is not told. */
+/** Invitations whose friend made a first purchase. Who the friend is, is not told. */
 export const listOwnReferrals = defineEndpoint({
   address: addresses.listOwnReferrals,
   summary: 'The caller’s invitations in a program, newest first, with where each stands',

@@ -20,7 +20,10 @@ const versionText = z
   .regex(/^[1-9]\d{0,5}$/)
   .transform(Number)
 
-/** Published regulations are public: anybody reads them, signed in or not (LAW, 11). */
+/**
+ * Published regulations are public: anybody reads them, signed in or not
+ * (docs/law.md, "Prize promotions").
+ */
 export const getRegulation = defineEndpoint({
   address: addresses.getRegulation,
   summary: 'The regulation of a program that is in force, or an earlier version',

@@ -111,7 +111,7 @@ export const catalogueSchema = z.object({
     bond: euros,
     /** Euros that the brand deposited; null = not recorded. */
     deposited: euros.nullable(),
-    /** Euros without VAT that were handed over or are owed to members, as the last night counted them (LOYALTY §8.7). */
+    /** Euros without VAT that were handed over or are owed to members, as the last night counted them. */
     owed: euros,
     /** `none` = none is due; `near` = 80 % or more of what the deposit covers; `low` = it does not cover the greater of `net` and `owed`. */
     state: z.enum(['none', 'missing', 'low', 'near', 'covered']),

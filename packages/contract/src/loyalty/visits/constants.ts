@@ -1,4 +1,4 @@
-/** How a visit is proved (LOYALTY §4.4): by the till, by the phone's position, or by the QR in the shop. */
+/** How a visit is proved: by the till, by the phone's position, or by the QR in the shop. */
 export const VISIT_PROOFS = ['staff', 'geofence', 'qr'] as const
 
 export const VISIT_LIMITS = {

@@ -51,7 +51,7 @@ const CHECK_IN_ERRORS = [
 ] as const
 
 /**
- * The first of two positions: a check-in is a stay of two minutes (LOYALTY §4.4, `geofence`). It is compared with the brand's shops and not
+ * The first of two positions: a check-in is a stay of two minutes (`geofence`). It is compared with the brand's shops and not
  * kept; nothing is written. `ticket` says which shop it was and when, signed; what would be refused then is refused now.
  */
 export const beginStay = defineEndpoint({
@@ -86,7 +86,7 @@ export const checkInHere = defineEndpoint({
 })
 
 /**
- * With the card that a till has just read (LOYALTY §4.4, `staff`), without a purchase: the ticket is that of the scan, so a till registers
+ * With the card that a till has just read (`staff`), without a purchase: the ticket is that of the scan, so a till registers
  * nobody who has not shown a card or its code. In all active programs of the till's brand that the member joined; whoever works for the
  * brand earns nothing.
  */
@@ -129,7 +129,7 @@ export const getVisitCode = defineEndpoint({
 })
 
 /**
- * With the QR of a shop (LOYALTY §4.4, `qr`), in all programs of its brand that the caller joined. A printed one asks for the
+ * With the QR of a shop (`qr`), in all programs of its brand that the caller joined. A printed one asks for the
  * position of those who have consented to its use; a limit a day and an hour between two visits hold for all.
  */
 export const checkInByCode = defineEndpoint({

@@ -52,7 +52,7 @@ export const checkedInSchema = z.object({
 })
 export type CheckedIn = z.output<typeof checkedInSchema>
 
-/** What a till may register of the member whose card it has read (LOYALTY §4.4, `staff`). */
+/** What a till may register of the member whose card it has read (`staff`). */
 export const tillVisitSchema = z.object({
   /** Says who it is and which till read the card; it lives VISIT_LIMITS.tillSeconds. */
   ticket: z.string(),

@@ -53,7 +53,7 @@ export const getAutomation = defineEndpoint({
   errors: ['automation_not_found'],
 })
 
-/** A new version: what began before goes on by the version of then (LOYALTY §8.1). */
+/** A new version: what began before goes on by the version of then. */
 export const changeAutomation = defineEndpoint({
   ...WRITES,
   address: addresses.changeAutomation,

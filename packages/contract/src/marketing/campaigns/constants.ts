@@ -13,10 +13,10 @@ export const CONTROL_MOST = 50
 /** A campaign is scheduled a year ahead at most. */
 export const SCHEDULE_DAYS_MOST = 365
 
-/** Members of one brand that are sent to in a second (LOYALTY §8.3). */
+/** Members of one brand that are sent to in a second. */
 export const CAMPAIGN_A_SECOND = 200
 
-/** Days after a message in which a purchase counts for the campaign's result (LOYALTY §8.3). */
+/** Days after a message in which a purchase counts for the campaign's result. */
 export const RESULT_DAYS = 7
 
 /** What became of a member of the segment: sent, in the control group, not reached yet, or why not sent. */

@@ -35,7 +35,7 @@ export const listCampaigns = defineEndpoint({
 })
 
 /**
- * Sends it at once or at its time (LOYALTY §8.3): never between 21:00 and 9:00, in which it waits. Whom it goes to is settled when
+ * Sends it at once or at its time: never between 21:00 and 9:00, in which it waits. Whom it goes to is settled when
  * it begins; whether each of them consents is asked when their message is written.
  */
 export const createCampaign = defineEndpoint({
@@ -83,7 +83,7 @@ export const getMarketingCaps = defineEndpoint({
   errors: ['program_not_found'],
 })
 
-/** For all that the brand sends; never more than two a day and five a week (LOYALTY §8.1). */
+/** For all that the brand sends; never more than two a day and five a week. */
 export const setMarketingCaps = defineEndpoint({
   ...WRITE,
   address: addresses.setMarketingCaps,

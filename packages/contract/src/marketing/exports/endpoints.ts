@@ -7,7 +7,10 @@ import { BACK_OFFICE } from '../../roles.ts'
 import * as addresses from './addresses.ts'
 import { exportBody, exportScheduleBody, exportScheduleSchema, exportSchema } from './schemas.ts'
 
-/** Whoever may export customers; nobody in another's account (docs/decisions/0103). */
+/**
+ * Whoever may export customers; nobody in another's account
+ * (docs/modules/administration.md, "Access to an account").
+ */
 const OF_EXPORTS = {
   tag: 'export',
   access: BACK_OFFICE,

@@ -93,6 +93,9 @@ export const companyFieldsBody = z.strictObject({
   placeConfirmed: z.literal(true).optional(),
   website: z.union([z.null(), webAddress('link_https')]).optional(),
   openingHours: openingHoursSchema.nullable().optional(),
-  /** Set by superAdmins alone: of some sectors laws and flags forbid what others may do (decision 108). */
+  /**
+   * Set by superAdmins alone: of some sectors laws and flags forbid what others may do
+   * (docs/modules/foundation.md, "Flags").
+   */
   sector: z.enum(SECTORS).nullable().optional(),
 })

@@ -20,9 +20,10 @@ export const PROOF_SECONDS = { renew: 30, life: 40 } as const
 export const HOLDS = { live: 3, unconfirmed: 1, unusedPerDay: 20 } as const
 
 /**
- * What accounts that are new may hold together (docs/decisions/0037-holding.md). Accounts of the last `shareHours` hold at
- * most one of `oneOf` pieces of a deal that are not redeemed yet; accounts of the last `originHours` have at most
- * `perDevice` valid codes from one address and browser, and `perAddress` from one address.
+ * What accounts that are new may hold together (docs/modules/redemption.md, "Holding"). Accounts of
+ * the last `shareHours` hold at most one of `oneOf` pieces of a deal that are not redeemed yet;
+ * accounts of the last `originHours` have at most `perDevice` valid codes from one address and
+ * browser, and `perAddress` from one address.
  */
 export const NEW_ACCOUNTS = {
   shareHours: 1,

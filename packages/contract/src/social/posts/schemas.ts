@@ -33,7 +33,7 @@ export const postSchema = z.object({
     .nullable(),
   /** The author has redeemed a deal of the product. */
   verified: z.boolean(),
-  /** The author got points for it, which is said wherever the post is shown (LAW 14). */
+  /** The author got points for it, which is said wherever the post is shown (docs/law.md, "Reviews"). */
   rewarded: z.boolean(),
   likes: z.int().min(0),
   isLiked: z.boolean(),

@@ -12,7 +12,10 @@ export const REVIEW_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export const REVIEW_STATES = ['shown', 'removed'] as const
 /** What a review rests on: a code confirmed at the till, or a purchase with the member's card whose receipt names the product. */
 export const REVIEW_PROOFS = ['redemption', 'purchase'] as const
-/** Sectors in which the law limits when reviews are written (law of 2026 on small enterprises, LAW 13). */
+/**
+ * Sectors in which the law limits when reviews are written (law of 2026 on small enterprises,
+ * docs/law.md, "Reviews").
+ */
 export const REVIEW_SECTORS: readonly string[] = ['restaurant', 'tourism']
 /**
  * Days after the purchase in which a review may be written and changed where the brand is of one of these sectors. Elsewhere there is no limit.

@@ -10,8 +10,9 @@ export interface ComparedVersion {
 }
 
 /**
- * What differs between two versions (LOYALTY §3): first the fields of the program, each with what it means for members, then
- * the texts of sections ('sections.purchases') as the lines that are gone and the lines that are new.
+ * What differs between two versions (docs/modules/loyalty.md, "Programs"): first the fields of the
+ * program, each with what it means for members, then the texts of sections ('sections.purchases')
+ * as the lines that are gone and the lines that are new.
  *
  * A text means what the changes of its section's fields mean, the worst of them. Words that changed by themselves are
  * neutral as long as the section names the same numbers; otherwise nobody can say that they harm none, so they count as worse.

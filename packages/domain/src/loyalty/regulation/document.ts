@@ -22,7 +22,10 @@ export interface Section {
   readonly blocks: readonly Block[]
 }
 
-/** What a version was made of (LOYALTY §3): it may be published only while these are the present ones. */
+/**
+ * What a version was made of (docs/modules/loyalty.md, "Programs"): it may be published only while
+ * these are the present ones.
+ */
 export interface Cites {
   readonly configVersion: number
   /** 0 = the brand has never saved any levels. */

@@ -1,7 +1,10 @@
 import { linesOf, type RegulationDocument } from './document.ts'
 import type { RegulationTerms } from './terms.ts'
 
-/** What the public regulation of a prize promotion must state (LAW, 11; LOYALTY §3). */
+/**
+ * What the public regulation of a prize promotion must state (docs/law.md, "Prize promotions";
+ * docs/modules/loyalty.md, "Programs").
+ */
 export const REQUIRED_PARTS = [
   'promoter',
   'duration',

@@ -127,8 +127,8 @@ const BLOCKS: Readonly<Record<SectionId, (terms: RegulationTerms) => readonly Bl
 }
 
 /**
- * The sections that a program, its levels and rewards give, in their order (LOYALTY §3, R-339). A section about which there
- * is nothing to say is left out.
+ * The sections that a program, its levels and rewards give, in their order (R-339;
+ * docs/modules/loyalty.md, "Programs"). A section about which there is nothing to say is left out.
  */
 export function generateSections(terms: RegulationTerms): Section[] {
   return SECTION_IDS.flatMap((id) => {

@@ -3,7 +3,7 @@ import type { Block } from './document.ts'
 import { countText, dateText, daysText, factorText, monthsText } from './italian.ts'
 import type { RegulationTerms } from './terms.ts'
 
-/* Levels as a regulation tells them (LOYALTY §5). */
+/* Levels as a regulation tells them (docs/modules/loyalty.md, "Tiers"). */
 
 const METRICS = {
   points: 'i punti ottenuti; spendere i punti o lasciarli scadere non abbassa il livello',

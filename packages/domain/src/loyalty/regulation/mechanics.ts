@@ -26,7 +26,7 @@ import {
 import type { RegulationTerms } from './terms.ts'
 
 /*
- * Each mechanic of LOYALTY §4.4 as a sentence with the numbers of the config. What is off is not named: a mechanic of 0,
+ * Each mechanic as a sentence with the numbers of the config. What is off is not named: a mechanic of 0,
  * a multiplier of 1, and whatever a limit of 0 closes.
  */
 
@@ -82,7 +82,10 @@ function isMultiplied({ acquisti }: MechanicsConfig): boolean {
   return acquisti.multiplier.enabled && acquisti.multiplier.value > 1
 }
 
-/** A factor of at most 1 never applies: the time factor is the highest of 1 and all that match (§4.3.3). */
+/**
+ * A factor of at most 1 never applies: the time factor is the highest of 1 and all that match
+ * (docs/modules/loyalty.md, "Purchase arithmetic").
+ */
 const happyHours = (config: MechanicsConfig): Rule<'happyHour'>[] =>
   rulesOf(config, 'happyHour').filter(({ factor }) => factor > 1)
 
@@ -115,7 +118,7 @@ function hoursText({ days, from, to, ...dates }: Rule<'happyHour'>): string {
   return `${weekdaysText(days)} dalle ${from} alle ${until}${rangeText(dates)}`
 }
 
-/** How multipliers go together (§4.3.6), where there is more than one. */
+/** How multipliers go together, where there is more than one. */
 function stackingItems({ config, tiers }: RegulationTerms): string[] {
   const times = happyHours(config).length + (isMultiplied(config) ? 1 : 0)
   const products = productFactors(config).length

@@ -251,7 +251,7 @@ describe('R-339 what the brand writes by hand', () => {
     expect(states.find(({ id }) => id === 'purchases')?.lostNumbers).toEqual(['1,5'])
   })
 
-  it('LAW 11: what the public regulation must state and does not is named', () => {
+  it('what the public regulation must state and does not is named', () => {
     const terms = termsOf({ rewards: [rewardOf()] })
     const missing = (texts: readonly ReturnType<typeof written>[], of = terms) =>
       missingParts(assemble(of, texts, CITES, asIs).document, of)

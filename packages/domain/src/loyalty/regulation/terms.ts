@@ -9,7 +9,7 @@ export interface RegulationReward extends RewardTerms {
   readonly estimate: number | null
 }
 
-/** A company that takes part in a program of several brands (LAW, 9). */
+/** A company that takes part in a program of several brands (docs/law.md, "Prize promotions"). */
 export interface Partner {
   readonly legalSubject: string
   readonly piva: string
@@ -29,7 +29,7 @@ export interface RegulationTerms extends ProgramTerms {
   readonly sedeLegale: string
   readonly pec: string
   readonly partners: readonly Partner[]
-  /** Restaurants and tourism: opinions are not rewarded (LOYALTY §4.4, note 1). */
+  /** Restaurants and tourism: opinions are not rewarded (docs/modules/loyalty.md, "Awards"). */
   readonly isBlockedSector: boolean
   readonly rewards: readonly RegulationReward[]
 }

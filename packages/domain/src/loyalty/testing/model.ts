@@ -18,7 +18,7 @@ export interface Return {
   readonly items: { code: string; cents: number }[] | null
 }
 
-/** The plain reading of LOYALTY for one member: keeps purchases, and computes everything again when asked. */
+/** The plain reading of the rules for one member: keeps purchases, and computes everything again when asked. */
 export function modelOf(config: MechanicsConfig, tiers: TierConfig, joinedAt: number) {
   const purchases: Bought[] = []
   const joined = wall(joinedAt).date

@@ -1,5 +1,5 @@
 /*
- * LOYALTY §4 and §5 once more, written as plainly as can be: everything is computed again from all purchases, with BigInt
+ * The rules of purchases and tiers once more, written as plainly as can be: everything is computed again from all purchases, with BigInt
  * and with dates as Intl gives them. It shares no rule with the engine, so that the tests compare two readings of the text.
  */
 import type { MechanicsConfig, RuleConfig, TierConfig } from '../config.ts'

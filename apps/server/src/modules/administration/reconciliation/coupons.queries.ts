@@ -11,7 +11,10 @@ const BEHIND = sql`
   UNION
   SELECT (payload ->> 'templateId')::uuid FROM events_set_aside WHERE consumer = 'coupon-figures'`
 
-/** What of coupons of brands has to agree (decision 97); each returns what is wrong as id and detail. */
+/**
+ * What of coupons of brands has to agree (docs/modules/loyalty.md, "Coupons"); each returns what is
+ * wrong as id and detail.
+ */
 export const COUPON_QUERIES = {
   'coupon-given': () => sql`
     SELECT t.id, format('given %s, codes %s, most %s', t.given, coalesce(k.codes, 0), t.total) AS detail

@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
- * What a program promised: mechanics, levels and regulations are kept with the SHA-256 of their canonical text, which
- * members have read and PDFs print (invariant 18 of LOYALTY). A text that was changed behind the application's back no
- * longer has its hash.
+ * What a program promised: mechanics, levels and regulations are kept with the SHA-256 of their
+ * canonical text, which members have read and PDFs print (docs/modules/loyalty.md, "Invariants",
+ * 18). A text that was changed behind the application's back no longer has its hash.
  */
 
 const TEXTS_A_PIECE = 200

@@ -3,8 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { CopyDifference } from './deal-copies.queries.ts'
 
 /*
- * Figures of programs (invariant 19 of LOYALTY): sums that consumers keep, against what they are sums of. A program of which an
- * event still waits for its consumer is left out: what it did is not in the sums yet.
+ * Figures of programs (docs/modules/loyalty.md, "Invariants", 19): sums that consumers keep,
+ * against what they are sums of. A program of which an event still waits for its consumer is left
+ * out: what it did is not in the sums yet.
  */
 
 /** Consumers that add to the figures, or make claims that do; without the first of them nothing is summed. */

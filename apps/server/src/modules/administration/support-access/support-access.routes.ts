@@ -7,7 +7,10 @@ import { answer, ask, end, start } from './access.ts'
 import { presentAccess } from './support-access.presenter.ts'
 import { findNewest, readAccesses } from './support-access.queries.ts'
 
-/** Access of the platform to an account (decision 103): the platform asks and enters, the person answers and ends. */
+/**
+ * Access of the platform to an account (docs/modules/administration.md, "Access to an account"):
+ * the platform asks and enters, the person answers and ends.
+ */
 export const routes: Routes = (app, services) => {
   const { db, clock } = services
   serve(app, contract.askAccess, ({ params, body, actor }) =>

@@ -75,8 +75,9 @@ export async function sellWithCoupon(
 }
 
 /**
- * What a receipt that its coupon pays in full does in programs: nothing, as at a till (decision 115). No purchase is registered; each
- * program that the member joined tells what they have.
+ * What a receipt that its coupon pays in full does in programs: nothing, as at a till
+ * (docs/modules/loyalty.md, "Coupons"). No purchase is registered; each program that the member
+ * joined tells what they have.
  *
  * @throws AppError card_invalid, program_not_active
  */

@@ -4,7 +4,10 @@ import { couponPasses, memberPasses, programPasses } from './wallet-passes.consu
 import { walletPassData } from './wallet-passes.personal-data.ts'
 import { routes } from './wallet-passes.routes.ts'
 
-/** Passes for Apple and Google Wallet: members' cards and coupons of brands (decision 112). */
+/**
+ * Passes for Apple and Google Wallet: members' cards and coupons of brands
+ * (docs/modules/channels.md, "Wallet passes").
+ */
 export const walletPasses = defineFeature({
   name: 'wallet-passes',
   tags: [{ name: 'wallet-pass', description: 'Passes for Apple and Google Wallet' }],

@@ -5,7 +5,10 @@ import { messages } from './webhooks.messages.ts'
 import { routes } from './webhooks.routes.ts'
 import { startSending } from './sender.ts'
 
-/** Addresses of brands' systems that are told of events (LOYALTY §8.5, decision 99). */
+/**
+ * Addresses of brands' systems that are told of events (docs/modules/channels.md, "Webhooks";
+ * docs/modules/channels.md, "Webhooks").
+ */
 export const webhooks = defineFeature({
   name: 'webhooks',
   tags: [{ name: 'webhook', description: 'Addresses of a brand’s systems that are told of events' }],

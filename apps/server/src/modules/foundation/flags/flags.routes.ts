@@ -9,7 +9,10 @@ import { FLAGS } from './export.ts'
 import { readReach } from './flags.queries.ts'
 import { flagPage, oneFlag } from './records.ts'
 
-/** What superAdmins switch off in countries and sectors without a release (decision 108). This server knows at once, others are told. */
+/**
+ * What superAdmins switch off in countries and sectors without a release
+ * (docs/modules/foundation.md, "Flags"). This server knows at once, others are told.
+ */
 export const routes: Routes = (app, services) => {
   const { db, flags, clock } = services
   serve(app, contract.listFlags, ({ query }) => flagPage(db, services, query))

@@ -160,7 +160,7 @@ it('a blocked sector makes and schedules no programs', async () => {
   expect((await schedule()).json()).toMatchObject({ status: 'scheduled' })
 })
 
-it('LAW 13 where opinions are not paid is what the flags say: of programs and of Proof Posts', async () => {
+it('where opinions are not paid is what the flags say: of programs and of Proof Posts', async () => {
   const box = await openPostBox(test)
   const host = await owner()
   const { id } = await makeProgram(test.db, { brand_id: host.brand_id ?? '' })

@@ -34,8 +34,8 @@ export type { MovementRow } from './accounts.queries.ts'
 
 /*
  * Functions that post work in the caller's transaction and lock the holder's accounts until it ends
- * (docs/points-ledger.md). They lock before they look for what was posted: when two equal calls come at once, the second
- * waits and then finds what the first has posted.
+ * (docs/modules/foundation.md, "Ledger"). They lock before they look for what was posted: when two
+ * equal calls come at once, the second waits and then finds what the first has posted.
  */
 
 /**
@@ -77,7 +77,7 @@ export async function debit(tx: Db, entry: Debit): Promise<Posted> {
 }
 
 /**
- * Takes points of a credit back, in part or more than it gave (LOYALTY §4.7), first those of the credit itself, then as a
+ * Takes points of a credit back, in part or more than it gave, first those of the credit itself, then as a
  * spending does. Points that the user has spent meanwhile become a debt (`shortfall`), which the next credits pay. Points
  * of the credit that ran out meanwhile are forgiven: they are not taken a second time.
  *
@@ -228,7 +228,7 @@ export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promi
 
 /**
  * Takes a share of the points (and stamps, where `units` names them) that members have in a program: at its end, at an
- * emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what levels scrap (LOYALTY §2). What
+ * emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what levels scrap. What
  * has run out by then is booked as run out first, and is not among what is returned.
  *
  * @throws RangeError for a share that is not 1 to 1000 thousandths

@@ -26,7 +26,10 @@ export function allPreferences(chosen: readonly NotificationPreference[]): Notif
   )
 }
 
-/** Advertising: it leaves the app only with a consent to marketing (art. 130 Codice privacy, LAW 15), whatever is chosen. */
+/**
+ * Advertising: it leaves the app only with a consent to marketing (art. 130 Codice privacy,
+ * docs/law.md, "Personal data"), whatever is chosen.
+ */
 const MARKETING: ReadonlySet<NotificationKind> = new Set(['newDeal', 'campaign'])
 
 /** How a user may be reached, and what they chose for a kind of notification (null = nothing yet). */

@@ -214,7 +214,7 @@ it('R-066 R-425 after a merge the other account is closed: nobody signs in, its 
   expect(audit.detail).toEqual({ from: from.id })
 })
 
-it('SECURITY 13 who was paid for an account that is the inviter’s own by now does not pay that inviter: a cycle through a merge', async () => {
+it('who was paid for an account that is the inviter’s own by now does not pay that inviter: a cycle through a merge', async () => {
   const invitations = await Invitations.open(test)
   const dario = await withPassword(test)
   const maria = await test.createUser({ invited_by: dario.id })

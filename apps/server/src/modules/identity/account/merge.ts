@@ -12,7 +12,7 @@ import { lockAccounts, noteMerged } from './merge.queries.ts'
 import { MERGED } from './records.personal-data.ts'
 
 /**
- * Merges the account that was proved into the caller's, in one transaction (LOYALTY §7.4): each feature gives what goes over its
+ * Merges the account that was proved into the caller's, in one transaction: each feature gives what goes over its
  * new owner, then the other account is closed as an erasure closes it. Of two merges that cross, or two requests with one proof,
  * the second finds an account or the proof gone.
  *

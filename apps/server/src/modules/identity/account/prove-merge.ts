@@ -38,7 +38,7 @@ export async function sendCode(
 }
 
 /**
- * Proves the caller's other account and says what would go over (LOYALTY §7.4). Whether the accounts can be merged is said only
+ * Proves the caller's other account and says what would go over. Whether the accounts can be merged is said only
  * after the proof.
  *
  * @throws AppError user_not_found, merge_proof_wrong, merge_factor_needed, second_factor_wrong, merge_impossible,

@@ -117,7 +117,7 @@ export type LockedAccount = Account & { readonly password_hash: string | null }
  * Locks an account until the transaction ends; undefined for an unknown or erased one. Whatever begins, prolongs or ends
  * sessions of an account or changes a way to sign in to it takes this lock first, before any other, and then looks again at
  * what it has read before. So of a sign-in and a reset of the password one is wholly before the other
- * (docs/decisions/0033-ended-sessions.md).
+ * (docs/modules/identity.md, "Ended sessions").
  */
 export function lockAccount(tx: Db, userId: string): Promise<LockedAccount | undefined> {
   return tx

@@ -15,7 +15,8 @@ const GRACE_DAYS = 7
 
 /**
  * From when on an account without a second factor can do nothing else than set one up; null = never
- * (docs/decisions/0034). A superAdmin at once, the owner of a brand after a week.
+ * (docs/modules/identity.md, "Required second factor"). A superAdmin at once, the owner of a brand
+ * after a week.
  * @param since when both the account and its brand were there
  */
 export function secondFactorRequiredFrom({ role, since }: { role: string; since: Date }): Date | null {
@@ -36,7 +37,10 @@ export function mustSetUpFactor(
   return from !== null && from <= now && !needsSecondFactor(account)
 }
 
-/** Longest life of a session however often it is used, in days (ASVS 5.0, 7.3.2; docs/decisions/0035). */
+/**
+ * Longest life of a session however often it is used, in days (ASVS 5.0, 7.3.2;
+ * docs/modules/identity.md, "Sessions").
+ */
 const LIFE_DAYS = {
   audience: 90,
   promoter: 90,
@@ -61,9 +65,10 @@ export interface WaysIn {
 }
 
 /**
- * Whether a right password (or Google) is not enough to sign in (docs/decisions/0019-second-factors.md). That is so for
- * an account with an authenticator app; an account with a passkey needs it only when its role is expected to have a
- * second factor. For all other roles a passkey is one more way to sign in.
+ * Whether a right password (or Google) is not enough to sign in
+ * (docs/modules/identity.md, "Second factors"). That is so for an account with an authenticator
+ * app; an account with a passkey needs it only when its role is expected to have a second factor.
+ * For all other roles a passkey is one more way to sign in.
  */
 export function needsSecondFactor({
   totp,
@@ -94,7 +99,7 @@ export const mayEndSession = (
 /**
  * Why a Google identity that is new to us may not sign in with its address; null = it may. The address must be proved
  * on both sides: Google must have verified it, and so must the account that has it here, since anybody can register an
- * address that is not theirs (docs/decisions/0018-accounts-and-links.md).
+ * address that is not theirs (docs/modules/identity.md, "One-time links").
  * @param account the account with this address; undefined when there is none
  */
 export function googleRefusal(

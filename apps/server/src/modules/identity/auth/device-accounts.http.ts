@@ -70,7 +70,7 @@ export async function makeRoom(
 
 /**
  * Puts a parked account in use: trades its refresh token like `refresh`, and parks the account in use until now. A
- * token that was traded before ends its session (docs/decisions/0011-sessions.md).
+ * token that was traded before ends its session (docs/modules/identity.md, "Sessions").
  * @throws AppError account_not_here
  */
 export async function switchTo(

@@ -30,7 +30,7 @@ export interface Presented {
  * account is locked meanwhile: a change of its password comes before or after. Of any number of callers at once one gets
  * the successor: the conditional UPDATE decides. A token that is presented a second time was stolen, so its whole session
  * ends; except when a browser repeats its request within seconds and nobody has used the successor yet, then it gets that
- * same successor once more (docs/decisions/0011-sessions.md).
+ * same successor once more (docs/modules/identity.md, "Sessions").
  */
 export function refresh(
   db: Database,

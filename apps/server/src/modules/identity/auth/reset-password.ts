@@ -15,7 +15,7 @@ import { revokeSessionsOf } from './sign-ins.queries.ts'
 /**
  * Sets a new password with the link of an email, ends all sessions of the account and the rows of wrong codes (guesses.ts). Whoever has the link reads the
  * mail of the address, so the address counts as verified. When it was not verified before, somebody else may have
- * registered it: all other ways into the account are removed (docs/decisions/0018).
+ * registered it: all other ways into the account are removed (docs/modules/identity.md, "One-time links").
  * @throws AppError link_invalid, validation_failed (a common password), overloaded
  */
 export async function resetPassword(

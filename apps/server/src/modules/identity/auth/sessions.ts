@@ -47,7 +47,8 @@ export async function startSession(
  * Signs the access token of a session and puts it beside the session's refresh token. The token says when the account
  * can do nothing but set up a second factor.
  * @param ends when the session ends at the latest; the access token does not outlive it
- * @param acting who acts in the account with its owner's consent (decision 103)
+ * @param acting who acts in the account with its owner's consent
+ * (docs/modules/administration.md, "Access to an account")
  */
 export async function signedIn(
   db: Db,

@@ -18,8 +18,9 @@ import {
 } from './permissions.queries.ts'
 
 /**
- * Gives somebody a role in place of theirs. Whoever becomes one of the platform's people, or ceases to be, is signed out: their sessions
- * live longer or shorter, and need a second factor or none (docs/decisions/0034, 0035).
+ * Gives somebody a role in place of theirs. Whoever becomes one of the platform's people, or ceases
+ * to be, is signed out: their sessions live longer or shorter, and need a second factor or none
+ * (docs/modules/identity.md, "Required second factor").
  * @throws AppError role_not_found, user_not_found, role_unfit, permission_not_held, last_super_admin
  */
 export function assignRole(

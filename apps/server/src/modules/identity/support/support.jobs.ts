@@ -2,7 +2,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteAnswered } from './support.queries.ts'
 
 const DAY_SECONDS = 86_400
-/** Months that an answered request is kept (docs/decisions/0022-personal-data.md). */
+/** Months that an answered request is kept (docs/modules/identity.md, "Export and erasure"). */
 const KEPT_MONTHS = 24
 
 /** Removes requests for help two years after their answer. */

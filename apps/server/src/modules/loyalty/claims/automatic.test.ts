@@ -38,7 +38,7 @@ async function open(
 }
 
 describe('the automatic reward', () => {
-  it('LOYALTY §4.7 is a claim with its code, ready at once, for the cost of the mechanics; its member is told', async () => {
+  it('is a claim with its code, ready at once, for the cost of the mechanics; its member is told', async () => {
     const { counter, rewardId } = await open()
     const ada = await counter.member(299)
     await drain()
@@ -63,7 +63,7 @@ describe('the automatic reward', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('LOYALTY §4.7 goes on while the balance reaches its cost, and ends at once without a piece', async () => {
+  it('goes on while the balance reaches its cost, and ends at once without a piece', async () => {
     const { counter, rewardId } = await open({ stock: 2 })
     const ada = await counter.member(1000)
     await drain()
@@ -80,7 +80,7 @@ describe('the automatic reward', () => {
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
   })
 
-  it('LOYALTY §6 waits for approval where its reward asks for it; refused, its points come back', async () => {
+  it('waits for approval where its reward asks for it; refused, its points come back', async () => {
     const { counter } = await open({ needs_approval: true })
     const ada = await counter.member(350)
     await drain()

@@ -21,7 +21,7 @@ export type BrandStep =
   | { readonly action: 'offer'; readonly reason: string; readonly rewardIds: readonly string[] }
 
 /**
- * Takes a claim a step further for its brand (R-334, LOYALTY §6), which is put on record.
+ * Takes a claim a step further for its brand (R-334), which is put on record.
  *
  * @throws AppError program_not_found, claim_not_found, claim_step, program_closed, claim_delivered, own_claim,
  *   substitute_worth_less

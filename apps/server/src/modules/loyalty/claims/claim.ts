@@ -46,7 +46,7 @@ import {
 export const CLAIM_RULE = { name: 'claim', version: 1 } as const
 
 /**
- * Claims a reward: takes its price, keeps a piece and makes a code, all or nothing (R-332, R-333, LOYALTY §6). Locks are
+ * Claims a reward: takes its price, keeps a piece and makes a code, all or nothing (R-332, R-333). Locks are
  * taken in the order program, member, template of its coupon, stock, accounts. A reward that hands over a coupon is delivered at
  * once (R-381).
  *

@@ -61,7 +61,7 @@ function factsOf(row: ClaimRow, now: Date) {
   }
 }
 
-/** Whether something may be done with a claim now; what gives points back ends when its program closes (LOYALTY §3). */
+/** Whether something may be done with a claim now; what gives points back ends when its program closes. */
 export function isAllowed(action: ClaimAction, row: ClaimRow, now: Date): boolean {
   const state = stateAt(row, now)
   if (!isOpenClaim(state) || !mayAct(action, { state, fulfilment: row.fulfilment })) return false

@@ -72,7 +72,7 @@ export interface ClaimRow {
   readonly avatar: string | null
 }
 
-/** A partner that has left hands over what was claimed before (LOYALTY §8.6), also while it is invited anew. */
+/** A partner that has left hands over what was claimed before, also while it is invited anew. */
 const PARTNERS = sql`ARRAY(SELECT DISTINCT t.brand_id FROM partner_terms t WHERE t.program_id = c.program_id AND t.hands_over
   AND t.accepted_at IS NOT NULL AND (t.ended_at IS NULL OR c.requested_at < t.ended_at))`
 

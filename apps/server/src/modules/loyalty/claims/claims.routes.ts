@@ -81,7 +81,7 @@ export const routes: Routes = (app, services) => {
   })
 }
 
-/** A claim that is sent twice would be two: its key is required (LOYALTY §6). @throws AppError validation_failed */
+/** A claim that is sent twice would be two: its key is required. @throws AppError validation_failed */
 function refuseWithoutKey<E extends Endpoint>({ request }: Call<E>): void {
   if (request.headers['idempotency-key'] !== undefined) return
   throw new AppError('validation_failed', { fieldErrors: { [IDEMPOTENCY_HEADER]: 'required' } })

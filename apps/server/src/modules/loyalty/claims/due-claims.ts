@@ -22,7 +22,7 @@ export const claimVoids: Consumer<'loyalty.program_cancelled'> = {
 
 /**
  * Does what time does to claims: warns of their age, tells that they end, ends them, each dated at the moment at which it was
- * due (LOYALTY §2, §6).
+ * due.
  *
  * @param most claims at most
  * @returns how many it looked at

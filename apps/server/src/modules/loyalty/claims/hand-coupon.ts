@@ -11,7 +11,7 @@ const REFUSALS = {
 } as const satisfies Record<NonNullable<Issued['refused']>, string>
 
 /**
- * Gives the coupon of a claimed reward, once however often the claim asks (R-381, LOYALTY §8.2). Locks the template: after the
+ * Gives the coupon of a claimed reward, once however often the claim asks (R-381). Locks the template: after the
  * claim and before the stock.
  *
  * @returns the coupon, or why there is none

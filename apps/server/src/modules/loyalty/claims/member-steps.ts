@@ -30,7 +30,7 @@ export async function receive(tx: Db, services: Services, { id, actor }: Asked):
 
 /**
  * Takes one of the prizes offered in place of one that cannot be delivered, for what was paid already: the claim is approved,
- * and its days begin anew (LOYALTY §6).
+ * and its days begin anew.
  *
  * @throws AppError claim_not_found, claim_step, claim_substitute
  */

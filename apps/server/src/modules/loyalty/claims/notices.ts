@@ -13,7 +13,7 @@ import { romeDay } from '../../../platform/rome-moments.ts'
 type Told = 'loyalty.claim_step' | 'loyalty.claim_ending'
 
 /**
- * Tells members of each step of their claims that they did not take themselves (LOYALTY §8.8), and the brand of those that
+ * Tells members of each step of their claims that they did not take themselves, and the brand of those that
  * wait for it.
  */
 export const claimNotices: Consumer<Told> = {

@@ -48,7 +48,7 @@ const NOTHING: Returned = { points: 0, stamps: 0, renewed: { points: 0, stamps: 
 
 /**
  * Ends a claim that was not handed over: its piece is free, and what was paid comes back while rewards of the program can be
- * claimed (LOYALTY §6).
+ * claimed.
  *
  * @param at the moment of the effect, which lies before `now` where a job is late
  */

@@ -123,7 +123,7 @@ describe('the steps of a claim', () => {
     expect((await counter.balance(ada)).points).toBe(500)
   })
 
-  it('§6 what ran out meanwhile is new for 60 days where the brand refuses, and gone where the member cancels', async () => {
+  it('what ran out meanwhile is new for 60 days where the brand refuses, and gone where the member cancels', async () => {
     counter = await Counter.open(test, undefined, { points: { expiryMonths: 1 } })
     const [bob, eva] = [await counter.member(1000), await counter.member(1000)]
     const rewardId = await counter.reward({ needs_approval: true })

@@ -8,7 +8,10 @@ import { routes } from './brand-coupons.routes.ts'
 import { couponFigures } from './figures.ts'
 import { couponNotices, newCouponNotices } from './notices.ts'
 
-/** Digital coupons of brands (LOYALTY §8.2). Coupons that BrandPoints buy are of the feature points. */
+/**
+ * Digital coupons of brands (docs/modules/loyalty.md, "Coupons"). Coupons that BrandPoints buy are
+ * of the feature brand-points.
+ */
 export const coupons = defineFeature({
   name: 'coupons',
   tags: [

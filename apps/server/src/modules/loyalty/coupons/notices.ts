@@ -12,7 +12,7 @@ import { couponStateAt } from './coupon-state.ts'
 
 /**
  * Tells people in the app of coupons that a brand gave them (R-420). By push or e-mail that would be advertising, which
- * sendMarketing() alone sends (decision 97).
+ * sendMarketing() alone sends (docs/modules/loyalty.md, "Coupons").
  */
 export const newCouponNotices: Consumer<'coupon.issued'> = {
   name: 'new-coupon-notices',

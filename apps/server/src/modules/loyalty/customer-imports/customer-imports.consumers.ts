@@ -11,7 +11,7 @@ type Told = 'loyalty.joined' | 'loyalty.person_changed'
 const DAY_MS = 86_400_000
 
 /**
- * Gives somebody who joins what an import has waiting for their e-mail (LOYALTY §7.4): once they have shown that it is theirs,
+ * Gives somebody who joins what an import has waiting for their e-mail: once they have shown that it is theirs,
  * at joining or afterwards.
  */
 export const waitingCustomers: Consumer<Told> = {

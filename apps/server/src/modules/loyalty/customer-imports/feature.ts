@@ -4,7 +4,10 @@ import { waitingCustomers } from './customer-imports.consumers.ts'
 import { jobs } from './customer-imports.jobs.ts'
 import { importData } from './customer-imports.personal-data.ts'
 
-/** Balances of customers that a brand brings from a file: preview, application in batches, undo (decision 87). */
+/**
+ * Balances of customers that a brand brings from a file: preview, application in batches, undo
+ * (docs/modules/loyalty.md, "Imports").
+ */
 export const customerImports = defineFeature({
   name: 'customer-imports',
   routes,

@@ -20,7 +20,7 @@ export interface GivenBy {
 
 /**
  * Gives rows, each as an adjustment by hand: an event of its own under the row's identity, in the ledger and in the customer's
- * history with the import's reason, and told to them (LOYALTY §4.4). Who cannot be given is noted with the reason. The caller
+ * history with the import's reason, and told to them. Who cannot be given is noted with the reason. The caller
  * holds the program's lock; the rows come in the order of their customers.
  */
 export async function giveRows(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<void> {

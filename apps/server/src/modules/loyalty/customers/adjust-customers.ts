@@ -16,7 +16,7 @@ type Answer = ResponseOf<typeof contract>
 type Refused = Answer['results'][number]['refused']
 
 /**
- * Adds or takes points and stamps by hand for each selected customer (R-369, LOYALTY §4.4): an event of its own, in the ledger
+ * Adds or takes points and stamps by hand for each selected customer (R-369): an event of its own, in the ledger
  * and in their history with its reason, and told to them; one audit row. Who cannot be adjusted is left out.
  *
  * @throws AppError program_not_found, adjust_oneself, adjust_limit

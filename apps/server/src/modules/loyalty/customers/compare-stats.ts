@@ -24,7 +24,7 @@ export interface Mended {
 
 /**
  * Compares the rows of customers with what they are copied from, and mends what differs: of each program all sums and one
- * member of a hundred, other ones every day; where anything differs, all its members (LOYALTY §7.2).
+ * member of a hundred, other ones every day; where anything differs, all its members.
  */
 export async function compareStats(db: Database, now: Date): Promise<Mended[]> {
   const mended: Mended[] = []

@@ -35,8 +35,7 @@ const TYPES = [
 type Told = (typeof TYPES)[number]
 
 /**
- * Keeps the rows of customers: events say whose, what is stored now says what. So they may come late, twice or in any order
- * (LOYALTY §7.2).
+ * Keeps the rows of customers: events say whose, what is stored now says what. So they may come late, twice or in any order.
  */
 export const memberStats: Consumer<Told> = {
   name: 'member-stats',

@@ -5,7 +5,7 @@ import type { Incoming } from './incoming.ts'
 import { workEvent, type Worked } from './work-event.ts'
 import { workEvents } from './work-events.ts'
 
-/** What staff adds to or takes from a member by hand (LOYALTY §4.4). */
+/** What staff adds to or takes from a member by hand. */
 export interface Adjustment {
   readonly program: ProgramHead
   readonly userId: string

@@ -5,7 +5,7 @@ import type { ProgramHead } from '../programs/public.ts'
 import { claimAutomatically } from './auto-claims.queries.ts'
 
 /**
- * Claims the program's automatic reward as often as a member's points reach its cost, until no piece is left (LOYALTY §4.7, f).
+ * Claims the program's automatic reward as often as a member's points reach its cost, until no piece is left.
  * The caller holds the member's lock.
  *
  * @param at milliseconds

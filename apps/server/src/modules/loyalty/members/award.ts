@@ -20,7 +20,7 @@ export interface Awarded {
   readonly isToldApart?: boolean
 }
 
-/** Works an award off (LOYALTY §4.4): paid, or kept with the reason why not. */
+/** Works an award off: paid, or kept with the reason why not. */
 export function award(tx: Db, awarded: Awarded): Promise<Worked> {
   const { program, userId, mechanic, objectId, source, externalId, at, now, isToldApart = false } = awarded
   const body = { mechanic, objectId }

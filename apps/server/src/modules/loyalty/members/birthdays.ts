@@ -6,10 +6,10 @@ import { award } from './award.ts'
 import { readCelebrants } from './birthdays.queries.ts'
 import { eachDay } from './daily.ts'
 
-/** Awards of a day are worked off some minutes after midnight (LOYALTY §2). */
+/** Awards of a day are worked off some minutes after midnight. */
 const BIRTHDAY_MS = 10 * MINUTE_MS
 
-/** Pays birthdays at 00:10 of the day (LOYALTY §4.4); 29 February on the 28th in other years. */
+/** Pays birthdays at 00:10 of the day; 29 February on the 28th in other years. */
 export function payBirthdays(tx: Db, now: Date): Promise<void> {
   return eachDay(tx, 'birthdays', now, BIRTHDAY_MS, async (day) => {
     const at = new Date(startOfDay(day) + BIRTHDAY_MS)

@@ -9,7 +9,7 @@ import { customerAt } from './customers.ts'
 import { answerOf, type AtTill, brandOf, countsAt, joinedOf, momentOf } from './till.ts'
 import { workEvent, type Worked } from './work-event.ts'
 
-/** Something that happened outside and that a brand's own rules of type `custom` may pay for (LOYALTY §4.4). */
+/** Something that happened outside and that a brand's own rules of type `custom` may pay for. */
 interface Happening {
   readonly member: BodyOf<typeof scanMemberCard>
   /** As the rules name it. */

@@ -101,7 +101,7 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
     ...some('tiers', tierRows(evaluatedEvent)),
     postings: postingsOf(evaluatedEvent, refunds),
     outbox,
-    // What has run out by now goes first (LOYALTY §4.7, a).
+    // What has run out by now goes first.
     lapse: program.expiryMonths !== null && outcome.refused === undefined,
     // With a reward the claims follow when the event is written (auto-claims.ts).
     ...(program.autoClaimCost === null || program.autoClaimReward !== null

@@ -107,7 +107,7 @@ interface Holder {
   readonly userId: string
 }
 
-/** Locks what an event of a member locks, in the order of LOYALTY §2, and reads what evaluate() needs: one statement. */
+/** Locks what an event of a member locks, in the one order of locks, and reads what evaluate() needs: one statement. */
 export async function readKnown(
   tx: Db,
   { programId, userId, source, externalId }: Holder & { source: string; externalId: string },

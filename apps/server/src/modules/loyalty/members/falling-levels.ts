@@ -11,7 +11,7 @@ import { type LevelRow, readLevels } from './levels.queries.ts'
 /** Members that are read at once. */
 const BATCH = 1000
 
-/** Tells of levels that will fall in 30 and in 7 days if nothing is earned until then, with what is missing (LOYALTY §5). */
+/** Tells of levels that will fall in 30 and in 7 days if nothing is earned until then, with what is missing. */
 export function announceFalls(tx: Db, now: Date): Promise<void> {
   return eachDay(tx, 'levels-falling', now, NOTICE_MS, async (today) => {
     for (const living of await livingPrograms(tx, now)) {

@@ -3,7 +3,7 @@ import type { ProgramHead } from '../programs/public.ts'
 import { workEvents } from './work-events.ts'
 import type { Worked } from './work-event.ts'
 
-/** What an automation gives a member (LOYALTY §8.1): at most MOST_GIVEN points and stamps. */
+/** What an automation gives a member: at most MOST_GIVEN points and stamps. */
 export interface Gift {
   readonly program: ProgramHead
   readonly userId: string

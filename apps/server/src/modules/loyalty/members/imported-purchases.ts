@@ -3,7 +3,7 @@ import type { ProgramHead } from '../programs/public.ts'
 import { workEvent, type Worked } from './work-event.ts'
 import { workEvents } from './work-events.ts'
 
-/** A purchase that a file of the brand tells of (LOYALTY §7.4). */
+/** A purchase that a file of the brand tells of. */
 export interface ImportedPurchase {
   readonly program: ProgramHead
   readonly userId: string

@@ -13,7 +13,7 @@ type EventData = LoyaltyEvent extends infer Each
 export interface Incoming {
   readonly program: ProgramHead
   readonly userId: string
-  /** Together with the program its identity (LOYALTY §4.5). */
+  /** Together with the program its identity. */
   readonly source: string
   readonly externalId: string
   /** What was sent: another one under the same identity is refused. */
@@ -35,7 +35,7 @@ export interface Incoming {
   /** What it counts as in the figures. */
   readonly figure: string
   readonly actorId: string | null
-  /** A replay of history: only what purchases earn counts (LOYALTY §10), and nobody is told. */
+  /** A replay of history: only what purchases earn counts, and nobody is told. */
   readonly isHistory?: boolean
   /** The caller tells the member in words of its own: no notice of points beside it. */
   readonly isToldApart?: boolean

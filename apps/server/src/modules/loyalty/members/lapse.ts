@@ -17,8 +17,8 @@ export const programLapses: Consumer<'loyalty.program_cancelled'> = {
 }
 
 /**
- * Takes points, stamps, debts and pending points of all members of programs that were cancelled or whose claims have ended
- * (LOYALTY §3), batch by batch, each in a transaction of its own: a crash in the middle goes on after the last batch.
+ * Takes points, stamps, debts and pending points of all members of programs that were cancelled or whose claims have ended,
+ * batch by batch, each in a transaction of its own: a crash in the middle goes on after the last batch.
  *
  * @param most batches at most
  */

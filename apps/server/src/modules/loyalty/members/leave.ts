@@ -6,7 +6,7 @@ import { lockProgram } from '../programs/public.ts'
 import { voidMembers } from './lapse.ts'
 import { markLeft } from './members.queries.ts'
 
-/** Ends the caller's membership: points, stamps and what is pending or owed lapse (LOYALTY §7.1). @throws AppError not_member */
+/** Ends the caller's membership: points, stamps and what is pending or owed lapse. @throws AppError not_member */
 export async function leave(
   tx: Db,
   { clock }: Services,

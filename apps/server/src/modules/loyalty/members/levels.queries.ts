@@ -183,7 +183,7 @@ export interface Booking {
   readonly userId: string
   /** Days since 1970, in Rome. */
   readonly day: number
-  /** Counts in the period of its month's first day (LOYALTY §4.3.11). */
+  /** Counts in the period of its month's first day. */
   readonly isMonthly: boolean
   readonly status: number
   readonly spendCents: number

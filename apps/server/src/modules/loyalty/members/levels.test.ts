@@ -226,7 +226,7 @@ it('R-351 at the end of the tier period a level takes its percent of the unspent
   expect(await findDifferences(test.db, now())).toEqual([])
 })
 
-it('LOYALTY §9 the roll of levels writes nothing of who did something since it read them, and holds few members at once', async () => {
+it('the roll of levels writes nothing of who did something since it read them, and holds few members at once', async () => {
   const shop = await makeShop(test, {}, { enabled: true, tiers: [tier('Silver', 20, 1)] })
   const [maria, anna] = [await shop.customer(), await shop.customer()]
   for (const customer of [maria, anna]) await shop.buy(customer, 30)

@@ -32,12 +32,12 @@ import {
 
 /** Most members that one transaction looks at. */
 const LEVEL_BATCH = 200
-/** How long a statement of the roll may hold its members, about: most of what LOYALTY §9 allows is left for a busy machine. */
+/** How long a statement of the roll may hold its members, about: most of the allowed 50 ms is left for a busy machine. */
 const HOLD_MS = 10
 /** The lowest level that somebody has to reach. */
 export const ABOVE_BASE = 1
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** Periods are closed some minutes after midnight (LOYALTY §2). */
+/** Periods are closed some minutes after midnight. */
 const LEVELS_MS = 5 * MINUTE_MS
 
 /** A program whose members may gain or lose something by time. */

@@ -161,7 +161,7 @@ it('R-409 the books agree after all of this', async () => {
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('LOYALTY §9 a balance is one statement, and so is the wallet, however many programs there are', async () => {
+it('a balance is one statement, and so is the wallet, however many programs there are', async () => {
   const shop = await makeShop(test)
   const maria = await shop.customer()
   const other = await makeProgram(test.db, { brand_id: shop.brandId })

@@ -23,7 +23,7 @@ import {
 } from './merge.queries.ts'
 import { workEvent } from './work-event.ts'
 
-/** Memberships of one account become those of another one of the same person (LOYALTY §7.4). */
+/** Memberships of one account become those of another one of the same person. */
 export async function mergeMemberships(tx: Db, merging: Merging, now: Date): Promise<void> {
   await uniteOnce(tx, merging)
   for (const programId of await livingMemberships(tx, merging.from, now)) {
@@ -63,7 +63,7 @@ async function mergeMembership(tx: Db, programId: string, merging: Merging, now:
   await emit(tx, 'loyalty.merged', { ...ids, userIds: [from, into], rank: giver.tierRank, joins }, now)
 }
 
-/** What both reach together is given as an event of its own; what they have is never less (LOYALTY §7.4). */
+/** What both reach together is given as an event of its own; what they have is never less. */
 async function giveUnited(
   tx: Db,
   { head, program }: LivingProgram,

@@ -293,9 +293,11 @@ const plays = fc
   .map((random) => [...PARTNERS, ...JOINED, ...random])
 
 /*
- * LOYALTY §9: 1–5 and 8–18 are asked of the database after each fourth command (program-invariants.ts), 21 of the model too. 6 and 8: the model
- * computes from what is left of purchases alone, whatever the order and the parts of refunds, and every balance is compared
- * with it. 5 and 20: a request is sent three times at once. 7: in the end everything is given back.
+ * Invariants (docs/modules/loyalty.md, "Invariants"): 1–5 and 8–18 are asked of the database after
+ * each fourth command (program-invariants.ts), 21 of the model too. 6 and 8: the model computes
+ * from what is left of purchases alone, whatever the order and the parts of refunds, and every
+ * balance is compared with it. 5 and 20: a request is sent three times at once. 7: in the end
+ * everything is given back.
  */
 it(
   `R-209 R-301 R-320 R-328 R-332 R-333 R-334 R-352 R-415 ${COMMANDS} random commands of members, tills and owners: API and model agree, no invariant of programs breaks (1–18, 21)`,

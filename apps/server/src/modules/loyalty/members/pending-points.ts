@@ -15,7 +15,7 @@ import {
 /** How many pending credits one run gives. */
 const PENDING_BATCH = 500
 
-/** Credits points whose waiting time is over, dated at its end; automatic claims follow at once (LOYALTY §4.7). */
+/** Credits points whose waiting time is over, dated at its end; automatic claims follow at once. */
 export async function creditPending(tx: Db, now: Date): Promise<void> {
   for (const row of await readPending(tx, now, PENDING_BATCH)) await creditMatured(tx, row)
 }

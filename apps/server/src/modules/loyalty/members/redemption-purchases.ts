@@ -9,7 +9,7 @@ import { workEvent } from './work-event.ts'
 /**
  * A confirmed redemption is a purchase of its discount price in the programs that the customer joined in which the brand's
  * sales count (R-209, R-265); one
- * that the shop took back is a full refund of it (LOYALTY §4.6.6).
+ * that the shop took back is a full refund of it.
  */
 export const redemptionPurchases: Consumer<'redemption.confirmed' | 'redemption.voided'> = {
   name: 'loyalty-redemptions',

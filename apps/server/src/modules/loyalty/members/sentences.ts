@@ -13,7 +13,7 @@ function named(of: 'limits' | 'mechanics', name: string, language: Language): st
   return Object.hasOwn(names, name) ? (names[name] ?? name) : name
 }
 
-/** The sentence that a member reads for a line of an explanation, with the numbers that went in (LOYALTY §4). */
+/** The sentence that a member reads for a line of an explanation, with the numbers that went in. */
 export function sentenceOf(item: Item, program: Program, language: Language): string {
   const main = mainOf(item, program, language)
   const by = item.capped?.by

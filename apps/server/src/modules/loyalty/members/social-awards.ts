@@ -11,7 +11,7 @@ import { award } from './award.ts'
 import { joinedProgramIds, unpaidProgramIds } from './members.queries.ts'
 
 /**
- * What people do in the app, where a program pays for it (LOYALTY §4.4): first reaction, follow, completed profile. That a
+ * What people do in the app, where a program pays for it: first reaction, follow, completed profile. That a
  * mechanic is off, or paid already, is not kept: nobody asked for points.
  */
 export const socialAwards: Consumer<'deal.reacted' | 'brand.followed' | 'profile.completed'> = {

@@ -6,7 +6,7 @@ import { countsAt } from './till.ts'
 
 /**
  * The programs that somebody joined in which a brand's sale of a moment counts when it is told now, by id: the order in which they
- * are locked (LOYALTY §8.4).
+ * are locked.
  */
 export async function soldIn(
   db: Db,

@@ -6,7 +6,7 @@ import { identityOfAward } from './social-awards.ts'
 import { workEvent } from './work-event.ts'
 
 /**
- * Takes back what a brand's programs paid somebody for something that moderation or the brand has removed (LOYALTY §4.4): once
+ * Takes back what a brand's programs paid somebody for something that moderation or the brand has removed: once
  * for each award, and only what that mechanic gave. That it was paid for stays on record, so the same is not paid again.
  */
 export async function takeAwardsBack(

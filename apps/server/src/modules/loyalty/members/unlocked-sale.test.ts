@@ -22,7 +22,7 @@ const bodyOf = (customer: TestUser, amount = 12) => ({
   receiptId: newReceipt(),
 })
 
-describe('LOYALTY §9 a purchase is two statements', () => {
+describe('a purchase is two statements', () => {
   it('one reads, one writes, with an Idempotency-Key too, which is answered again as before', async () => {
     const shop = await makeShop(test)
     const maria = await shop.customer()

@@ -46,7 +46,7 @@ export interface Worked {
 }
 
 /**
- * Works an event off: the one way by which a program's points come and go (LOYALTY §2 and §4). Two statements: one locks
+ * Works an event off: the one way by which a program's points come and go. Two statements: one locks
  * the program, the member and the event's identity and reads the facts that evaluate() needs; one writes facts, event,
  * purchase, ledger, changes of level and outbox. A refused event is kept with its reason.
  * Where its points reach the cost of the automatic reward, the claims follow as movements of their own: the account that is

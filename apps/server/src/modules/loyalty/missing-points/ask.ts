@@ -42,7 +42,7 @@ export const isAskable = (program: ProgramHead, now: Date): boolean =>
   )
 
 /**
- * Asks for the points of a purchase that no till has told (LOYALTY §8.9). The member's row is locked first, so that of several
+ * Asks for the points of a purchase that no till has told. The member's row is locked first, so that of several
  * requests at once no more than three stay open.
  *
  * @throws AppError not_member, missing_own_brand, missing_closed, missing_too_many, missing_future, missing_too_old,
@@ -104,7 +104,7 @@ export async function ask(
 
 /**
  * When the purchase counts: at the time of the receipt, else at noon, or as near to it as membership and program allow. What was
- * bought in the days before the joining that the brand takes counts at the joining, as nothing is given before it (LOYALTY §9.11).
+ * bought in the days before the joining that the brand takes counts at the joining, as nothing is given before it.
  *
  * @throws AppError validation_failed, missing_future, missing_too_old, missing_before_join, missing_outside_program
  */

@@ -57,7 +57,7 @@ export async function bookReceipt(
 }
 
 /**
- * What a receipt gives in the other programs that its member joined and that the till would have told too (LOYALTY §8.4). Where it
+ * What a receipt gives in the other programs that its member joined and that the till would have told too. Where it
  * counts for nothing, or is booked, nothing is kept of it.
  */
 export async function expectedElsewhere(

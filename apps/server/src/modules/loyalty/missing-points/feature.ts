@@ -7,7 +7,10 @@ import { missingData } from './missing-points.personal-data.ts'
 import { routes } from './missing-points.routes.ts'
 import { missingNotices } from './notices.ts'
 
-/** Punti mancanti: members ask for the points of a purchase that no till has told, with its receipt (LOYALTY §8.9). */
+/**
+ * Punti mancanti: members ask for the points of a purchase that no till has told, with its receipt
+ * (docs/modules/loyalty.md, "Missing points").
+ */
 export const missingPoints = defineFeature({
   name: 'missing-points',
   tags: [

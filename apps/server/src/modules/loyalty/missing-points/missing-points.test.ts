@@ -72,7 +72,7 @@ async function told(as: TestUser): Promise<string[]> {
   return items.map(({ title }) => title)
 }
 
-it('LOYALTY §8.9 a receipt is asked for, looked at, accepted and booked as of its day, and the till refunds it by its number', async () => {
+it('a receipt is asked for, looked at, accepted and booked as of its day, and the till refunds it by its number', async () => {
   await receipts.shop.buy(maria, 30)
   const asked = await receipts.ask(maria, { day: '2027-03-10', time: '17:30', receiptId: 'Z-1' })
   expect(asked).toMatchObject({ state: 'pending', day: '2027-03-10', answerBy: '2027-04-04', points: null })
@@ -102,7 +102,7 @@ it('LOYALTY §8.9 a receipt is asked for, looked at, accepted and booked as of i
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('LOYALTY §8.4 §8.9 an accepted receipt counts in every program of the brand that the member joined before, and is asked for once', async () => {
+it('an accepted receipt counts in every program of the brand that the member joined before, and is asked for once', async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')
   const { brandId } = receipts.shop
   const config = { acquisti: { pointCoeff: 2 } }
@@ -138,7 +138,7 @@ it('LOYALTY §8.4 §8.9 an accepted receipt counts in every program of the brand
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('LOYALTY §8.9 a brand may take receipts of up to 30 days before the joining: they count as of the joining, and by default none do', async () => {
+it('a brand may take receipts of up to 30 days before the joining: they count as of the joining, and by default none do', async () => {
   const terms = { isOpen: true, days: 30, mostEuros: 500 }
   const change = (daysBefore: number) =>
     test.send(changeMissingTerms, {
@@ -164,7 +164,7 @@ it('LOYALTY §8.9 a brand may take receipts of up to 30 days before the joining:
   expect(items).toMatchObject([{ at: '2027-03-02T10:00:00.000Z' }])
 })
 
-it('LOYALTY §8.9 limits of the month count the purchase where it was made', async () => {
+it('limits of the month count the purchase where it was made', async () => {
   await receipts.shop.buy(maria, 90)
   const { _id } = await receipts.ask(maria, { day: '2027-03-10' })
   expect((await detail(_id)).gives).toEqual({ points: 10, stamps: 0 })
@@ -172,7 +172,7 @@ it('LOYALTY §8.9 limits of the month count the purchase where it was made', asy
   expect(await points()).toBe(100)
 })
 
-it('LOYALTY §8.9 what cannot be asked for is refused with its reason, and nothing is kept', async () => {
+it('what cannot be asked for is refused with its reason, and nothing is kept', async () => {
   const answers = async (...changes: object[]) => {
     const codes: string[] = []
     for (const change of changes) codes.push(codeOf(await receipts.send(maria, change)))
@@ -213,7 +213,7 @@ it('LOYALTY §8.9 what cannot be asked for is refused with its reason, and nothi
   expect(await answers({ day: '2027-03-02' })).toEqual(['done'])
 })
 
-it('LOYALTY §8.9 the brand says whether, how late and up to which amount; it names a shop of its own', async () => {
+it('the brand says whether, how late and up to which amount; it names a shop of its own', async () => {
   const params = { id: receipts.shop.programId }
   const change = (body: object, as = receipts.owner) => test.send(changeMissingTerms, { as, params, body })
   expect(codeOf(await change({ isOpen: true, days: 61, daysBefore: 0, mostEuros: 50 }))).toBe(
@@ -241,7 +241,7 @@ it('LOYALTY §8.9 the brand says whether, how late and up to which amount; it na
   expect(codeOf(await receipts.send(maria, { shopId }))).toBe('missing_closed')
 })
 
-it('LOYALTY §8.9 a refusal says why; the member may ask anew, and three are open at most', async () => {
+it('a refusal says why; the member may ask anew, and three are open at most', async () => {
   const { _id } = await receipts.ask(maria, { receiptId: 'Z-9' })
   expect(codeOf(await receipts.send(maria, { receiptId: 'z-9' }))).toBe('missing_asked')
   expect(codeOf(await receipts.refuse(_id, { reason: 'other' }))).toBe('validation_failed')

@@ -103,7 +103,7 @@ export async function decline(
 }
 
 /**
- * Leaves a common program: sales stop earning at once. Prizes claimed before are handed over as agreed (LOYALTY §8.6).
+ * Leaves a common program: sales stop earning at once. Prizes claimed before are handed over as agreed.
  *
  * @throws AppError partner_not_found, partner_state
  */

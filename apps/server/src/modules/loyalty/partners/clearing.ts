@@ -10,7 +10,7 @@ import { monthAt } from './months.ts'
 type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
 
 /**
- * Books what partners and owner of a common program owe each other (LOYALTY §8.6): points given at a partner's tills at the
+ * Books what partners and owner of a common program owe each other: points given at a partner's tills at the
  * price that was agreed, the opposite for those taken back, and its part of a prize's value for one that it handed over.
  */
 export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {

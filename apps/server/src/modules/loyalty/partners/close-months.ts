@@ -9,7 +9,7 @@ import './partners.events.ts'
 /** Programs whose month is closed in one run; the others follow a minute later. */
 const AT_ONCE = 100
 
-/** Closes months that are over: a statement for each partner of what it owes or is owed, rounded once (LOYALTY §8.6). */
+/** Closes months that are over: a statement for each partner of what it owes or is owed, rounded once. */
 export const closeMonths: Job = {
   name: 'partner-statements',
   everySeconds: 60,

@@ -1,7 +1,10 @@
 import { centsOf } from '@vicino/domain/pricing'
 import type { ProgramRow } from './programs.queries.ts'
 
-/** What a brand deposited for its prizes, in cents, and whether anything is due (LAW, 4 and 7). */
+/**
+ * What a brand deposited for its prizes, in cents, and whether anything is due
+ * (docs/law.md, "Prize promotions").
+ */
 export function bondOf({ mode, bond }: Pick<ProgramRow, 'mode' | 'bond'>): {
   readonly depositCents: number | null
   readonly isDue: boolean

@@ -30,7 +30,7 @@ import {
 
 type Body = BodyOf<typeof updateProgram>
 
-/** What of baseInfo an active program may still change: no legal content, and an end that is only moved later (§3). */
+/** What of baseInfo an active program may still change: no legal content, and an end that is only moved later. */
 const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delegatedSubject'])
 
 /**

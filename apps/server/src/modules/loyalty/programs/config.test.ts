@@ -136,7 +136,7 @@ describe('mechanics', () => {
     expect(audit).toEqual([{ detail: { version: 2, before: rows[0]?.sha256, after: rows[1]?.sha256 } }])
   })
 
-  it('LOYALTY §8 If-Match names the version that was changed', async () => {
+  it('If-Match names the version that was changed', async () => {
     expect((await put({ acquisti: { pointCoeff: 2 } })).statusCode).toBe(200)
     const late = await put({ acquisti: { pointCoeff: 3 } })
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([412, 'config_changed'])
@@ -324,7 +324,7 @@ describe('mechanics', () => {
     })
   })
 
-  it('LOYALTY §3 where participants have registered already, a scheduled program may only become better', async () => {
+  it('where participants have registered already, a scheduled program may only become better', async () => {
     const program = await owner.made('scheduled')
     id = program._id
     expect((await put({ acquisti: { pointCoeff: 3 } })).statusCode).toBe(200)
@@ -342,7 +342,7 @@ describe('mechanics', () => {
 })
 
 describe('before it is scheduled', () => {
-  it('LOYALTY §8.7 the linter names errors and warnings with their field', async () => {
+  it('the linter names errors and warnings with their field', async () => {
     await put({
       acquisti: { pointCoeff: 1 },
       rules: [{ id: 'serie', type: 'streak', period: 'month', length: 12, points: 10 }],
@@ -355,7 +355,7 @@ describe('before it is scheduled', () => {
     expect(schedulable).toBe(true)
   })
 
-  it('LOYALTY §4.4 of a restaurant, as a superAdmin says it is, awards for opinions refuse the scheduling', async () => {
+  it('of a restaurant, as a superAdmin says it is, awards for opinions refuse the scheduling', async () => {
     const params = { id: owner.user.brand_id ?? '' }
     const { version } = await test.request(getCompany, { as: owner.user, params })
     const body = { sector: 'restaurant' as const, version }

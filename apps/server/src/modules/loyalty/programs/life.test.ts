@@ -197,7 +197,7 @@ describe('while active', () => {
     })
   })
 
-  it('LOYALTY §3 the orderly end is announced once: 30 days more, and 60 for claims', async () => {
+  it('the orderly end is announced once: 30 days more, and 60 for claims', async () => {
     const program = await owner.made('active')
     expect(await owner.step(windDownProgram, program)).toMatchObject({
       status: 'active',

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type ProgramHead, readHead, takeProgramLock } from './heads.queries.ts'
 
 /**
- * Locks a program until the transaction ends and reads its head (LOYALTY §3). Whoever earns or claims takes the lock `earn`,
+ * Locks a program until the transaction ends and reads its head. Whoever earns or claims takes the lock `earn`,
  * any number at once; a change of status, dates or mechanics takes `change`, alone. So an earning is wholly before a
  * cancellation, or finds the program cancelled. It is the first lock of a transaction: before members, stock and accounts.
  *

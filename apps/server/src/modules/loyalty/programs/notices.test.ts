@@ -73,7 +73,7 @@ it('R-302 members are told the reason of a cancellation, unless they refused ema
   ])
 })
 
-it('LOYALTY §3 the orderly end is told to all members, in batches that go on where they were', async () => {
+it('the orderly end is told to all members, in batches that go on where they were', async () => {
   const program = await owner.made('active')
   const members = await Promise.all(Array.from({ length: 201 }, reader))
   for (const user of members) await join(user, program._id)

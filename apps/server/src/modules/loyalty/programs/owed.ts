@@ -5,7 +5,7 @@ import { readOwedFigures } from './owed.queries.ts'
 import { todayOf } from './program-moments.ts'
 import type { OwnProgram } from './programs.queries.ts'
 
-/** Cents without VAT that were handed over or are owed to a program's members, as of last night (LOYALTY §8.7). */
+/** Cents without VAT that were handed over or are owed to a program's members, as of last night. */
 export async function readOwedCents(
   db: Db,
   { id, rewards, redemptionPercent }: Pick<OwnProgram, 'id' | 'rewards' | 'redemptionPercent'>,

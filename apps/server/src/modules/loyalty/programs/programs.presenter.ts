@@ -16,7 +16,7 @@ import { canDo, mayRun } from './programs.policy.ts'
 import type { ProgramRow } from './programs.queries.ts'
 import type { ConfigVersion } from './versions.queries.ts'
 
-/** SPEC's second names of the mechanics. */
+/** The API's second names of the mechanics. */
 function viewsOf({
   acquisti,
 }: MechanicsConfig): Pick<
@@ -49,7 +49,7 @@ export function presentConfig({ version, config, sha256, validFrom }: ConfigVers
   }
 }
 
-/** Levels with SPEC's second names: pointCoeff = pointsMultiplier, pointsPreserve = 100 − pointsExpiration. */
+/** Levels with the API's second names: pointCoeff = pointsMultiplier, pointsPreserve = 100 − pointsExpiration. */
 export function presentTiers({ tiers, ...config }: BrandTierConfig): TierConfigs {
   return {
     ...config,

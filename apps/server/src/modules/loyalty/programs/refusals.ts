@@ -39,7 +39,7 @@ export function refuseWorse(changes: readonly Change[]): void {
   throw new AppError('change_worse', { fieldErrors })
 }
 
-/** What the promotion linter says of a program (LOYALTY §8.7), with paths as the API's bodies have them. */
+/** What the promotion linter says of a program, with paths as the API's bodies have them. */
 export function findingsOf(row: OwnProgram, now: Date): Finding[] {
   const { startDate, endDate, config, tiers, isBlockedSector, opening, mode, rewards } = row
   const { depositCents, isDue } = bondOf(row)

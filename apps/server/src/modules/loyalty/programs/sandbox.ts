@@ -11,7 +11,7 @@ import { insertConfigVersion, insertTiersVersion } from './versions.queries.ts'
 const LOOK = { color: '#8a939c', icon: 'medal' } as const
 
 /**
- * A program for a replay of history (LOYALTY §10): a brand of its own, not listed, nobody is told; its dates may lie in the
+ * A program for a replay of history: a brand of its own, not listed, nobody is told; its dates may lie in the
  * past. It is in the state that its dates give it now.
  */
 export async function makeSandbox(

@@ -7,7 +7,10 @@ import { referralDemo } from './referrals.demo.ts'
 import { referralData } from './referrals.personal-data.ts'
 import { routes } from './referrals.routes.ts'
 
-/** Invitations that pay their inviter: the hold, what is odd about them, and the brand's decision (LOYALTY §4.4). */
+/**
+ * Invitations that pay their inviter: the hold, what is odd about them, and the brand's decision
+ * (docs/modules/loyalty.md, "Referrals").
+ */
 export const referrals = defineFeature({
   name: 'referrals',
   tags: [{ name: 'referral', description: 'Invitations: where they stand, and those that a brand looks at' }],

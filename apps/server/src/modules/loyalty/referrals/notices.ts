@@ -9,8 +9,7 @@ import { findProgram, type ProgramHead } from '../programs/public.ts'
 import { countHeld } from './referrals.queries.ts'
 
 /**
- * Tells inviters what became of their invitations, without the friend's name, and the brand's people of those that wait for them
- * (LOYALTY §8.8).
+ * Tells inviters what became of their invitations, without the friend's name, and the brand's people of those that wait for them.
  */
 export const referralNotices: Consumer<'referral.held' | 'referral.decided'> = {
   name: 'referral-notices',

@@ -23,7 +23,7 @@ import {
   undecidedReferrals,
 } from './referrals.queries.ts'
 
-/** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days (LOYALTY §4.4). */
+/** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days. */
 export const referralChecks: Consumer<'loyalty.earned'> = {
   name: 'loyalty-referrals',
   effect: 'books',

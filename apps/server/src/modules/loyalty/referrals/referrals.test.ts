@@ -87,7 +87,7 @@ it('R-327 an invitation is paid when the first purchase has stood for 14 days, a
   expect(await told(maria)).toEqual(['Invito premiato: +25 punti', 'Invito non premiato'])
 })
 
-it('SECURITY 13 an invitation whose two people have one phone waits for the brand; released it is paid once, as of that moment', async () => {
+it('an invitation whose two people have one phone waits for the brand; released it is paid once, as of that moment', async () => {
   const { friend } = await invitations.friendOf(maria)
   await invitations.onOnePhone(maria, friend)
   await invitations.after(14)
@@ -128,7 +128,7 @@ it('SECURITY 13 an invitation whose two people have one phone waits for the bran
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('SECURITY 13 more than five friends in a day wait together, the first of them too; a refusal accuses nobody', async () => {
+it('more than five friends in a day wait together, the first of them too; a refusal accuses nobody', async () => {
   const friends = []
   for (let index = 0; index < 6; index += 1) friends.push((await invitations.friendOf(maria)).friend)
   test.clock.set('2027-03-04T11:00:00+01:00')
@@ -152,7 +152,7 @@ it('SECURITY 13 more than five friends in a day wait together, the first of them
   expect(codeOf(await invitations.refuse(first ?? '', 'purchase'))).toBe('validation_failed')
 })
 
-it('SECURITY 13 a cycle is never paid, directly or through others', async () => {
+it('a cycle is never paid, directly or through others', async () => {
   const [anna, bruno, carla] = [
     await invitations.shop.customer(),
     await invitations.shop.customer(),

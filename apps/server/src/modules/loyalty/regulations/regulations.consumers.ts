@@ -11,7 +11,7 @@ const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Tells the members of a program of a new version, by push and email as they prefer (LOYALTY §3). Each batch ends by emitting
+ * Tells the members of a program of a new version, by push and email as they prefer. Each batch ends by emitting
  * an event for the next one, so a crash in the middle goes on where it was.
  */
 export const regulationNotices: Consumer<Told> = {

@@ -4,8 +4,9 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 
 /*
- * A reader of CSV for files of millions of rows. The importer of places uses csv-parse, which mends encodings and explains
- * each row; reading alone takes it as long as reading and evaluating takes here (decision 56). A test compares the two.
+ * A reader of CSV for files of millions of rows. The importer of places uses csv-parse, which mends
+ * encodings and explains each row; reading alone takes it as long as reading and evaluating takes
+ * here (docs/modules/loyalty.md, "Replay"). A test compares the two.
  */
 
 /** Characters; a longer record means that a quote is not closed. */

@@ -23,7 +23,7 @@ type Answer = ResponseOf<typeof dryRunProgram>
 const AT_ONCE = 500
 
 /**
- * What a program's mechanics, or a draft of them, would have given for the brand's past purchases (LOYALTY §8.7), by the
+ * What a program's mechanics, or a draft of them, would have given for the brand's past purchases, by the
  * functions that book them. Nothing is written. The program is taken as if it had run all the time; rules with dates of
  * their own count on those.
  *

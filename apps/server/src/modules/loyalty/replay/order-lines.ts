@@ -17,7 +17,7 @@ const CATEGORY = 4
 const DECIMAL = /^(-?)(\d+)(?:[.,](\d+))?$/
 
 /**
- * Reads the lines of orders (LOYALTY §10), in the order of the file: net = quantity × unit price in cents, exact, half up.
+ * Reads the lines of orders, in the order of the file: net = quantity × unit price in cents, exact, half up.
  *
  * @throws Error when the file cannot be read or lacks a column
  */

@@ -6,7 +6,7 @@ import { tierProblems } from '@vicino/domain/loyalty/tier-problems'
 import { z } from 'zod'
 
 /*
- * A program as a file holds it (LOYALTY §4.1): the API's bodies with name and dates. Every key but the dates may be left out
+ * A program as a file holds it: the API's bodies with name and dates. Every key but the dates may be left out
  * or be null, and unknown keys are refused: a typing mistake would otherwise silently be a default.
  */
 const file = z.strictObject({

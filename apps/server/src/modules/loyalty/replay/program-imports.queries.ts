@@ -133,7 +133,7 @@ export async function findReceipt(
   return rows[0]?.id
 }
 
-/** A member takes part since a moment at the latest: imports set the day of joining to the first event (LOYALTY §4.5). */
+/** A member takes part since a moment at the latest: imports set the day of joining to the first event. */
 export async function joinedBy(
   tx: Db,
   { programId, userId }: { readonly programId: string; readonly userId: string },

@@ -25,7 +25,7 @@ export interface PurchaseRow {
 export const FIELDS = ['id', 'customer', 'at', 'type', 'amount', 'category', 'purchase'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** The column of each field where no other is named, by its header (LOYALTY §10). */
+/** The column of each field where no other is named, by its header. */
 const HEADERS: Readonly<Record<Field, readonly string[]>> = {
   id: ['id', 'invoice'],
   customer: ['customer', 'customer_id'],

@@ -13,7 +13,7 @@ beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'vicino-replay-')))
 afterAll(() => rm(folder, { recursive: true }))
 
 const YEAR = { startDate: '2027-01-01', endDate: '2027-12-31' }
-/** LOYALTY §4.8. */
+/** The worked example. */
 const WORKED = {
   ...YEAR,
   config: {
@@ -62,7 +62,7 @@ async function replay(
 
 const results = ({ events }: FinishedReplay): string[] => events.map((line) => line.split(',')[5] ?? '')
 
-it('gives the numbers of the worked example, the file in any order (§4.8)', async () => {
+it('gives the numbers of the worked example, the file in any order', async () => {
   const rows = [
     'p1,Ada,2027-03-02T11:00:00,sale,39.90,',
     'p2,Ada,2027-03-12T18:59:59,sale,62,',
@@ -201,7 +201,7 @@ describe('rows that are refused', () => {
   })
 })
 
-it('sorts customers by their bytes, quotes cells, and counts pending points among the points (decision 56)', async () => {
+it('sorts customers by their bytes, quotes cells, and counts pending points among the points', async () => {
   const found = await replay(
     { ...YEAR, config: { points: { pendingDays: 30 } } },
     'id,customer,at,type,amount\n1,"Z, jr",2027-03-01,sale,5\n2,é,2027-03-01,sale,6\n3,a,2027-03-01,sale,7\n',

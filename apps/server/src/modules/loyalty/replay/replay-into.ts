@@ -55,7 +55,7 @@ const ASKED_AT_ONCE = 10_000
 const MANY_ROWS = 20_000
 
 /**
- * Replays a file of purchases into a program (LOYALTY §10), in one transaction: all of it is written or nothing. Rows of people
+ * Replays a file of purchases into a program, in one transaction: all of it is written or nothing. Rows of people
  * who had nothing in the program are computed in memory, as replayFile() does, and copied; those of its members go the way of
  * a till.
  *

@@ -6,10 +6,10 @@ import type { PurchaseRow } from './purchase-rows.ts'
 import type { Replay, ReplayedMember, RowOutcome } from './replay.ts'
 import { utcText } from './timestamps.ts'
 
-/** A member at the end of a replay: a row of the balances (LOYALTY §10). */
+/** A member at the end of a replay: a row of the balances. */
 export interface MemberBalance {
   readonly customer: string
-  /** Points of the member, those that cannot be spent yet included (decision 56). */
+  /** Points of the member, those that cannot be spent yet included (docs/modules/loyalty.md, "Replay"). */
   readonly points: number
   readonly debt: number
   readonly stamps: number
@@ -87,7 +87,7 @@ export function eventLine(program: Program, row: PurchaseRow, outcome: RowOutcom
   return `${before},${points},${stamps},${status},${tier},${balance},${debt},${redeemed}`
 }
 
-/** The summary of a finished replay, `key: value` each a line (LOYALTY §10). */
+/** The summary of a finished replay, `key: value` each a line. */
 export function summaryOf(
   {
     program,

@@ -13,7 +13,7 @@ import type { OrderLine, OrderLines } from './order-lines.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 
 /*
- * A program over purchases that have happened already (LOYALTY §10), in memory: the clock is that of each row. Nothing here
+ * A program over purchases that have happened already, in memory: the clock is that of each row. Nothing here
  * knows files or a database.
  */
 
@@ -188,7 +188,7 @@ function refusalOf(
   return recorder === null ? null : recorder.refusalOf(customer)
 }
 
-/** Whether the lines make up the amount, each with its sign (§4.3: nets ≥ 0, their sum is the amount). */
+/** Whether the lines make up the amount, each with its sign (their sum is the amount). */
 function isSumOf(cents: number, lines: readonly OrderLine[], sign: 1 | -1): boolean {
   return (
     lines.every(({ netCents, quantityMilli }) => netCents * sign >= 0 && quantityMilli * sign >= 0) &&
@@ -259,7 +259,7 @@ function book(
   return { result: 'ok', points, stamps, status, redeemed: account.totals.redeemed - redeemed, member }
 }
 
-/** Brings a member to the end: what is due until then is done, and the level is that of that moment (§10). */
+/** Brings a member to the end: what is due until then is done, and the level is that of that moment. */
 export function finishMember({ program, asOf, recorder }: Replay, member: ReplayedMember): void {
   advance(program, member.account, asOf)
   member.rank = standingAt(program.tiers, member.facts, asOf).rank

@@ -20,7 +20,7 @@ const dates = new Map<string, Day | null>()
 
 /**
  * A moment as ISO 8601 writes it: `2010-12-01T08:26`, seconds, fractions and an offset where given, a blank for the T, or a
- * date alone for its 00:00. A wall time of Rome that does not exist, or exists twice, is read as §4.2 says.
+ * date alone for its 00:00. A wall time of Rome that does not exist, or exists twice, is read with the offset before the change, or as the first of the two.
  *
  * @returns null when it is none
  */

@@ -76,7 +76,7 @@ export async function refuseCoupon(tx: Db, id: string | null, { program, now }: 
 type Changed = RewardFields & { readonly id: string }
 
 /**
- * Refuses what somebody who takes part would lose by, once anybody can (R-331, LOYALTY §3).
+ * Refuses what somebody who takes part would lose by, once anybody can (R-331).
  *
  * @throws AppError change_worse with the fields of the body
  */
@@ -104,7 +104,7 @@ const fieldIn = (path: string): string => {
 
 /**
  * While a program is active the montepremi does not grow beyond what was deposited, nor at all while what is given and owed
- * lies beyond it (LOYALTY §8.7). What members have is never touched by it.
+ * lies beyond it. What members have is never touched by it.
  *
  * @throws AppError bond_too_low
  */

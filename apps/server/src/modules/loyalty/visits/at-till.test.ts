@@ -46,7 +46,7 @@ const points = async (of: TestUser) =>
   (await test.request(getProgramBalance, { as: of, params: { userId: of.id, programId: shop.programId } }))
     .points
 
-it('LOYALTY §4.4 a till registers the visit of whose card it read, without a purchase: once within the limits, in its day’s list and in the audit', async () => {
+it('a till registers the visit of whose card it read, without a purchase: once within the limits, in its day’s list and in the audit', async () => {
   const maria = await shop.customer()
   const visit = await scanned(maria)
   expect(visit?.programs).toMatchObject([{ _id: shop.programId, points: 5, reason: null }])

@@ -53,7 +53,7 @@ export async function visitAtTill(
 }
 
 /**
- * Registers the visit of the member whose card the caller read (LOYALTY §4.4, `staff`), in the brand's own active programs that the member
+ * Registers the visit of the member whose card the caller read (`staff`), in the brand's own active programs that the member
  * joined. Hours are not looked at, as somebody is at the till.
  *
  * @throws AppError till_without_brand, till_other_shop, shop_not_found, visit_ticket_stale, visit_own_brand, visit_not_offered,

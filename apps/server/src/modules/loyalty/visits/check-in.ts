@@ -24,7 +24,7 @@ import {
 } from './visits.queries.ts'
 
 /**
- * Begins a check-in with the phone's position, in the nearest shop of the brand within the rule's radius (LOYALTY §4.4: a stay of two
+ * Begins a check-in with the phone's position, in the nearest shop of the brand within the rule's radius (a stay of two
  * minutes). The position is compared and forgotten; the ticket says the shop and the moment, and nothing is written.
  *
  * @throws AppError not_member, visit_own_brand, visit_no_consent, visit_not_offered, visit_position_vague, visit_too_far,

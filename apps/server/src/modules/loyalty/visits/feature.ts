@@ -2,7 +2,10 @@ import { defineFeature } from '../../../platform/feature.ts'
 import { visitData } from './visits.personal-data.ts'
 import { routes } from './visits.routes.ts'
 
-/** Visits to shops that earn points: by the phone's position, and by the QR that a shop puts up (LOYALTY §4.4). */
+/**
+ * Visits to shops that earn points: by the phone's position, and by the QR that a shop puts up
+ * (docs/modules/loyalty.md, "Visits").
+ */
 export const visits = defineFeature({
   name: 'visits',
   tags: [{ name: 'visit', description: 'Check-ins in shops: by position, and by the QR of the shop' }],

@@ -41,7 +41,7 @@ const points = async (of: TestUser) =>
 
 const own = (as: TestUser) => test.request(getVisits, { as, params: { id: premises.programId } })
 
-it('LOYALTY §4.4 a check-in by position asks for consent, which is off, in the log and can be withdrawn; no position is kept', async () => {
+it('a check-in by position asks for consent, which is off, in the log and can be withdrawn; no position is kept', async () => {
   const maria = await premises.member()
   expect(await own(maria)).toMatchObject({ isOpen: true, consent: { granted: false, at: null } })
   expect(codeOf(await premises.here(maria))).toBe('visit_no_consent')
@@ -79,7 +79,7 @@ it('LOYALTY §4.4 a check-in by position asks for consent, which is off, in the 
   expect(rows[0]?.text).not.toContain(String(premises.position(79).lat))
 })
 
-it('LOYALTY §4.4 a check-in by position is a stay of two minutes: two positions at one shop, with a ticket that is the member’s own and writes nothing', async () => {
+it('a check-in by position is a stay of two minutes: two positions at one shop, with a ticket that is the member’s own and writes nothing', async () => {
   const maria = await premises.member({ consents: true })
   const zeno = await premises.member({ consents: true })
   const begun = await premises.begin(maria)

@@ -3,7 +3,7 @@ import { enterTold } from './enter.ts'
 import { type Heard, toldBy, TYPES } from './happenings.ts'
 
 /**
- * Starts automations when something happens (LOYALTY §8.1). It writes runs alone, all of a batch in one statement; what they do
+ * Starts automations when something happens. It writes runs alone, all of a batch in one statement; what they do
  * is done by the job `automations`.
  */
 export const automationRuns: Consumer<Heard> = {

@@ -7,11 +7,11 @@ import { workDue } from './work-due.ts'
 
 /**
  * How long a run of a job begins new batches, in ms: for the rest of its turn the database is there for purchases, which come
- * first (docs/decisions/0100).
+ * first (docs/modules/marketing.md, "Automations").
  */
 const WORK_MS = 250
 const MEASURED = 1000
-/** How long runs are kept: skipped ones, and all (LAW 15: marketing 24 months). */
+/** How long runs are kept: skipped ones, and all (marketing 24 months, docs/law.md, "Personal data"). */
 const KEPT_DAYS = { skipped: 90, all: 730 } as const
 const REMOVED = 5000
 

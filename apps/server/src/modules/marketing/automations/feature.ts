@@ -5,7 +5,10 @@ import { automationDemo } from './automations.demo.ts'
 import { automationData } from './automations.personal-data.ts'
 import { routes } from './automations.routes.ts'
 
-/** Automazioni: what a brand has done for its members when something happens (LOYALTY §8.1). */
+/**
+ * Automazioni: what a brand has done for its members when something happens
+ * (docs/modules/marketing.md, "Automations").
+ */
 export const automations = defineFeature({
   name: 'automations',
   tags: [{ name: 'automation', description: 'What is done for members when something happens' }],

@@ -25,7 +25,7 @@ export async function listOwn(
 export const readOwn = async (db: Db, services: Clock, id: string, actor: Actor): Promise<Automation> =>
   presentAutomation(await readOwnRow(db, services, id, actor))
 
-/** The same with what became of its messages and what it is worth (LOYALTY §8.1). @throws AppError automation_not_found */
+/** The same with what became of its messages and what it is worth. @throws AppError automation_not_found */
 export async function readDetail(
   db: Db,
   services: Clock,

@@ -79,7 +79,7 @@ async function membersOf(tx: Db, automation: Scanned, day: Day): Promise<Found[]
   }
 }
 
-/** 29 February is the 28th in other years (LOYALTY §4.4). */
+/** 29 February is the 28th in other years. */
 export function birthdaysOn(day: Day): number[] {
   const [, month = 0, date = 0] = dateText(day).split('-').map(Number)
   const number = month * 100 + date

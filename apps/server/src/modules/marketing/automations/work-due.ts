@@ -15,7 +15,7 @@ const BATCH = 250
 const ATTEMPTS = 5
 
 /**
- * Works off runs that are due (LOYALTY §8.1), each batch in a transaction of its own with all that it does, so that after a crash
+ * Works off runs that are due, each batch in a transaction of its own with all that it does, so that after a crash
  * it is done once. Where a batch fails, each of its runs is tried alone.
  *
  * @param ms how long to begin new batches

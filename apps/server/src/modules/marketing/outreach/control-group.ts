@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /**
  * Whether a member is in the control group of an automation or campaign, which is sent nothing: SHA-256 of both ids, modulo 100, is
- * below the share (LOYALTY §8.1). The same member is always in the same group.
+ * below the share. The same member is always in the same group.
  *
  * @param share of a hundred, 0 to 50
  */

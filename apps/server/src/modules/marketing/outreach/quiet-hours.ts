@@ -10,7 +10,7 @@ export function keepQuietHours(kept: boolean): void {
   areKept = kept
 }
 
-/** The end of the hours in which no marketing is sent (21:00 to 9:00 in Rome, LOYALTY §8.1); null outside of them. */
+/** The end of the hours in which no marketing is sent (21:00 to 9:00 in Rome); null outside of them. */
 export function quietUntil(now: Date): Date | null {
   if (!areKept) return null
   const { day, time } = wallAt(now.getTime())

@@ -51,7 +51,7 @@ export type Outcome =
     }
 
 /**
- * The one way by which marketing of a brand reaches members (LOYALTY §8.1, invariant 22; art. 130 Codice privacy): to those who take
+ * The one way by which marketing of a brand reaches members (invariant 22, art. 130 Codice privacy): to those who take
  * part, consent to the program's marketing at this moment and have not stopped it, outside of quiet hours, within the caps of day and
  * week over everything that the brand sends, by the ways that each of them chose. Who is skipped is written nowhere and may be
  * tried again. A withdrawal of consent waits for the transaction that this runs in, so that after it nothing is written; what

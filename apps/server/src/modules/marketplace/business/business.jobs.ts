@@ -2,7 +2,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteRefused } from './applications.queries.ts'
 
 const DAY_SECONDS = 86_400
-/** Months that a refused application is kept (docs/decisions/0022-personal-data.md). */
+/** Months that a refused application is kept (docs/modules/identity.md, "Export and erasure"). */
 const KEPT_MONTHS = 24
 
 /** Removes applications two years after their refusal. */

@@ -27,7 +27,10 @@ export interface MapTexts {
 
 let known: Ground | undefined
 
-/** The outlines that the app draws its map from (docs/decisions/0027-drawn-map.md); read with the first drawing. */
+/**
+ * The outlines that the app draws its map from (docs/modules/marketplace.md, "Map"); read with the
+ * first drawing.
+ */
 function ground(): Ground {
   const file = fileURLToPath(import.meta.resolve('@vicino/domain/map/outlines.json'))
   known ??= decode(JSON.parse(readFileSync(file, 'utf8')) as Outlines)

@@ -7,8 +7,10 @@ import { endCodes, freeCodes, lockHeldOfDeals, lockOverdue, type OverdueOf } fro
 const BATCH = 500
 
 /*
- * Transactions lock in one order: code, ledger accounts, stock, deal (docs/points-ledger.md). A transaction that has already locked a deal's stock (opening a
- * code, editing the deal) never waits for a code: it skips the codes that another transaction has locked.
+ * Transactions lock in one order: code, ledger accounts, stock, deal
+ * (docs/modules/foundation.md, "Locks"). A transaction that has already locked a deal's stock
+ * (opening a code, editing the deal) never waits for a code: it skips the codes that another
+ * transaction has locked.
  */
 
 /** Ends at most `limit` overdue codes of a deal, which gives their pieces back. @returns how many codes it ended */

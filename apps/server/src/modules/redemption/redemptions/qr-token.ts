@@ -35,7 +35,10 @@ export interface QrFacts {
 const id = z.instanceof(Uint8Array).transform(uuidOf).pipe(z.uuid())
 const seconds = z.int().nonnegative()
 
-/** The signed map. Its labels belong to the form VI1; another meaning needs another prefix (docs/decisions/0046). */
+/**
+ * The signed map. Its labels belong to the form VI1; another meaning needs another prefix
+ * (docs/modules/redemption.md, "QR").
+ */
 const claimsSchema = z
   .strictObject({
     1: id,

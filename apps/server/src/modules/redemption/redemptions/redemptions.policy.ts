@@ -50,8 +50,9 @@ export function tillRefusal(
 }
 
 /**
- * For how many seconds the customer's screen of a code has been silent; null while it was heard in the last 60. Nine
- * digits can be read out, so alone they do not prove that the customer stands at the till (decision 38).
+ * For how many seconds the customer's screen of a code has been silent; null while it was heard in
+ * the last 60. Nine digits can be read out, so alone they do not prove that the customer stands at
+ * the till (docs/modules/redemption.md, "Typed numbers").
  */
 export function silenceOfScreen(
   row: { readonly heard_at: Date | null; readonly opened_at: Date },

@@ -72,7 +72,7 @@ const rowOf = (written: Written, text: string, { sub }: Actor): CommentRow => ({
 /** Characters of a comment that a program pays for. */
 const PAID_FROM = 10
 
-/** Whether a program may pay for a comment: at least ten characters that are not all the same (LOYALTY §4.4). */
+/** Whether a program may pay for a comment: at least ten characters that are not all the same. */
 export function saysSomething(text: string): boolean {
   const characters = [...text.replaceAll(/\s/gu, '')]
   return [...text].length >= PAID_FROM && new Set(characters).size > 1

@@ -50,8 +50,9 @@ export function decisionRefusal(
 }
 
 /**
- * Whether an approval gives BrandPoints: not to the brand's own people, and not where opinions must not be paid, as in restaurants
- * and tourism (law of 2026 on small enterprises, LAW 13; decision 108).
+ * Whether an approval gives BrandPoints: not to the brand's own people, and not where opinions must
+ * not be paid, as in restaurants and tourism (law of 2026 on small enterprises,
+ * docs/law.md, "Reviews", docs/modules/foundation.md, "Flags").
  */
 export function isPaid(post: JudgedPost, { opinionsOff }: { readonly opinionsOff: boolean }): boolean {
   return !isOfStaff(post) && !opinionsOff

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 
 /**
  * The last moment for writing and changing a review: 30 days after the purchase in restaurants and tourism (law of 2026 on small
- * enterprises, LAW 13); null elsewhere.
+ * enterprises; docs/law.md, "Reviews"); null elsewhere.
  */
 export function lastMoment({ sector, bought_at }: Pick<Bought, 'sector' | 'bought_at'>): Date | null {
   if (sector === null || !REVIEW_SECTORS.includes(sector)) return null

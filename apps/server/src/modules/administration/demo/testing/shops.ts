@@ -62,7 +62,7 @@ export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
     expect(stands.rows.map(({ displays }) => displays)).toEqual([1, 2])
   })
 
-  it('LOYALTY §8.9 audience@ has asked brand@ for missing points: one request waits, one was accepted, one refused', async () => {
+  it('audience@ has asked brand@ for missing points: one request waits, one was accepted, one refused', async () => {
     const { test, filesDir, now, accountOf } = loaded()
     test.clock.set(now)
     const as = await accountOf('brand@vicino.test')
@@ -79,7 +79,7 @@ export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
     expect(existsSync(join(filesDir, key))).toBe(true)
   })
 
-  it('LOYALTY §4.3 §4.4 audience@ is three weeks into a streak of brand@’s program, which also pays for visits', async () => {
+  it('audience@ is three weeks into a streak of brand@’s program, which also pays for visits', async () => {
     const { test, now, accountOf } = loaded()
     test.clock.set(now)
     const owner = await accountOf('brand@vicino.test')

@@ -1,4 +1,4 @@
-/* Claims of rewards as LOYALTY §6 describes them, for the model-based test; it shares no code with the product. */
+/* Claims of rewards by their rules, for the model-based test; it shares no code with the product. */
 import type { ModelMember, ModelProgram, ModelStart } from './life-model.ts'
 import type { Paid } from './plain-account.ts'
 import { ProgramModel } from './program-model.ts'

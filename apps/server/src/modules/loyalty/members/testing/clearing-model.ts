@@ -1,4 +1,7 @@
-/* What the brands of common programs owe each other (LOYALTY §8.6), for the model-based test; it shares no code with the product. */
+/*
+ * What the brands of common programs owe each other (docs/modules/loyalty.md, "Common programs"),
+ * for the model-based test; it shares no code with the product.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { ClaimModel, type ModelClaim } from './claim-model.ts'
 import type { PlayTerms } from './program-commands.ts'

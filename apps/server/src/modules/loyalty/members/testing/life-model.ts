@@ -1,4 +1,7 @@
-/* The life of programs, and when they take something (LOYALTY §3), for the model-based test. */
+/*
+ * The life of programs, and when they take something (docs/modules/loyalty.md, "Programs"), for the
+ * model-based test.
+ */
 import { type Definition, type PlainPurchase, plainRules } from '../../replay/testing/plain-targets.ts'
 import type { PlainAccount } from './plain-account.ts'
 

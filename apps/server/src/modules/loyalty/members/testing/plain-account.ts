@@ -1,4 +1,4 @@
-/* Points of one member as LOYALTY §4.7 says, lot by lot; it shares no code with the ledger. */
+/* Points of one member, lot by lot; it shares no code with the ledger. */
 import { add } from '../../replay/testing/plain-targets.ts'
 
 interface Lot {

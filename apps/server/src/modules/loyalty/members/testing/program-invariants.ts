@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /**
- * What must always hold of programs in the database (LOYALTY §9, by number), each rule as a query that finds rows which break
- * it; `$programs` are those looked at. Written from the requirements: they share nothing with the engine or with what
- * reconciliation compares.
+ * What must always hold of programs in the database (docs/modules/loyalty.md, "Invariants"), each
+ * rule as a query that finds rows which break it; `$programs` are those looked at. Written from the
+ * requirements: they share nothing with the engine or with what reconciliation compares.
  *
  * @returns the names of the broken rules
  */

@@ -1,5 +1,5 @@
 /*
- * Programs and their members as LOYALTY describes them, for the model-based test. What purchases earn is computed again from
+ * Programs and their members by their rules, for the model-based test. What purchases earn is computed again from
  * all of them after each event (plain-targets.ts), points are taken lot by lot (plain-account.ts): neither shares code with
  * the product.
  */

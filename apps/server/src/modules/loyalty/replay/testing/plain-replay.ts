@@ -1,5 +1,5 @@
 /*
- * LOYALTY §4, §5 and §10 a second time, as plainly as they can be written: after each row everything is computed again from
+ * The rules of purchases, tiers and replays a second time, as plainly as they can be written: after each row everything is computed again from
  * all purchases of the member, and points are taken lot by lot. It shares no code with the engine; the tests compare the two.
  * It knows no refused rows and no linked returns.
  */

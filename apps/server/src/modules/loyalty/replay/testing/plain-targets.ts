@@ -1,4 +1,4 @@
-/* What the purchases of a member should earn, and the level that follows, from all of them each time (LOYALTY §4.3, §5). */
+/* What the purchases of a member should earn, and the level that follows, from all of them each time. */
 import type { MechanicsConfig, RuleConfig, TierConfig } from '@vicino/domain/loyalty/config'
 
 export interface PlainLine {
@@ -73,7 +73,7 @@ const midnightOf = kept((date: string): number => {
 
 type Rule<Type extends RuleConfig['type']> = Extract<RuleConfig, { type: Type }>
 
-/** The purchases that a return takes from, newest first, and the cents of each of their lines (§4.6.2). */
+/** The purchases that a return takes from, newest first, and the cents of each of their lines. */
 export function stepsOf(
   bought: readonly PlainPurchase[],
   row: PlainRow,

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /**
- * What must always hold of the messages of some programs (LOYALTY §9, invariant 22), each rule as a query that finds rows
- * which break it; `$programs` are those looked at. Written from the requirements: they share nothing with sendMarketing().
+ * What must always hold of the messages of some programs (invariant 22;
+ * docs/modules/marketing.md, "One gate"), each rule as a query that finds rows which break it;
+ * `$programs` are those looked at. Written from the requirements: they share nothing with
+ * sendMarketing().
  *
  * @returns the names of the broken rules
  */

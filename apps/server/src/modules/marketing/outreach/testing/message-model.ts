@@ -1,5 +1,5 @@
 /*
- * Who is sent which message of a brand, as LOYALTY §8.1 and §8.3 say, for the model-based test (invariant 22). It shares no
+ * Who is sent which message of a brand, for the model-based test (invariant 22). It shares no
  * code with the product: the calendar is that of Intl, the control group is computed from the bytes of the hash.
  */
 import { createHash } from 'node:crypto'

@@ -36,7 +36,7 @@ export const OPTIONAL_COLUMNS: ReadonlySet<string> = new Set([
   'tags',
 ])
 
-/** The bulk schema (R-233, SPEC §5): a deal with a title and a film. */
+/** The bulk schema: a deal with a title and a film. */
 const bulkSchema = dealBody.extend({ videoUrl: fileKeySchema })
 
 export interface Known {

@@ -138,7 +138,7 @@ it('R-232 the own deals come newest first, by state, with their figures and what
   expect(second.nextCursor).toBeNull()
 })
 
-it('R-225 LAW 12: the lowest price of 30 days is shown before publishing, and whether the price may be', async () => {
+it('R-225: the lowest price of 30 days is shown before publishing, and whether the price may be', async () => {
   const as = await test.createUser({ role: 'brand' })
   const check = (price: number, discount: number, more: object = { productName: 'Vino' }) =>
     test.request(checkPrice, { as, query: { price, discount, ...more } })

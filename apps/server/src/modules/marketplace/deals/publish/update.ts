@@ -23,8 +23,9 @@ import { findOwner, lockForChange, type LockedDeal, writeDeal, writeQuantity } f
 type Changes = BodyOf<typeof updateDealEndpoint>
 
 /**
- * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of another brand is not
- * found rather than forbidden, so that ids tell nothing (decision 9).
+ * Changes a deal of the caller's brand (superAdmin: of any); what is not named stays. A deal of
+ * another brand is not found rather than forbidden, so that ids tell nothing
+ * (docs/modules/marketplace.md, "Publishing and prices").
  *
  * @throws AppError deal_not_found, record_changed, not_available (it would be on offer again), category_not_found, quantity_below_redeemed, price_not_lowest, validation_failed,
  *   file_not_found, file_unfit, file_in_use

@@ -9,7 +9,10 @@ import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { actOnAccess, ownAccess } from '../api/own-access.ts'
 
-/** Section of /settings: who of the platform asks to enter the account, and the person's answer (decision 103). */
+/**
+ * Section of /settings: who of the platform asks to enter the account, and the person's answer
+ * (docs/modules/administration.md, "Access to an account").
+ */
 export default function OwnAccess() {
   const { t } = useTranslation('support-access')
   const { data, error, isFetching, refetch } = useQuery({

@@ -19,7 +19,10 @@ interface UserAccessProps {
   onEnter: (session: Session) => void
 }
 
-/** Asks a person for access to their account and, once they consent, enters it (decision 103). */
+/**
+ * Asks a person for access to their account and, once they consent, enters it
+ * (docs/modules/administration.md, "Access to an account").
+ */
 export function UserAccess({ userId, onEnter }: UserAccessProps) {
   const { t } = useTranslation('users')
   const { data: access, isSuccess } = useQuery(accessQuery(userId))

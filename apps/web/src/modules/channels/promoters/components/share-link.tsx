@@ -15,7 +15,10 @@ export interface Shared {
   readonly brand: string
 }
 
-/** A tracked link to copy, share or scan; its text begins with the word that says that it is advertising (LAW 19). */
+/**
+ * A tracked link to copy, share or scan; its text begins with the word that says that it is
+ * advertising (docs/law.md, "Platform").
+ */
 export default function ShareLink({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const { t } = useTranslation('promoters')
   const { link, title, discountPrice, brand } = shared

@@ -1,7 +1,7 @@
 import { metresPerPixel, type Camera } from '@vicino/domain/map/camera'
 
 /**
- * Radius of the drawn circle in metres: half the filter's distance (SPEC §9, R-103). The server filters by the
+ * Radius of the drawn circle in metres: half the filter's distance (R-103). The server filters by the
  * whole distance, so a hit may lie outside the circle. null without a distance filter: no circle.
  */
 export function radiusMetres(distanceKm: number | undefined): number | null {

@@ -1,8 +1,8 @@
-/** The zooms of SPEC §9, for 256 px tiles (raster). */
+/** The zooms for 256 px tiles (raster). */
 const MAP_ZOOM = { initial: 13, recenter: 16, min: 5, max: 19 } as const
 
 /**
- * SPEC §9 counts zooms for 256 px tiles (Leaflet); the map counts for 512 px tiles, where the same scale is one less.
+ * The specification counts zooms for 256 px tiles (Leaflet); the map counts for 512 px tiles, where the same scale is one less.
  */
 export function vectorZoom(rasterZoom: number): number {
   return rasterZoom - 1

@@ -10,7 +10,7 @@ import {
 } from './position-state.ts'
 
 /**
- * Low accuracy is enough, the device has a minute, and a cached position of any age will do (SPEC §9, R-596).
+ * Low accuracy is enough, the device has a minute, and a cached position of any age will do (R-596).
  */
 const GEOLOCATION_OPTIONS = {
   timeout: 60_000,
@@ -24,7 +24,7 @@ const GEOLOCATION_OPTIONS = {
  */
 export const SLOW_AFTER_MS = 4000
 
-/** Code and message for a browser without geolocation (SPEC §8, R-597). */
+/** Code and message for a browser without geolocation. */
 export const UNSUPPORTED = { code: 0, message: 'Geolocation not supported' } as const
 
 /**

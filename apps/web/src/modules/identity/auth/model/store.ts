@@ -86,7 +86,10 @@ export function beginBriefSession(session: Session): boolean {
   return adopt(session, true)
 }
 
-/** Leads this tab into the account of somebody who has consented (decision 103). */
+/**
+ * Leads this tab into the account of somebody who has consented
+ * (docs/modules/administration.md, "Access to an account").
+ */
 export function beginActing(session: Session): void {
   keepActing(session)
   window.location.assign('/')

@@ -3,7 +3,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** What must be said of a post: its state while it is not public, a verified purchase, and that it got points (LAW 14). */
+/**
+ * What must be said of a post: its state while it is not public, a verified purchase, and that it
+ * got points (docs/law.md, "Reviews").
+ */
 export function PostBadges({ post }: { post: Pick<Post, 'state' | 'verified' | 'rewarded'> }) {
   const { t } = useTranslation('posts')
   const { state, verified, rewarded } = post

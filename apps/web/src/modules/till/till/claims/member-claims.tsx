@@ -6,7 +6,10 @@ import { RewardThumb } from '~/ui/reward-thumb.tsx'
 
 interface MemberClaimsProps {
   claims: readonly TillClaim[]
-  /** The card is one for phones without a network, which only earns (decision 63). */
+  /**
+   * The card is one for phones without a network, which only earns
+   * (docs/modules/loyalty.md, "Member screens").
+   */
   isOffline: boolean
   disabled: boolean
   onOpen: (claim: TillClaim) => void

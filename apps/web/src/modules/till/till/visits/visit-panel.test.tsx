@@ -31,7 +31,7 @@ function show(programs: TillVisit['programs']) {
   return onNext
 }
 
-it('LOYALTY §4.4 a visit without an answer is sent again with its key, and counts once', async () => {
+it('a visit without an answer is sent again with its key, and counts once', async () => {
   sent.mockRejectedValueOnce(new NetworkError('offline'))
   const onNext = show([PROGRAM])
   fireEvent.click(await screen.findByRole('button', { name: 'Registra visita' }))

@@ -18,7 +18,7 @@ interface VisitPanelProps {
   onNext: () => void
 }
 
-/** The visit of the customer whose card was read, registered without a purchase where the mechanics pay for it (LOYALTY §4.4). */
+/** The visit of the customer whose card was read, registered without a purchase where the mechanics pay for it. */
 export function VisitPanel({ visit: { ticket, programs }, disabled, onNext }: VisitPanelProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()

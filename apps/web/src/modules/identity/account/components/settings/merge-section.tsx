@@ -17,7 +17,7 @@ import { askMergeCode, mergeAccount, proveMerge } from '../../api/merge-account.
 import { MergeSummaryList } from './merge-summary.tsx'
 import { Section } from './section.tsx'
 
-/** Section for putting a second account of the same person into this one (LOYALTY §7.4). */
+/** Section for putting a second account of the same person into this one. */
 export function MergeSection({ userId }: { userId: string }) {
   const { t } = useTranslation('account')
   const [isOpen, setOpen] = useState(false)

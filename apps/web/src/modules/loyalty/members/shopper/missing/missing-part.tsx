@@ -21,7 +21,7 @@ const MissingSheet = lazyPart(
 /** Requests that are shown before somebody asks for all of them. */
 const AT_FIRST = 2
 
-/** Punti mancanti on the page of a membership: what became of the member's requests, and the way to a new one (LOYALTY §8.9). */
+/** Punti mancanti on the page of a membership: what became of the member's requests, and the way to a new one. */
 export default function MissingPart({ programId, userId }: { programId: string; userId: string }) {
   const { t } = useTranslation('missing')
   const options = missingPages(programId)

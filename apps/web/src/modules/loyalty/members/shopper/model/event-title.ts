@@ -18,7 +18,7 @@ export type EventTitle =
   | 'claim'
   | 'claimBack'
 
-/** By the type of an event and by where it came from (docs/loyalty-members.md, "One path"). */
+/** By the type of an event and by where it came from (docs/modules/loyalty.md, "Members"). */
 export function eventTitle({ type, source }: Pick<ProgramEvent, 'type' | 'source'>): EventTitle {
   switch (type) {
     case 'purchase':

@@ -2,7 +2,10 @@ import { MEMBER_CARD } from '~/lib/kept-answer.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { readJson, writeStored } from '~/lib/storage.ts'
 
-/** The card for a phone without a network: it lives a day, and only ever earns (docs/decisions/0063). */
+/**
+ * The card for a phone without a network: it lives a day, and only ever earns
+ * (docs/modules/loyalty.md, "Member screens").
+ */
 export interface KeptCard {
   readonly userId: string
   readonly card: string

@@ -1,4 +1,7 @@
-/** Places of a card of stamps. There is no reward in stamps yet that could set another size (docs/decisions/0063). */
+/**
+ * Places of a card of stamps. There is no reward in stamps yet that could set another size
+ * (docs/modules/loyalty.md, "Member screens").
+ */
 export const STAMP_PLACES = 10
 
 /** How stamps lie on cards: `full` cards that are complete, and the places filled on the one that is shown. */

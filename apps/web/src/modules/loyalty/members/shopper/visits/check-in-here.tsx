@@ -17,7 +17,7 @@ interface CheckInHereProps {
   granted: boolean
 }
 
-/** The check-in by position: the button that begins it, then its two minutes (LOYALTY §4.4). */
+/** The check-in by position: the button that begins it, then its two minutes. */
 export function CheckInHere({ programId, userId, granted }: CheckInHereProps) {
   const { t } = useTranslation('visits')
   const [stay, setStay] = useState(() => keptStay(userId, programId, serverClock.now()))

@@ -47,7 +47,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const said = () =>
   screen.getByRole('progressbar', { name: 'Check-in da Centro' }).getAttribute('aria-valuetext')
 
-it('LOYALTY §4.4 the second position is read once the two minutes are over, once, and ends the check-in', async () => {
+it('the second position is read once the two minutes are over, once, and ends the check-in', async () => {
   const onEnd = await show()
   expect(said()).toBe('Mancano 121 secondi')
   await pass(120_000)

@@ -17,7 +17,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { exactPosition, type PositionProblem } from './exact-position.ts'
 import { checkInWith, codeQuery } from './visits-api.ts'
 
-/** /visita/{code}: what a phone's camera opens in front of the QR of a shop (LOYALTY §4.4). */
+/** /visita/{code}: what a phone's camera opens in front of the QR of a shop. */
 export function VisitScreen({ code }: { code: string }) {
   const { t } = useTranslation(['visits', 'common'])
   const { data, error, refetch } = useQuery(codeQuery(code))

@@ -28,7 +28,10 @@ interface BondSheetProps {
   onClose: () => void
 }
 
-/** How the brand meets the duty of a deposit: what it deposited, why none is due, or a program of discounts alone (LAW, 4 and 7). */
+/**
+ * How the brand meets the duty of a deposit: what it deposited, why none is due, or a program of
+ * discounts alone (docs/law.md, "Prize promotions").
+ */
 export function BondSheet({ program, pool, onClose }: BondSheetProps) {
   const { t } = useTranslation('rewards')
   const { bond, mode } = program

@@ -16,7 +16,7 @@ interface HandlingFieldsProps {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** How claims of a reward are worked off: approval, days until it is ready, where and on which days it is handed over (LOYALTY §6). */
+/** How claims of a reward are worked off: approval, days until it is ready, where and on which days it is handed over. */
 export function HandlingFields({ form, labels, isReadOnly }: HandlingFieldsProps) {
   const { t, list } = useTranslation('rewards')
   const { data: shops = [] } = useQuery(shopsQuery)

@@ -18,7 +18,7 @@ const LOOKS = {
   breach: { tone: 'bg-pomodoro-soft', mark: 'text-pomodoro' },
 } as const
 
-/** How late open claims are: beyond the promised day, over five months old, over the six of the law (LOYALTY §6). */
+/** How late open claims are: beyond the promised day, over five months old, over the six of the law. */
 export function DeadlineMeter({ deadlines, open, onShow }: DeadlineMeterProps) {
   const { t } = useTranslation('claims')
   const rows = (['late', 'warn', 'breach'] as const).filter((name) => deadlines[name] > 0)

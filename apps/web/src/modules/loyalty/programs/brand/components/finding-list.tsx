@@ -44,7 +44,7 @@ interface FindingListProps {
   onField?: (path: string) => void
 }
 
-/** What the linter found, errors first, each with a link to its field (LOYALTY §8.7). */
+/** What the linter found, errors first, each with a link to its field. */
 export function FindingList({ findings, programId, onGo, onField }: FindingListProps) {
   const { t } = useTranslation('mechanics')
   const sorted = findings.toSorted(

@@ -27,7 +27,7 @@ const TermsSheet = lazyPart(
   messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
 )
 
-/** 'Punti mancanti' of a program: receipts that customers sent, and the brand's answer to each (LOYALTY §8.9). */
+/** 'Punti mancanti' of a program: receipts that customers sent, and the brand's answer to each. */
 export default function MissingScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (

@@ -14,7 +14,7 @@ const isMechanics = (path: string): boolean => path.startsWith('config')
 const isTier = (path: string): boolean => path.startsWith('tierConfigs')
 const isReward = (path: string): boolean => path.startsWith('rewards')
 
-/** What of a draft is ready for scheduling and what is missing; the linter's findings below (LOYALTY §8.7). */
+/** What of a draft is ready for scheduling and what is missing; the linter's findings below. */
 export function CheckList({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const { data, error, isFetching, refetch } = useQuery(programLint(program._id))

@@ -16,7 +16,7 @@ import { fieldId } from '../model/field-id.ts'
 
 const PATH = 'redemptionShare'
 
-/** How much of the points a brand expects to be redeemed, until that can be measured (LOYALTY §8.7). */
+/** How much of the points a brand expects to be redeemed, until that can be measured. */
 export function ShareSheet({ program, onClose }: { program: Program; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const [share, setShare] = useState(program.redemptionShare)

@@ -19,7 +19,7 @@ import { LevelsCard, SourcesCard } from './shares-card.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WorthCard } from './worth-card.tsx'
 
-/** How often figures are asked for at most (LOYALTY §7.3). */
+/** How often figures are asked for at most. */
 const FRESH_MS = 2000
 
 /** The figures of a program: four cards and its charts. */

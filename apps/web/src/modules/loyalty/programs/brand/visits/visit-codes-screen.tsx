@@ -24,7 +24,7 @@ const LinkDialog = lazyPart(
   messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
 )
 
-/** 'QR delle visite' of a program: what each shop puts up for check-ins, printed or on a screen (LOYALTY §4.4). */
+/** 'QR delle visite' of a program: what each shop puts up for check-ins, printed or on a screen. */
 export default function VisitCodesScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (

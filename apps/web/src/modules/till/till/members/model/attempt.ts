@@ -51,7 +51,10 @@ export function afterFailure(
   return { step: 'unsure', attempt }
 }
 
-/** Milliseconds for which the server knows a key (decision 44); what is older is not sent again. */
+/**
+ * Milliseconds for which the server knows a key (docs/modules/platform.md, "Repeated requests");
+ * what is older is not sent again.
+ */
 const KNOWN_MS = 86_400_000
 
 const prefixOf = (userId: string): string => `till-unanswered:${userId}:`

@@ -17,7 +17,7 @@ interface Kept {
   readonly at: number
 }
 
-/** Milliseconds for which the server knows a key (decision 44). */
+/** Milliseconds for which the server knows a key (docs/modules/platform.md, "Repeated requests"). */
 const KNOWN_MS = 86_400_000
 
 const nameOf = ({ userId, rewardId }: Omit<Asked, 'body'>): string => `claim-unanswered:${userId}:${rewardId}`

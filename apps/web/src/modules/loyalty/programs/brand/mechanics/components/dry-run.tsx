@@ -25,7 +25,7 @@ const FIRST_VALUE = 0.01
 /** Of the endpoint, in euros. */
 const HIGHEST_VALUE = 10
 
-/** What the mechanics on the screen would have given for what the brand has sold (LOYALTY §8.7); the server runs them. */
+/** What the mechanics on the screen would have given for what the brand has sold; the server runs them. */
 export function DryRun({ programId, config, isBroken }: DryRunProps) {
   const { t } = useTranslation('mechanics')
   const [months, setMonths] = useState(String(DRY_RUN.months))

@@ -6,6 +6,7 @@ import { MODULES } from '@vicino/contract/modules'
 import { ROOT, run } from './run.ts'
 import { brokenCodeRules } from './code-rules.ts'
 import { brokenImportRules } from './dependency-rules.ts'
+import { documentProblems } from './documents.ts'
 import { circlesIn } from './import-circles.ts'
 import { importsOf } from './imports.ts'
 import { lockfileProblems } from './lockfile.ts'
@@ -60,11 +61,13 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
   )
   for (const [index, result] of results.entries()) tell(PROGRAMS[index]?.name ?? '', await result)
   const imports = importsOf(ROOT)
+  const files = filesOf(ROOT)
   const structure = {
     'import rules': () => brokenImportRules(imports),
     'import circles': () => circlesIn(imports),
     'code rules': () => brokenCodeRules(ROOT),
-    names: () => badNames(filesOf(ROOT)),
+    names: () => badNames(files),
+    documents: () => documentProblems(ROOT, files),
     'order of migrations': () => lateMigrations(ROOT),
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),

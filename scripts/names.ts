@@ -1,7 +1,14 @@
 import { globSync } from 'node:fs'
 
 /** Names that tools ask for. */
-const GIVEN = new Set(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'STYLE.md', 'Dockerfile', 'LICENSE'])
+const GIVEN = new Set([
+  'README.md',
+  'CONTRIBUTING.md',
+  'ARCHITECTURE.md',
+  'STYLE.md',
+  'Dockerfile',
+  'LICENSE',
+])
 /** kebab-case between dots: `till-state.test.ts`; a dot may come first, as in `.oxfmtrc.json`. */
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/
 /** A migration: its number, then words with underscores. */

@@ -17,15 +17,15 @@ import { deals } from '../../marketplace/deals/feature.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { makeRole } from '../../identity/permissions/testing/role.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { userAdmin } from '../users/feature.ts'
+import { users } from '../users/feature.ts'
 import { liftBlocks } from '../users/user-admin.jobs.ts'
-import { reports } from './feature.ts'
+import { moderation } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
   test = await createTestApp({
-    features: [auth, comments, deals, notifications, redemptions, reports, userAdmin],
+    features: [auth, comments, deals, notifications, redemptions, moderation, users],
   })
   admin = await test.createUser({ role: 'superAdmin' })
 })

@@ -8,12 +8,12 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { mailsTo } from '../../identity/auth/testing/mails.ts'
 import { comments } from '../../social/comments/feature.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
-import { reports } from './feature.ts'
+import { moderation } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [comments, notifications, reports] })
+  test = await createTestApp({ features: [comments, notifications, moderation] })
   admin = await test.createUser({ role: 'superAdmin' })
 })
 afterAll(() => test.close())

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { reports } from './feature.ts'
+import { moderation } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [reports] })
+  test = await createTestApp({ features: [moderation] })
   admin = await test.createUser({ role: 'superAdmin' })
 })
 afterAll(() => test.close())

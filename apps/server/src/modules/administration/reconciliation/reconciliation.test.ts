@@ -8,7 +8,7 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeDeal, makeUser } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { credit, debit, reverse } from '../../foundation/ledger/public.ts'
-import { brandCoupons } from '../../loyalty/coupons/feature.ts'
+import { coupons } from '../../loyalty/coupons/feature.ts'
 import { members } from '../../loyalty/members/feature.ts'
 import { takePart } from '../../loyalty/members/testing/take-part.ts'
 import { differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
@@ -31,7 +31,7 @@ let customer: TestUser
 /** Ids of rows that agree with each other; the statements of DAMAGE change these rows. */
 let ids: Awaited<ReturnType<typeof fill>>
 beforeAll(async () => {
-  test = await createTestApp({ features: [reconciliation, members, brandCoupons] })
+  test = await createTestApp({ features: [reconciliation, members, coupons] })
   ids = await test.db.transaction().execute(fill)
   test.clock.set(now)
   customer = await test.createUser()

@@ -4,12 +4,12 @@ import { USER_SORTS } from '@vicino/contract/administration/users/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { userAdmin } from './feature.ts'
+import { users } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [userAdmin] })
+  test = await createTestApp({ features: [users] })
   admin = await test.createUser({ role: 'superAdmin' })
   // Enough for PostgreSQL to see that an index is the shorter way.
   await sql`

@@ -5,7 +5,7 @@ import { voidRedemption } from '@vicino/contract/till/till/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { points } from '../../redemption/brand-points/feature.ts'
+import { brandPoints } from '../../redemption/brand-points/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
 import { jobs } from './displays.jobs.ts'
@@ -16,7 +16,7 @@ import { newToken } from './tokens.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [displays, points, redemptions] })
+  test = await createTestApp({ features: [displays, brandPoints, redemptions] })
 })
 afterAll(() => test.close())
 

@@ -6,7 +6,7 @@ import { serveFiles } from '../../../platform/files/files.ts'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeFile } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { users } from '../../identity/profile/feature.ts'
+import { profile } from '../../identity/profile/feature.ts'
 import { filesJob } from './files.jobs.ts'
 import { files } from './feature.ts'
 import { releaseFiles, useFiles } from './claim.ts'
@@ -19,7 +19,7 @@ let test: TestApp
 let ida: TestUser
 let ugo: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [files, users, serveFiles] })
+  test = await createTestApp({ features: [files, profile, serveFiles] })
 })
 beforeEach(async () => {
   ida = await test.createUser()

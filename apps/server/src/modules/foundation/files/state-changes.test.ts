@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { business } from '../../marketplace/business/feature.ts'
-import { users } from '../../identity/profile/feature.ts'
+import { profile } from '../../identity/profile/feature.ts'
 import { files } from './feature.ts'
 import { deleteUnusedFile, markUsed } from './files.queries.ts'
 import { outcomeOf, uploadedImage } from './testing/uploads.ts'
@@ -17,7 +17,7 @@ let test: TestApp
 let ida: TestUser
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [files, users, business] })
+  test = await createTestApp({ features: [files, profile, business] })
 })
 beforeEach(async () => {
   ida = await test.createUser()

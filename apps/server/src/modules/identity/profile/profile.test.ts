@@ -7,12 +7,12 @@ import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePlace } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { points } from '../../redemption/brand-points/feature.ts'
-import { users } from './feature.ts'
+import { brandPoints } from '../../redemption/brand-points/feature.ts'
+import { profile } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [users, points] })
+  test = await createTestApp({ features: [profile, brandPoints] })
   await makePlace(test.db)
 })
 afterAll(() => test.close())
@@ -21,7 +21,7 @@ const change = (as: TestUser, body: Record<string, unknown>) =>
   test.send(updateUser, { params: { id: as.id }, body, as })
 const read = (as: TestUser) => test.request(getUser, { params: { id: as.id }, as })
 const balance = async (as: TestUser) => (await test.request(getPointsBalance, { as })).balance
-const profile = async (as: TestUser) => (await test.request(getWaysToEarn, { as })).profile
+const profileOf = async (as: TestUser) => (await test.request(getWaysToEarn, { as })).profile
 
 /** Makes a user whose profile lacks only the phone. */
 const almost = () =>
@@ -117,13 +117,13 @@ describe('completeness', () => {
     ]
     for (const [body, percent, part] of steps) {
       expect((await change(user, body)).statusCode).toBe(200)
-      const shown = await profile(user)
+      const shown = await profileOf(user)
       expect([shown.percent, shown.rewarded]).toEqual([percent, false])
       expect(shown.parts).toContainEqual({ part, done: true })
     }
     expect(await balance(user)).toBe(0)
     await change(user, { phone: '3331234567' })
-    expect(await profile(user)).toMatchObject({ percent: 100, rewarded: true })
+    expect(await profileOf(user)).toMatchObject({ percent: 100, rewarded: true })
     expect(await balance(user)).toBe(75)
     const { items } = await test.request(listMovements, { as: user })
     expect(items).toMatchObject([
@@ -143,7 +143,7 @@ describe('completeness', () => {
     const user = await almost()
     await change(user, { phone: '3331234567' })
     await change(user, { phone: null })
-    expect(await profile(user)).toMatchObject({ percent: 85, rewarded: true })
+    expect(await profileOf(user)).toMatchObject({ percent: 85, rewarded: true })
     expect(await balance(user)).toBe(75)
     await change(user, { phone: '3331234568' })
     expect(await balance(user)).toBe(75)
@@ -167,7 +167,7 @@ describe('completeness', () => {
     const other = await test.createUser()
     expect((await change(user, { phone: '3331234567', username: other.username })).statusCode).toBe(409)
     expect(await balance(user)).toBe(0)
-    expect(await profile(user)).toMatchObject({ percent: 85, rewarded: false })
+    expect(await profileOf(user)).toMatchObject({ percent: 85, rewarded: false })
   })
 
   it('a change takes the same number of statements however many points the user has earned', async () => {

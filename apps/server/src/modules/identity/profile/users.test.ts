@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDeal, makePlace, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { brands } from '../../marketplace/brands/feature.ts'
-import { users } from './feature.ts'
+import { profile } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [users, brands] })
+  test = await createTestApp({ features: [profile, brands] })
   await makePlace(test.db)
 })
 afterAll(() => test.close())

@@ -13,7 +13,7 @@ import { cancelProgram, getProgramStatistics } from '@vicino/contract/loyalty/pr
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { brandCoupons } from '../coupons/feature.ts'
+import { coupons } from '../coupons/feature.ts'
 import { Desk } from '../coupons/testing/desk.ts'
 import { files } from '../../foundation/files/feature.ts'
 import { members } from '../members/feature.ts'
@@ -30,7 +30,7 @@ import { codeOf, Counter } from './testing/counter.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  const parts = [members, programs, regulations, rewards, files, notifications, brandCoupons, claims]
+  const parts = [members, programs, regulations, rewards, files, notifications, coupons, claims]
   test = await createTestApp({ features: parts })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

@@ -14,13 +14,13 @@ import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
 import { makeReward } from '../rewards/testing/reward.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
-import { brandCoupons } from './feature.ts'
+import { coupons } from './feature.ts'
 import { Desk } from './testing/desk.ts'
 
 let test: TestApp
 let desk: Desk
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, customers, claims, brandCoupons] })
+  test = await createTestApp({ features: [members, customers, claims, coupons] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -11,7 +11,7 @@ import { notifications } from '../../foundation/notifications/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { workBatches } from './batches.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
-import { brandCoupons } from './feature.ts'
+import { coupons } from './feature.ts'
 import { amountOff, Desk } from './testing/desk.ts'
 
 const DAY = 86_400
@@ -21,7 +21,7 @@ let desk: Desk
 let ada: TestUser
 beforeAll(async () => {
   test = await createTestApp({
-    features: [members, customers, redemptions, claims, brandCoupons, notifications, live],
+    features: [members, customers, redemptions, claims, coupons, notifications, live],
   })
 })
 beforeEach(async () => {

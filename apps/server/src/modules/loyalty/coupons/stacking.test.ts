@@ -4,7 +4,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { claims } from '../claims/feature.ts'
 import { members } from '../members/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { brandCoupons } from './feature.ts'
+import { coupons } from './feature.ts'
 import { previewCoupon, useCoupon } from './public.ts'
 import { amountOff, codeOf, Desk } from './testing/desk.ts'
 
@@ -12,7 +12,7 @@ let test: TestApp
 let desk: Desk
 let ada: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, redemptions, claims, brandCoupons] })
+  test = await createTestApp({ features: [members, redemptions, claims, coupons] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -17,7 +17,7 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
-import { followers } from '../../marketplace/follows/feature.ts'
+import { follows } from '../../marketplace/follows/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
@@ -33,7 +33,7 @@ import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, redemptions, deals, followers] })
+  test = await createTestApp({ features: [members, programs, redemptions, deals, follows] })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
 afterAll(() => test.close())

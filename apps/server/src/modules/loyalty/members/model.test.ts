@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { claims } from '../claims/feature.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
-import { followers } from '../../marketplace/follows/feature.ts'
+import { follows } from '../../marketplace/follows/feature.ts'
 import { ledger } from '../../foundation/ledger/feature.ts'
 import { partners } from '../partners/feature.ts'
 import { programs } from '../programs/feature.ts'
@@ -27,7 +27,7 @@ const [HOUR, DAY] = [3600, 86_400]
 let test: TestApp
 async function open(): Promise<void> {
   test = await createTestApp({
-    features: [members, programs, regulations, redemptions, deals, followers, ledger, claims, partners],
+    features: [members, programs, regulations, redemptions, deals, follows, ledger, claims, partners],
   })
   // Before a change of clocks, the end of a quarter and the end of a month.
   test.clock.set('2027-03-20T10:00:00+01:00')

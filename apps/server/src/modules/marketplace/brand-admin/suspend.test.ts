@@ -22,11 +22,11 @@ import { audit } from '../../administration/audit/feature.ts'
 import { auth } from '../../identity/auth/feature.ts'
 import { linkIn, mailsTo } from '../../identity/auth/testing/mails.ts'
 import { deals } from '../deals/feature.ts'
-import { integrations } from '../../channels/api-keys/feature.ts'
+import { apiKeys } from '../../channels/api-keys/feature.ts'
 import { makeKey } from '../../channels/api-keys/testing/key.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { userWithout } from '../../identity/permissions/testing/role.ts'
-import { reports } from '../../administration/moderation/feature.ts'
+import { moderation } from '../../administration/moderation/feature.ts'
 import { liftSuspensions } from './brand-admin.jobs.ts'
 import { brandAdmin } from './feature.ts'
 
@@ -35,7 +35,7 @@ let admin: TestUser
 let shopper: TestUser
 beforeAll(async () => {
   test = await createTestApp({
-    features: [audit, auth, brandAdmin, deals, integrations, notifications, reports],
+    features: [audit, auth, brandAdmin, deals, apiKeys, notifications, moderation],
   })
   admin = await test.createUser({ role: 'superAdmin' })
   shopper = await test.createUser({ email_verified_at: test.clock.now() })

@@ -8,11 +8,11 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
-import { followers } from './feature.ts'
+import { follows } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [followers] })
+  test = await createTestApp({ features: [follows] })
 })
 afterAll(() => test.close())
 

@@ -11,12 +11,12 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { auth } from '../../identity/auth/feature.ts'
 import { redemptions } from '../redemptions/feature.ts'
 import { inviteReward } from './points.consumers.ts'
-import { points } from './feature.ts'
+import { brandPoints } from './feature.ts'
 import { redeem } from './testing/give.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth, points, redemptions] })
+  test = await createTestApp({ features: [auth, brandPoints, redemptions] })
 })
 afterAll(() => test.close())
 

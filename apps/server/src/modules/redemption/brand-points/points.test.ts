@@ -10,13 +10,13 @@ import { voidRedemption } from '@vicino/contract/till/till/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { redemptions } from '../redemptions/feature.ts'
-import { points } from './feature.ts'
+import { brandPoints } from './feature.ts'
 import { buyReward } from './buy-reward.ts'
 import { givePoints, redeem } from './testing/give.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [points, redemptions] })
+  test = await createTestApp({ features: [brandPoints, redemptions] })
 })
 afterAll(() => test.close())
 

@@ -16,13 +16,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { points } from './feature.ts'
+import { brandPoints } from './feature.ts'
 import { givePoints } from './testing/give.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [points] })
+  test = await createTestApp({ features: [brandPoints] })
   admin = await test.createUser({ role: 'superAdmin' })
 })
 afterAll(() => test.close())

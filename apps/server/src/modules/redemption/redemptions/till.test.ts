@@ -17,7 +17,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
-import { points } from '../brand-points/feature.ts'
+import { brandPoints } from '../brand-points/feature.ts'
 import { redemptions } from './feature.ts'
 import { scanRedemption as scan } from './till.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
@@ -25,7 +25,7 @@ import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 let test: TestApp
 let shop: Shop
 beforeAll(async () => {
-  test = await createTestApp({ features: [deals, points, redemptions] })
+  test = await createTestApp({ features: [deals, brandPoints, redemptions] })
 })
 beforeEach(async () => {
   shop = await openShop(test)

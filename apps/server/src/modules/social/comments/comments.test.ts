@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { reports } from '../../administration/moderation/feature.ts'
+import { moderation } from '../../administration/moderation/feature.ts'
 import { comments } from './feature.ts'
 import { SLOW_MODE } from './post.ts'
 import { countsOf } from './testing/comment.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [comments, reports] })
+  test = await createTestApp({ features: [comments, moderation] })
 })
 afterAll(() => test.close())
 

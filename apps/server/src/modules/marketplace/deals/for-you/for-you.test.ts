@@ -12,7 +12,7 @@ import { runOnce } from '../../../../platform/jobs/jobs.ts'
 import { makeCategory, makeDeal, makeRedeemed } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { account } from '../../../identity/account/feature.ts'
-import { followers } from '../../follows/feature.ts'
+import { follows } from '../../follows/feature.ts'
 import { tastes } from '../deals.consumers.ts'
 import { dealJobs } from '../deals.jobs.ts'
 import { deals } from '../feature.ts'
@@ -26,7 +26,7 @@ const here = { lat: '45.4642', lon: '9.19' }
 let test: TestApp
 let market: Market
 beforeAll(async () => {
-  test = await createTestApp({ features: [deals, account, followers] })
+  test = await createTestApp({ features: [deals, account, follows] })
   market = await openMarket(test.db, test.clock.now(), 600)
   await sql`ANALYZE`.execute(test.db)
 })

@@ -8,8 +8,8 @@ const SHARED = [...configDefaults.exclude, APART]
  * are many times slower, or busy with other work.
  */
 const PATIENT = {
-  testTimeout: 120_000,
-  hookTimeout: 180_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 30_000 } },
 }
 /** Node loads the server's modules itself, as it does for `npm start`: Vite takes twice as long, and its copies are not what runs. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   breaks('whole')
-  await vi.waitUntil(async () => (await test.send(healthReady)).statusCode === 200, { timeout: 10_000 })
+  await vi.waitUntil(async () => (await test.send(healthReady)).statusCode === 200, { timeout: 120_000 })
 })
 afterAll(() => test.close())
 
@@ -65,7 +65,7 @@ async function everyEndpoint(): Promise<{ wrong: string[]; unreached: number }> 
 
 it.each(['frozen', 'cut'] as const)(
   'a database that is %s: every request is answered within 5 s, a 503 with Retry-After and never a 500; then all is well again',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async (state) => {
     breaks(state)
     const first = await everyEndpoint()

@@ -82,7 +82,7 @@ async function repeatUntilAnswered<Answer>(token: string, path: string, body: ob
       ? undefined
       : { status: answer.status, text }
   }
-  const { status, text } = await vi.waitUntil(ask, { timeout: 60_000, interval: 50 })
+  const { status, text } = await vi.waitUntil(ask, { timeout: 120_000, interval: 50 })
   if (status >= 400) throw new Error(`${path} answered ${status}: ${text}`)
   return JSON.parse(text) as Answer
 }
@@ -102,7 +102,7 @@ async function databaseOf(dataDir: string): Promise<Database> {
 
 it(
   `R-194 R-198 R-409 ${KILLS} kills in the middle of redemptions: what was acknowledged stays, nothing is doubled`,
-  { timeout: 180_000 + KILLS * 20_000 },
+  { timeout: 600_000 + KILLS * 20_000 },
   async () => {
     let db = await databaseOf(processes.dataDir)
     const deals: string[] = []
@@ -135,7 +135,7 @@ it(
     const more = (count: number): Promise<unknown> => {
       const enough = acknowledged.length + count
       return Promise.race([
-        vi.waitUntil(() => acknowledged.length >= enough, { timeout: 60_000, interval: 5 }),
+        vi.waitUntil(() => acknowledged.length >= enough, { timeout: 120_000, interval: 5 }),
         load,
       ])
     }
@@ -177,7 +177,7 @@ it(
     expect(await brokenInvariants(db)).toEqual([])
     expect(await findDifferences(db, new Date())).toEqual([])
     // Every consumer has handled every event by now or within seconds, and nobody was told anything twice.
-    await expect.poll(() => notHandled(db), { timeout: 60_000 }).toBe(0)
+    await expect.poll(() => notHandled(db), { timeout: 120_000 }).toBe(0)
     expect(await toldOf(db)).toEqual(acknowledged.map(({ id }) => id).toSorted())
     await db.destroy()
     process.stdout.write(`${KILLS} kills, ${acknowledged.length} redemptions acknowledged\n`)
@@ -226,7 +226,7 @@ const unreached = (code: string) => ({ status: 503, code, retryAfter: expect.str
 // It reads /proc to find the processes of PostgreSQL.
 it.runIf(process.platform === 'linux')(
   `a PostgreSQL that stands still (SIGSTOP), ${FREEZES} times: reads, writes and confirmations are told so within 5 s, ready within 2 s; it goes on as if nothing had been`,
-  { timeout: 60_000 + FREEZES * 20_000 },
+  { timeout: 600_000 + FREEZES * 20_000 },
   async () => {
     const [customer = ''] = tokens
     const db = await databaseOf(processes.dataDir)

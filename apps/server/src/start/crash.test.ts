@@ -27,7 +27,7 @@ async function post(address: string, path: string, body: object): Promise<number
   }
   let status = 503
   const ask = async () => (status = (await fetch(`${address}/api/v1${path}`, request)).status)
-  await expect.poll(ask, { timeout: 60_000 }).not.toBe(503)
+  await expect.poll(ask, { timeout: 120_000 }).not.toBe(503)
   return status
 }
 
@@ -35,7 +35,7 @@ const { username: _username, ...credentials } = account
 
 it(
   'loses nothing when the server or PostgreSQL is killed (kill -9), and stops cleanly',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const first = await start('--no-demo')
     expect(await post(first.address, '/auth/register', account)).toBe(201)
@@ -62,7 +62,7 @@ it(
   },
 )
 
-it('a demo whose loading was killed is loaded whole at the next start', { timeout: 300_000 }, async () => {
+it('a demo whose loading was killed is loaded whole at the next start', { timeout: 900_000 }, async () => {
   await processes.clear()
   const killed = launch()
   for await (const line of linesOf(killed)) if (line.includes('deals')) break
@@ -89,12 +89,12 @@ it('while a program has the data folder neither a server nor another program tou
 
 it(
   'of two programs that would start the database at the same time one is refused, and one that was killed blocks nobody',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const killed = processes.program('db-migrate.ts')
     await expect
       .poll(() => readFile(join(processes.dataDir, 'postgres/postmaster.pid'), 'utf8').catch(() => ''), {
-        timeout: 60_000,
+        timeout: 120_000,
       })
       .not.toBe('')
     // Stopped on the way, as on a fast machine it would have ended before the other one looks.

@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 /** What the loops do by themselves; they look once a second. */
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 120_000, interval: 50 }
 /** The jobs that have run, with why the last time failed. */
 async function jobRuns(): Promise<string[]> {
   const { rows } = await sql<{ name: string; failure: string }>`

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-it('a production server starts where packages/demo is not installed', { timeout: 60_000 }, async () => {
+it('a production server starts where packages/demo is not installed', { timeout: 600_000 }, async () => {
   const { server, address } = await processes.start('--production')
   expect((await fetch(`${address}/api/v1/health/ready`)).status).toBe(200)
   const settings = await fetch(`${address}/api/v1/settings`)

@@ -101,6 +101,8 @@ export function emittedWithin(milliseconds: number, types?: readonly EventType[]
 const BATCH_MS = 200
 /** An event that takes longer than this is set aside, so that those after it need not wait. */
 const LIMIT_MS = 5000
+/** Where no other event waits behind it, an event may take as long as a slow machine needs. */
+const PATIENT_MS = 120_000
 
 export interface Lane {
   readonly db: Database
@@ -274,7 +276,9 @@ export async function drainOutbox(
   const clock = { now: () => now }
   for (let total = 0; ;) {
     let tried = 0
-    for (const consumer of consumers) tried += await drainLane({ db, consumer, clock, log })
+    for (const consumer of consumers) {
+      tried += await drainLane({ db, consumer, clock, log, limitMs: PATIENT_MS })
+    }
     while (await workSetAside(db, consumers, now, log)) tried += 1
     if (tried === 0) return total
     total += tried

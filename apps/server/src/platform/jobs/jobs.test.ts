@@ -90,10 +90,10 @@ it('R-436 jobs that got no connection are tried again within a minute, and nobod
   const daily: Job = { name: 'daily', everySeconds: 86_400, run: noteIn('daily') }
   const jobs = startJobs(db, [daily], log, { retryMs: 50 })
   try {
-    await expect.poll(() => errors.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => errors.length, { timeout: 120_000 }).toBeGreaterThan(0)
     release()
     await holder
-    await expect.poll(notes, { timeout: 20_000 }).toContain('daily')
+    await expect.poll(notes, { timeout: 120_000 }).toContain('daily')
     await expect.poll(async () => (await runOf('daily'))?.doneAt ?? null).not.toBeNull()
     expect(await runOf('daily')).toMatchObject({ isFailed: false, isLate: false })
   } finally {
@@ -118,7 +118,7 @@ it('R-436 a job has failed at its third time in a row, not before, and no longer
   }
   const jobs = startJobs(test.db, [flaky], log, { retryMs: 5 })
   try {
-    await expect.poll(async () => (await runOf('flaky'))?.doneAt ?? null, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(async () => (await runOf('flaky'))?.doneAt ?? null, { timeout: 120_000 }).not.toBeNull()
   } finally {
     await jobs.stop()
   }
@@ -142,7 +142,7 @@ it('a job has one run at a time in a process, and goes on at its next turn', asy
     },
   }
   const jobs = startJobs(test.db, [long], log)
-  await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => runs, { timeout: 120_000 }).toBeGreaterThan(1)
   await jobs.stop()
   expect([most, errors]).toEqual([1, []])
 })

@@ -81,7 +81,7 @@ describe('the documentation is files of the build', () => {
 })
 
 it('files are answered by a server that is too busy for anything else', async () => {
-  await expect.poll(statusesAfterALag, { timeout: 20_000 }).toEqual([503, 200, 200, 404])
+  await expect.poll(statusesAfterALag, { timeout: 120_000 }).toEqual([503, 200, 200, 404])
 })
 
 /** Answers of an endpoint and of files after the event loop was blocked. */

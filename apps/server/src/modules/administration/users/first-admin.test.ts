@@ -53,7 +53,7 @@ it.each([
 
 it(
   'makes the first superAdmin, who chooses a password with the link and must set up a second factor',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const { status, stdout, stderr } = admin('create', EMAIL)
     expect([status, stderr]).toEqual([0, ''])
@@ -83,7 +83,7 @@ it(
 
 it(
   'refuses where there is one, unless another is asked for, and an address that has an account',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const refused = admin('create', 'seconda@example.test')
     expect([refused.status, refused.stderr]).toEqual([

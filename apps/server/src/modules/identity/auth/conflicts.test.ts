@@ -39,7 +39,7 @@ async function sendDuring(
   const answer = await test.db.transaction().execute(async (tx) => {
     await change(tx)
     const sent = send()
-    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await waitingForLock()).toBe(1), { timeout: 120_000 })
     return { sent }
   })
   const response = await answer.sent

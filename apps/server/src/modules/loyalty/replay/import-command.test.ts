@@ -187,7 +187,7 @@ it('a program of its own is listed nowhere, and all of it is there or nothing: a
   // Half of its tables are written when it comes to this one, and waits.
   await test.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE purchases IN SHARE MODE`.execute(tx)
-    await expect.poll(() => copying('purchases'), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => copying('purchases'), { timeout: 120_000 }).toBe(1)
     child.kill('SIGKILL')
     await new Promise((resolve) => child.once('close', resolve))
   })

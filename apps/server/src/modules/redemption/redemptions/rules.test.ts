@@ -79,7 +79,7 @@ const product = <A, B>(as: readonly A[], bs: readonly B[]): [A, B][] =>
 
 it(
   'R-194 R-214 R-217 a confirmation refuses what the rules refuse, in every state of the code',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const wrong: object[] = []
     const customers = ['customer', 'staff', 'the till itself'] as const

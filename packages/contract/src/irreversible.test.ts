@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { IRREVERSIBLE } from './irreversible.ts'
 import { ALL_ENDPOINTS } from './modules.ts'
@@ -55,11 +55,8 @@ const NO_YES = {
 /** Name of each address of the contract that changes something. */
 async function names(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  const folder = import.meta.dirname
-  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  )) {
-    const module: unknown = await import(`./${name}/addresses.ts`).catch(() => ({}))
+  for (const file of globSync('**/addresses.ts', { cwd: import.meta.dirname })) {
+    const module: unknown = await import(`./${file}`)
     for (const [constant, address] of Object.entries(module as Record<string, string>)) {
       if (!address.startsWith('GET ')) found.set(constant, address)
     }

@@ -53,6 +53,11 @@ it.each<[string, Omit<Feature, 'name'>, Omit<Feature, 'name'>]>([
     { personalData: [data(2, 'other', 'account')] },
   ],
   ['rank of personal data 1', { personalData: [data(1, 'one')] }, { personalData: [data(1, 'other')] }],
+  [
+    'provided sameName',
+    { provides: { sameName: () => undefined } as Feature['provides'] },
+    { provides: { sameName: () => undefined } as Feature['provides'] },
+  ],
   ['message account-erased', { messages: farewell() }, { messages: farewell() }],
 ])('two features do not go together: %s', (what, one, other) => {
   const features = [defineFeature({ name: 'one', ...one }), defineFeature({ name: 'other', ...other })]

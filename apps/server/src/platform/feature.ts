@@ -7,6 +7,7 @@ import type { Consumer } from './events/outbox.ts'
 import type { Services } from './http/context.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { PersonalData } from './personal-data.ts'
+import type { Provided } from './provided.ts'
 import type { Worker } from './worker.ts'
 
 /** Registers the endpoints of a feature. */
@@ -47,6 +48,8 @@ export interface Feature {
   readonly tags?: readonly Tag[]
   /** Its tables with rows about people, for export and erasure. */
   readonly personalData?: readonly PersonalData[]
+  /** What features below it need of it. */
+  readonly provides?: Partial<Provided>
   readonly metrics?: Metrics
   /** Its part of the demo. */
   readonly demo?: DemoPart
@@ -59,11 +62,11 @@ export function defineFeature(feature: Feature): Feature {
 
 /**
  * What features add that is used while the application runs; personal data in the order of its rank.
- * @throws Error when two consumers, tables or messages have one name, or two parts of personal data the same rank
+ * @throws Error when two consumers, tables, messages or provided functions have one name, or two parts of personal data the same rank
  */
 export function collect(
   features: readonly Feature[],
-): Pick<Services, 'consumers' | 'personalData' | 'messages'> {
+): Pick<Services, 'consumers' | 'personalData' | 'messages' | 'provided'> {
   assertUnique(
     'feature',
     features.map(({ name }) => name),
@@ -72,6 +75,7 @@ export function collect(
     consumers: uniqueConsumers(features.flatMap(({ consumers = [] }) => consumers)),
     personalData: orderedPersonalData(features.flatMap(({ personalData = [] }) => personalData)),
     messages: collectMessages(features.flatMap(({ messages = [] }) => messages)),
+    provided: uniqueProvided(features.flatMap(({ provides = {} }) => provides)),
   }
 }
 
@@ -142,6 +146,14 @@ function orderedPersonalData(parts: readonly PersonalData[]): PersonalData[] {
     parts.map(({ rank }) => String(rank)),
   )
   return byRank(parts)
+}
+
+function uniqueProvided(parts: readonly Partial<Provided>[]): Partial<Provided> {
+  assertUnique(
+    'provided',
+    parts.flatMap((part) => Object.keys(part)),
+  )
+  return Object.assign({}, ...parts) as Partial<Provided>
 }
 
 const byRank = <T extends { readonly rank: number }>(list: readonly T[]): T[] =>

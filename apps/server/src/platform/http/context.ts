@@ -16,6 +16,7 @@ import type { Consumer } from '../events/outbox.ts'
 import type { Storage } from '../files/storage.ts'
 import type { Flags } from '../flags.ts'
 import type { PersonalData } from '../personal-data.ts'
+import type { Provided } from '../provided.ts'
 import type { CompleteConfig } from '../secrets.ts'
 
 /**
@@ -42,6 +43,8 @@ export interface Services {
   readonly personalData: readonly PersonalData[]
   /** The emails and pushes of all features. */
   readonly messages: MessageCatalogue
+  /** What features do for those below them; taken with `providedBy`. */
+  readonly provided: Partial<Provided>
 }
 
 /** Who calls: the claims of a verified access token. */

@@ -3,10 +3,11 @@ import { openStream } from '@vicino/contract/foundation/live/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { tokenEnd } from '../../../platform/auth/access.ts'
 import { roleKeyOf } from '../../../platform/auth/roles.ts'
-import type { Services } from '../../../platform/http/context.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serveStream, startStream } from '../../../platform/http/endpoint.ts'
-import { readOwnProgram } from '../../loyalty/programs/public.ts'
+import { providedBy } from '../../../platform/provided.ts'
 import { LiveStreams, type Topic } from './streams.ts'
 
 declare module 'fastify' {
@@ -16,12 +17,19 @@ declare module 'fastify' {
   }
 }
 
+declare module '../../../platform/provided.ts' {
+  interface Provided {
+    /** Refuses everybody but those who run a program. @throws AppError program_not_found */
+    readonly guardProgramTopic: (db: Db, programId: string, actor: Actor) => Promise<unknown>
+  }
+}
+
 export const routes: Routes = (app, services) => serveLive(app, services, STREAM_HEARTBEAT_SECONDS)
 
 /** Serves the streams; tests choose a shorter time between heartbeats. */
 export function serveLive(
   app: FastifyInstance,
-  { db, clock, endedSessions, roles }: Services,
+  { db, clock, endedSessions, roles, provided }: Services,
   heartbeatSeconds: number,
 ): void {
   const streams = new LiveStreams({ db, clock, endedSessions, log: app.log, heartbeatSeconds })
@@ -32,7 +40,7 @@ export function serveLive(
 
   serveStream(app, openStream, async ({ actor, query: { deal, program }, request, reply }) => {
     // How busy a program is, is for those who run it.
-    if (program !== undefined) await readOwnProgram(db, program, actor)
+    if (program !== undefined) await providedBy(provided, 'guardProgramTopic')(db, program, actor)
     const topics: Topic[] = []
     if (deal !== undefined) topics.push(`deal:${deal}`)
     if (program !== undefined) topics.push(`program:${program}`)

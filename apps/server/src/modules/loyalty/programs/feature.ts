@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { programNotices } from './programs.consumers.ts'
+import { readOwn } from './own-program.ts'
 import { programDemo } from './programs.demo.ts'
 import './programs.events.ts'
 import { programLife, programNights } from './programs.jobs.ts'
@@ -14,5 +15,6 @@ export const programs = defineFeature({
   jobs: [programLife, programNights],
   consumers: [programNotices],
   messages,
+  provides: { guardProgramTopic: readOwn },
   demo: programDemo,
 })

@@ -5,7 +5,17 @@ import { ledger } from './ledger/feature.ts'
 import { live } from './live/feature.ts'
 import { notifications } from './notifications/feature.ts'
 import { places } from './places/feature.ts'
+import { reports } from './reports/feature.ts'
 import { savedViews } from './saved-views/feature.ts'
 
 /** The features of foundation: what every module stands on. */
-export const foundation: readonly Feature[] = [files, flags, ledger, live, notifications, places, savedViews]
+export const foundation: readonly Feature[] = [
+  files,
+  flags,
+  ledger,
+  live,
+  notifications,
+  places,
+  reports,
+  savedViews,
+]

@@ -19,13 +19,14 @@ import { makeRole } from '../../identity/permissions/testing/role.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { users } from '../users/feature.ts'
 import { liftBlocks } from '../users/user-admin.jobs.ts'
+import { reports } from '../../foundation/reports/feature.ts'
 import { moderation } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
   test = await createTestApp({
-    features: [auth, comments, deals, notifications, redemptions, moderation, users],
+    features: [auth, comments, deals, notifications, redemptions, moderation, reports, users],
   })
   admin = await test.createUser({ role: 'superAdmin' })
 })

@@ -8,12 +8,13 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { mailsTo } from '../../identity/auth/testing/mails.ts'
 import { comments } from '../../social/comments/feature.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
+import { reports } from '../../foundation/reports/feature.ts'
 import { moderation } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [comments, notifications, moderation] })
+  test = await createTestApp({ features: [comments, notifications, moderation, reports] })
   admin = await test.createUser({ role: 'superAdmin' })
 })
 afterAll(() => test.close())

@@ -5,7 +5,7 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { notify, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
 import { kindOf } from './decisions.presenter.ts'
 import { type DecisionRow, findDecision, readReporters } from './decisions.queries.ts'
-import { issueAppeal } from './issue-appeal.ts'
+import { issueAppeal } from '../../foundation/reports/public.ts'
 
 type Told = 'report.decided' | 'report.reversed' | 'report.upheld'
 

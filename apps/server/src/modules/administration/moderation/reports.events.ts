@@ -1,10 +1,3 @@
-declare module '../../../platform/auth/one-time.ts' {
-  interface OneTimePurposes {
-    /** The link with which who is blocked appeals. */
-    appeal: true
-  }
-}
-
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
     /** Moderation has decided about something that was reported. */

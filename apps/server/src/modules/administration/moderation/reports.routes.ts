@@ -1,6 +1,5 @@
 import * as contract from '@vicino/contract/administration/moderation/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import type { Routes } from '../../../platform/feature.ts'
@@ -11,18 +10,9 @@ import { exportReports } from './export.ts'
 import { listReports } from './list.ts'
 import { ownDecisions } from './own-decisions.ts'
 import { assignCase, readCase } from './read-case.ts'
-import { insertReport } from './reports.queries.ts'
 
-/** Reports: users who browse deals send them, superAdmins read and decide them, authors appeal. */
+/** Reports: superAdmins read and decide them, authors appeal. */
 export const routes: Routes = (app, services) => {
-  serve(app, contract.reportDeal, (call) =>
-    once(services, call, async (tx) => {
-      const report = { ...call.body, reporterId: call.actor.sub }
-      const id = await insertReport(tx, report, services.clock.now())
-      if (id === undefined) throw new AppError('deal_not_found')
-      return { _id: id }
-    }),
-  )
   serve(app, contract.decideReport, (call) =>
     once(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
   )

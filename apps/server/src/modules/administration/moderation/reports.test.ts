@@ -9,12 +9,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { reports } from '../../foundation/reports/feature.ts'
 import { moderation } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [moderation] })
+  test = await createTestApp({ features: [moderation, reports] })
   admin = await test.createUser({ role: 'superAdmin' })
 })
 afterAll(() => test.close())

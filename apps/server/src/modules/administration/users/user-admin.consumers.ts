@@ -1,6 +1,6 @@
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import { issueAppeal } from '../moderation/public.ts'
+import { issueAppeal } from '../../foundation/reports/public.ts'
 import './user-admin.events.ts'
 import './user-admin.messages.ts'
 import { findAccount } from './user-admin.queries.ts'

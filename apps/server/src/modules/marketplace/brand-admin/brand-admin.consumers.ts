@@ -4,7 +4,7 @@ import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { noteEach, notifyAll, staffOf } from '../../foundation/notifications/public.ts'
-import { issueAppeal } from '../../administration/moderation/public.ts'
+import { issueAppeal } from '../../foundation/reports/public.ts'
 import { findName, languageOf } from './brand-admin.queries.ts'
 
 type Told = 'brand.suspended' | 'brand.resumed'

@@ -26,6 +26,7 @@ import { apiKeys } from '../../channels/api-keys/feature.ts'
 import { makeKey } from '../../channels/api-keys/testing/key.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { userWithout } from '../../identity/permissions/testing/role.ts'
+import { reports } from '../../foundation/reports/feature.ts'
 import { moderation } from '../../administration/moderation/feature.ts'
 import { liftSuspensions } from './brand-admin.jobs.ts'
 import { brandAdmin } from './feature.ts'
@@ -35,7 +36,7 @@ let admin: TestUser
 let shopper: TestUser
 beforeAll(async () => {
   test = await createTestApp({
-    features: [audit, auth, brandAdmin, deals, apiKeys, notifications, moderation],
+    features: [audit, auth, brandAdmin, deals, apiKeys, notifications, moderation, reports],
   })
   admin = await test.createUser({ role: 'superAdmin' })
   shopper = await test.createUser({ email_verified_at: test.clock.now() })

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { emit, noteEmission } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { reportOnce } from '../../administration/moderation/public.ts'
+import { reportOnce } from '../../foundation/reports/public.ts'
 import { mayDelete, mayMute, mayReport } from './comments.policy.ts'
 import {
   type CommentHead,

@@ -3,7 +3,7 @@ import type { reportPost as endpoint } from '@vicino/contract/social/posts/endpo
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { reportPostOnce } from '../../administration/moderation/public.ts'
+import { reportPostOnce } from '../../foundation/reports/public.ts'
 import { maySeePost } from './posts.policy.ts'
 import { readPost } from './posts.queries.ts'
 

@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { hintAtReview, reportReviewOnce } from '../../administration/moderation/public.ts'
+import { hintAtReview, reportReviewOnce } from '../../foundation/reports/public.ts'
 import { mayAnswer, mayEdit, mayReport, maySee, mayVote, mayWithdraw } from './reviews.policy.ts'
 import { deleteReview, type LockedReview, lockReview, updateReview, writeVote } from './reviews.queries.ts'
 

@@ -1,6 +1,12 @@
-import './reports.events.ts'
 import { issueOneTime } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
+
+declare module '../../../platform/auth/one-time.ts' {
+  interface OneTimePurposes {
+    /** The link with which who is blocked appeals. */
+    appeal: true
+  }
+}
 
 /** Six months to appeal (APPEAL_MONTHS), as long as the link works. */
 const LINK_SECONDS = 184 * 86_400

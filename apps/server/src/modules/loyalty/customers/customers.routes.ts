@@ -7,7 +7,6 @@ import { adjustCustomers } from './adjust-customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { exportMovements } from './export-movements.ts'
 import { listCustomers } from './list-customers.ts'
-import { notifyCustomers } from './notify-customers.ts'
 import { addLabel, changeLabel, deleteLabel, labelCustomers, listLabels } from './segments/labels.ts'
 import { countSegment, deleteSegment, listSegments, saveSegment } from './segments/segments.ts'
 import { customerTimeline } from './timeline.ts'
@@ -40,9 +39,6 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.adjustCustomers, (call) =>
     once(services, call, (tx) => adjustCustomers(tx, services, call.params.programId, call.body, call.actor)),
-  )
-  serve(app, contract.notifyCustomers, (call) =>
-    once(services, call, (tx) => notifyCustomers(tx, services, call.params.programId, call.body, call.actor)),
   )
 
   serve(app, contract.listLabels, ({ params, actor }) => listLabels(db, params.programId, actor))

@@ -1,17 +1,20 @@
+import { notifyCustomers as sendToCustomers } from '@vicino/contract/loyalty/customers/endpoints'
 import * as contract from '@vicino/contract/marketing/outreach/endpoints'
 import { isRobot } from '@vicino/domain/promoters'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
+import { once } from '../../../platform/http/idempotency.ts'
 import { saveBrandEmails } from '../../foundation/notifications/public.ts'
 import { followLink, takesEmails } from './message.queries.ts'
 import { brandMessage, leadsTo, seeMessage } from './messages.ts'
 import { FOLLOW_PATH } from './outreach.messages.ts'
+import { notifyCustomers } from './notify-customers.ts'
 import { keepQuietHours } from './quiet-hours.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What members see of the marketing that they got, and how they stop its e-mails. */
+/** Messages of brands to customers, what members see of the marketing that they got, and how they stop its e-mails. */
 export const routes: Routes = (app, services) => {
   const { db, clock, config } = services
   keepQuietHours(config.marketingQuietHours)
@@ -29,6 +32,10 @@ export const routes: Routes = (app, services) => {
         .header('referrer-policy', 'no-referrer')
         .redirect(found === undefined ? '/notifications' : leadsTo(found), 302)
     },
+  )
+
+  serve(app, sendToCustomers, (call) =>
+    once(services, call, (tx) => notifyCustomers(tx, services, call.params.programId, call.body, call.actor)),
   )
 
   serve(app, contract.getBrandMessage, ({ params, actor }) => brandMessage(db, params.id, actor.sub))

@@ -6,8 +6,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { refuseIfOff } from '../../foundation/flags/public.ts'
-import { quietUntil, sendMarketing } from '../../marketing/outreach/public.ts'
-import { readOwnHead } from '../programs/public.ts'
+import { readOwnHead } from '../../loyalty/programs/public.ts'
+import { quietUntil } from './quiet-hours.ts'
+import { sendMarketing } from './send-marketing.ts'
 
 /**
  * Sends a brand's message to those of the selected customers who consent to marketing now (R-369), as outreach says: within

@@ -1,4 +1,4 @@
-import type { MovedThing } from '@vicino/contract/identity/account/schemas'
+import type { MergeSummary, MovedThing } from '@vicino/contract/identity/account/schemas'
 import type { Db } from './db/database.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts'
 export interface PersonalData {
   /**
    * Order in which an erasure goes through the features, lowest first, so that it always locks in the same order: other
-   * users, brands, deals. Codes are locked before all of these (modules/identity/account/erasure.ts), the user's own row is
+   * users, brands, deals. Open codes are locked before all of these (`lockOpenCodes`), the user's own row is
    * changed last. Unique.
    */
   readonly rank: number
@@ -21,6 +21,11 @@ export interface PersonalData {
   readonly parts: Readonly<
     Record<string, (db: Db, userId: string) => Promise<unknown> | AsyncIterable<unknown>>
   >
+  /**
+   * Locks the person's open codes until the transaction of an erasure ends, before anything is erased.
+   * @returns how many of them are still in time: the person has to agree that these end
+   */
+  lockOpenCodes?(tx: Db, userId: string, now: Date): Promise<number>
   /**
    * Deletes what is personal, in the transaction of the erasure. What the accounts need stays, under the id of the
    * user, who then has no name. May run again for an account that was erased already.
@@ -39,6 +44,8 @@ export interface Merging {
 export interface PersonalMerge {
   /** How much of an account would go over, by the names of the summary that the person confirms. */
   readonly counts: Readonly<Partial<Record<MovedThing, (db: Db, userId: string) => Promise<number>>>>
+  /** What the account holds in programs, as the person sees it before they confirm. */
+  holdings?(db: Db, userId: string, now: Date): Promise<MergeSummary['programs']>
   /** Gives what goes over its new owner, before anything of `from` is erased. Both accounts are locked. */
   move(tx: Db, merging: Merging, now: Date): Promise<void>
 }

@@ -14,9 +14,3 @@ export async function findGoverned(tx: Db, userId: string, actor: Actor): Promis
   if (!mayGovern(actor, account)) throw new AppError('permission_not_held')
   return account
 }
-
-/** Refuses to touch the account of somebody who may do what the caller may not. @throws AppError permission_not_held */
-export async function refuseUngoverned(db: Db, userId: string, actor: Actor): Promise<void> {
-  const account = await findAccount(db, userId)
-  if (account !== undefined && !mayGovern(actor, account)) throw new AppError('permission_not_held')
-}

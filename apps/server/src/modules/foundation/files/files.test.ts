@@ -6,6 +6,7 @@ import { serveFiles } from '../../../platform/files/files.ts'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { makeFile } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../../identity/profile/feature.ts'
 import { filesJob } from './files.jobs.ts'
 import { files } from './feature.ts'
@@ -19,7 +20,7 @@ let test: TestApp
 let ida: TestUser
 let ugo: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [files, profile, serveFiles] })
+  test = await createTestApp({ features: [files, profile, deals, serveFiles] })
 })
 beforeEach(async () => {
   ida = await test.createUser()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { business } from '../../marketplace/business/feature.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../../identity/profile/feature.ts'
 import { files } from './feature.ts'
 import { deleteUnusedFile, markUsed } from './files.queries.ts'
@@ -17,7 +18,7 @@ let test: TestApp
 let ida: TestUser
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [files, profile, business] })
+  test = await createTestApp({ features: [files, profile, deals, business] })
 })
 beforeEach(async () => {
   ida = await test.createUser()

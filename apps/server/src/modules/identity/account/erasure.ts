@@ -10,7 +10,6 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { type AttemptOrigin, confirmPassword } from '../auth/public.ts'
 import { anotherAdministrator, lockAdministration } from '../permissions/public.ts'
-import { lockHeldOf } from '../../redemption/redemptions/public.ts'
 import { erasureRefusal, isFreshSignIn, mayExercise } from './account.policy.ts'
 import { lockAccount, type LockedAccount, readProof } from './account.queries.ts'
 import { FAREWELL } from './records.personal-data.ts'
@@ -45,16 +44,16 @@ export async function eraseAccount(db: Database, services: Services, call: Erasu
     const isLastAdministrator = account.role === 'superAdmin' && !(await anotherAdministrator(tx, actor.sub))
     const refusal = erasureRefusal(account.role, { isLastAdministrator })
     if (refusal !== null) throw new AppError(refusal)
-    const { live } = await lockHeldOf(tx, actor.sub, now)
-    if (live.length > 0 && !body.cancelOpenCodes) {
-      throw new AppError('open_codes', { values: { count: live.length } })
+    const codes = await lockOpenCodes(tx, services, actor.sub, now)
+    if (codes > 0 && !body.cancelOpenCodes) {
+      throw new AppError('open_codes', { values: { count: codes } })
     }
     await closeAccount(tx, services, {
       userId: actor.sub,
       actorId: actor.sub,
       account,
       language,
-      codes: live.length,
+      codes,
       now,
     })
   })
@@ -76,8 +75,23 @@ export async function eraseAccountOf(
   const isLastAdministrator = account.role === 'superAdmin' && !(await anotherAdministrator(tx, userId))
   const refusal = erasureRefusal(account.role, { isLastAdministrator })
   if (refusal !== null) throw new AppError(refusal)
-  const { live } = await lockHeldOf(tx, userId, now)
-  await closeAccount(tx, services, { userId, actorId, account, language, codes: live.length, now })
+  const codes = await lockOpenCodes(tx, services, userId, now)
+  await closeAccount(tx, services, { userId, actorId, account, language, codes, now })
+}
+
+/** Locks all open codes of a person, before anything is erased. @returns how many of them are still in time */
+async function lockOpenCodes(
+  tx: Db,
+  { personalData }: Pick<Services, 'personalData'>,
+  userId: string,
+  now: Date,
+): Promise<number> {
+  let live = 0
+  for (const each of personalData) {
+    const codes = (await each.lockOpenCodes?.(tx, userId, now)) ?? 0
+    live += codes
+  }
+  return live
 }
 
 interface Closing {

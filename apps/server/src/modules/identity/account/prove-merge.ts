@@ -10,7 +10,6 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { askProofCode, type AttemptOrigin, proveAccount } from '../auth/public.ts'
 import { balanceOf } from '../../foundation/ledger/public.ts'
-import { holdingsOf } from '../../loyalty/members/public.ts'
 import { mayExercise, mayMerge } from './account.policy.ts'
 import { readAccount } from './merge.queries.ts'
 
@@ -57,13 +56,14 @@ export async function proveMerge(
     throw new AppError('merge_impossible')
   const now = clock.now()
   const counts: Partial<Record<(typeof MOVED_THINGS)[number], number>> = {}
+  const programs: MergeSummary['programs'] = []
   for (const { merge } of personalData) {
+    programs.push(...((await merge?.holdings?.(db, from, now)) ?? []))
     for (const name of MOVED_THINGS) {
       const count = await merge?.counts[name]?.(db, from)
       if (count !== undefined && count > 0) counts[name] = count
     }
   }
-  const programs = await holdingsOf(db, from, now)
   const brandPoints = await balanceOf(db, from, 'BP', undefined, now)
   const proof = await inTransaction(db, (tx) =>
     issueOneTime(tx, {

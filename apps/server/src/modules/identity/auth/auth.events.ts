@@ -3,6 +3,8 @@ declare module '../../../platform/events/events.ts' {
     'password.forgotten': PasswordForgotten
     /** `by` wants to prove that an account without a password is theirs; `userId` may be nobody's, as above. */
     'merge.code_asked': PasswordForgotten & { readonly by: string }
+    /** Something that counts towards a complete profile may have changed: data of the person, or a confirmed address. */
+    'profile.changed': { readonly userId: string }
     /** So many wrong codes came in a row; `isLast`: none is taken any more. `userId` may be nobody's, as above. */
     'factor.guessed': { readonly userId: string; readonly wrong: number; readonly isLast: boolean }
   }

@@ -3,6 +3,7 @@ import { getUser } from '@vicino/contract/identity/profile/endpoints'
 import { ROLES } from '@vicino/contract/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -13,7 +14,7 @@ const NATIVE = { 'x-client': 'native' }
 let test: TestApp
 let passwordHash: string
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth, profile] })
+  test = await createTestApp({ features: [auth, profile, deals] })
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })
 afterAll(() => test.close())

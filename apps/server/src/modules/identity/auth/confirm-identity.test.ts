@@ -4,6 +4,7 @@ import { endSignIn, listSignIns, logoutEverywhere } from '@vicino/contract/ident
 import { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { ORIGIN, PASSWORD, People } from './second-factor/testing/people.ts'
@@ -11,7 +12,7 @@ import { ORIGIN, PASSWORD, People } from './second-factor/testing/people.ts'
 let test: TestApp
 let people: People
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth, profile], env: { PUBLIC_URL: ORIGIN } })
+  test = await createTestApp({ features: [auth, profile, deals], env: { PUBLIC_URL: ORIGIN } })
   people = new People(test, await test.services.passwords.hash(PASSWORD))
 })
 beforeEach(() => test.db.deleteFrom('login_attempts').execute())

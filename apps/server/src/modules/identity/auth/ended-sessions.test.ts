@@ -13,6 +13,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { account } from '../account/feature.ts'
 import { live } from '../../foundation/live/feature.ts'
 import { listenTo } from '../../foundation/live/testing/stream-client.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { linkIn, workOffForgotten } from './testing/mails.ts'
@@ -28,7 +29,7 @@ let address: string
 let passwordHash: string
 let user: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [account, auth, live, profile], listening: true })
+  test = await createTestApp({ features: [account, auth, live, profile, deals], listening: true })
   address = await test.app.listen({ host: '127.0.0.1', port: 0 })
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })

@@ -1,3 +1,5 @@
+import './auth.events.ts'
+
 /** What others use: the caller's password, accounts and their passwords, the emails about them, who may be signed in. */
 export { sendPasswordLinkEmail, sendVerificationEmail } from './emails.ts'
 export { attemptOrigin } from './client.http.ts'

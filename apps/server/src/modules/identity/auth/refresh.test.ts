@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -14,7 +15,7 @@ const BROWSER = { 'sec-fetch-site': 'same-origin' }
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth, profile] })
+  test = await createTestApp({ features: [auth, profile, deals] })
 })
 afterAll(() => test.close())
 

@@ -4,13 +4,14 @@ import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../platform/testing/digest.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { auth } from './feature.ts'
 import { mailsTo } from './testing/mails.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth, profile] })
+  test = await createTestApp({ features: [auth, profile, deals] })
 })
 afterAll(() => test.close())
 

@@ -1,10 +1,11 @@
+import './auth.events.ts'
 import type { Language } from '@vicino/contract/common/language'
 import { findOneTime, redeemOneTime } from '../../../platform/auth/one-time.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { rewardCompleteProfile } from '../../redemption/brand-points/public.ts'
 import { findContact, lockAccount, markVerified, removeOtherWaysIn, setPassword } from './accounts.queries.ts'
 import { sendPasswordChanged } from './emails.ts'
 import { endPasswordLinks } from './one-time.queries.ts'
@@ -44,7 +45,7 @@ export async function resetPassword(
     await endPasswordLinks(tx, contact.id, now)
     await endGuesses(tx, services, { id: contact.id, email })
     if (contact.emailVerifiedAt === null) await removeOtherWaysIn(tx, contact.id)
-    await rewardCompleteProfile(tx, contact.id, now)
+    await emit(tx, 'profile.changed', { userId: contact.id }, now)
     await sendPasswordChanged(tx, contact, language, now)
   })
 }

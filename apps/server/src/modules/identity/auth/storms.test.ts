@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { account } from '../account/feature.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../profile/feature.ts'
 import { cookieName } from './cookies.http.ts'
 import { auth } from './feature.ts'
@@ -42,7 +43,7 @@ let test: TestApp
 let people: People
 beforeAll(async () => {
   const env = { PUBLIC_URL: ORIGIN, TRUSTED_HOPS: '1' }
-  test = await createTestApp({ features: [account, auth, profile], env, listening: true })
+  test = await createTestApp({ features: [account, auth, profile, deals], env, listening: true })
   people = new People(test, await test.services.passwords.hash(PASSWORD))
 })
 afterAll(() => test.close())

@@ -1,10 +1,11 @@
+import './auth.events.ts'
 import type { Language } from '@vicino/contract/common/language'
 import { redeemOneTime } from '../../../platform/auth/one-time.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { rewardCompleteProfile } from '../../redemption/brand-points/public.ts'
 import { findContact, markVerified } from './accounts.queries.ts'
 import { sendVerificationEmail } from './emails.ts'
 
@@ -26,7 +27,7 @@ export function verifyEmail(
     if (link === undefined || !(await markVerified(tx, link.userId, email, now))) {
       throw new AppError('link_invalid')
     }
-    await rewardCompleteProfile(tx, link.userId, now)
+    await emit(tx, 'profile.changed', { userId: link.userId }, now)
     return { email }
   })
 }

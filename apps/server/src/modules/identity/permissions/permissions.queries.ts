@@ -197,3 +197,12 @@ export async function anotherAdministrator(tx: Db, userId: string): Promise<bool
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** What the role of an account allows; undefined where there is no such account. */
+export async function permissionsOfAccount(db: Db, userId: string): Promise<readonly string[] | undefined> {
+  const { rows } = await sql<{ permissions: string[] }>`
+    SELECT r.permissions FROM users u
+      JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END
+    WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
+  return rows[0]?.permissions
+}

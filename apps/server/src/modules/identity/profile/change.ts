@@ -7,6 +7,7 @@ import { isMembersBirthDate } from '@vicino/domain/profile'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -16,10 +17,8 @@ import {
   endPasswordLinks,
   sendVerificationEmail,
 } from '../auth/public.ts'
-import { mayGiveHandle, mayTakeName } from '../../marketplace/business/public.ts'
+import { mayGiveHandle, mayTakeName, refuseUngoverned } from '../permissions/public.ts'
 import { avatarOf, useFiles } from '../../foundation/files/public.ts'
-import { rewardCompleteProfile } from '../../redemption/brand-points/public.ts'
-import { refuseUngoverned } from '../../administration/users/public.ts'
 import { readUser } from './read.ts'
 import { isSelf, mayOpenUser } from './users.policy.ts'
 import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './users.queries.ts'
@@ -92,7 +91,7 @@ export async function changeUser(
         await announceNewEmail(tx, reader, emailBefore, change.email)
       }
       if (cookieConsent !== undefined) await logConsents(tx, id, cookieConsent, now)
-      await rewardCompleteProfile(tx, id, now)
+      await emit(tx, 'profile.changed', { userId: id }, now)
       return readUser(tx, services, actor, id)
     }),
   )

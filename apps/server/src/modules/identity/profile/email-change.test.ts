@@ -6,6 +6,7 @@ import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import { digestOf } from '../../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { auth } from '../auth/feature.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from './feature.ts'
 
 const PASSWORD = 'Segreta2026'
@@ -16,7 +17,7 @@ let user: TestUser
 let newEmail: string
 let numbered = 0
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth, profile], env: { TRUSTED_HOPS: '1' } })
+  test = await createTestApp({ features: [auth, profile, deals], env: { TRUSTED_HOPS: '1' } })
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })
 beforeEach(async () => {

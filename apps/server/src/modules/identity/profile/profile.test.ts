@@ -6,13 +6,15 @@ import {
 import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePlace } from '../../../platform/testing/factories.ts'
+import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { brandPoints } from '../../redemption/brand-points/feature.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [profile, brandPoints] })
+  test = await createTestApp({ features: [profile, deals, brandPoints] })
   await makePlace(test.db)
 })
 afterAll(() => test.close())
@@ -21,6 +23,8 @@ const change = (as: TestUser, body: Record<string, unknown>) =>
   test.send(updateUser, { params: { id: as.id }, body, as })
 const read = (as: TestUser) => test.request(getUser, { params: { id: as.id }, as })
 const balance = async (as: TestUser) => (await test.request(getPointsBalance, { as })).balance
+/** Has the consumer reward what is complete. */
+const reward = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 const profileOf = async (as: TestUser) => (await test.request(getWaysToEarn, { as })).profile
 
 /** Makes a user whose profile lacks only the phone. */
@@ -117,12 +121,14 @@ describe('completeness', () => {
     ]
     for (const [body, percent, part] of steps) {
       expect((await change(user, body)).statusCode).toBe(200)
+      await reward()
       const shown = await profileOf(user)
       expect([shown.percent, shown.rewarded]).toEqual([percent, false])
       expect(shown.parts).toContainEqual({ part, done: true })
     }
     expect(await balance(user)).toBe(0)
     await change(user, { phone: '3331234567' })
+    await reward()
     expect(await profileOf(user)).toMatchObject({ percent: 100, rewarded: true })
     expect(await balance(user)).toBe(75)
     const { items } = await test.request(listMovements, { as: user })
@@ -142,10 +148,13 @@ describe('completeness', () => {
   it('R-407 points stay when a part is removed later, and filling it in again earns nothing', async () => {
     const user = await almost()
     await change(user, { phone: '3331234567' })
+    await reward()
     await change(user, { phone: null })
+    await reward()
     expect(await profileOf(user)).toMatchObject({ percent: 85, rewarded: true })
     expect(await balance(user)).toBe(75)
     await change(user, { phone: '3331234568' })
+    await reward()
     expect(await balance(user)).toBe(75)
   })
 
@@ -153,11 +162,13 @@ describe('completeness', () => {
     const user = await almost()
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(user, { phone: '3331234567' })))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    await reward()
     expect(await balance(user)).toBe(75)
     for (let round = 0; round < 10; round += 1) {
       const other = await almost()
       await change(other, { lastName: '' })
       await Promise.all([change(other, { lastName: 'Conti' }), change(other, { phone: '3331234567' })])
+      await reward()
       expect(await balance(other)).toBe(75)
     }
   })
@@ -166,6 +177,7 @@ describe('completeness', () => {
     const user = await almost()
     const other = await test.createUser()
     expect((await change(user, { phone: '3331234567', username: other.username })).statusCode).toBe(409)
+    await reward()
     expect(await balance(user)).toBe(0)
     expect(await profileOf(user)).toMatchObject({ percent: 85, rewarded: false })
   })
@@ -173,9 +185,10 @@ describe('completeness', () => {
   it('a change takes the same number of statements however many points the user has earned', async () => {
     const user = await almost()
     await change(user, { phone: '3331234567' })
+    await reward()
     test.takeStatements()
     await change(user, { firstName: 'Giulietta' })
-    // One statement each: check of the caller, the change, the profile's completeness, the record for the answer.
+    // One statement each: check of the caller, the change, its event, the record for the answer.
     expect(test.takeStatements()).toHaveLength(4)
   })
 })

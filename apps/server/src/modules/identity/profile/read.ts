@@ -1,19 +1,34 @@
 import type { User } from '@vicino/contract/identity/profile/schemas'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { providedBy } from '../../../platform/provided.ts'
 import { mayOpenUser } from './users.policy.ts'
 import { presentUser } from './users.presenter.ts'
 import { findUserRecord } from './users.queries.ts'
+
+declare module '../../../platform/provided.ts' {
+  interface Provided {
+    /** The condition of deals that are on offer, for a statement that calls their table `d`. */
+    readonly dealsOnOffer: (now: Date) => RawBuilder<boolean>
+  }
+}
 
 /**
  * A user's record, as the caller sees it.
  *
  * @throws AppError user_not_found, also for a record that the caller may not see
  */
-export async function readUser(db: Db, { clock }: Services, actor: Actor, id: string): Promise<User> {
+export async function readUser(
+  db: Db,
+  { clock, provided }: Services,
+  actor: Actor,
+  id: string,
+): Promise<User> {
   if (!mayOpenUser(actor, id)) throw new AppError('user_not_found')
-  const record = await findUserRecord(db, id, actor.sub, clock.now())
+  const onOffer = providedBy(provided, 'dealsOnOffer')(clock.now())
+  const record = await findUserRecord(db, id, actor.sub, onOffer)
   if (record === undefined) throw new AppError('user_not_found')
   return presentUser(record)
 }

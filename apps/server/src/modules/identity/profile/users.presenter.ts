@@ -1,8 +1,7 @@
 import { MERGE_ROLES } from '@vicino/contract/identity/account/constants'
 import type { Role } from '@vicino/contract/roles'
 import type { CookieConsent, User } from '@vicino/contract/identity/profile/schemas'
-import { mayEditBrand } from '../../marketplace/brands/public.ts'
-import { mayApply, mayOpenCompany } from '../../marketplace/business/public.ts'
+import { mayApply, mayEditBrand, mayOpenCompany } from '../permissions/public.ts'
 import type { UserRecord } from './users.queries.ts'
 
 /** A user as the contract describes it; the query never reads passwords or tokens. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Users } from '../../../platform/db/schema.gen.ts'
-import { onOffer } from '../../marketplace/deals/public.ts'
-import type { Updateable } from 'kysely'
 
 /** At most so many of the brand's products are listed in the record of its user. */
 const PRODUCTS_LISTED = 100
@@ -12,9 +10,9 @@ export type UserRecord = NonNullable<Awaited<ReturnType<typeof findUserRecord>>>
 
 /**
  * A user with place, brand and the newest consent of each purpose, in one statement. `callerId` is who looks: whether
- * they follow the user's brand is part of the answer.
+ * they follow the user's brand is part of the answer. `onOffer` is the condition of deals (`d`) that count.
  */
-export function findUserRecord(db: Db, id: string, callerId: string, now: Date) {
+export function findUserRecord(db: Db, id: string, callerId: string, onOffer: RawBuilder<boolean>) {
   return db
     .selectFrom('users')
     .leftJoin('places', 'places.id', 'users.place_id')
@@ -59,7 +57,7 @@ export function findUserRecord(db: Db, id: string, callerId: string, now: Date) 
       eb
         .selectFrom('deals as d')
         .whereRef('d.brand_id', '=', 'users.brand_id')
-        .where(onOffer(now))
+        .where(onOffer)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('active_deal_count'),
       jsonArrayFrom(

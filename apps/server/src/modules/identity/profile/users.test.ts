@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDeal, makePlace, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { brands } from '../../marketplace/brands/feature.ts'
+import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from './feature.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [profile, brands] })
+  test = await createTestApp({ features: [profile, deals, brands] })
   await makePlace(test.db)
 })
 afterAll(() => test.close())

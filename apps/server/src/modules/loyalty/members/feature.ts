@@ -13,7 +13,7 @@ import { levelsApplied } from './levels.ts'
 import { memberNotices } from './notices.ts'
 import { redemptionPurchases } from './redemption-purchases.ts'
 import { reviewAwards } from './review-awards.ts'
-import { socialAwards } from './social-awards.ts'
+import { pointsOnOffer, socialAwards } from './social-awards.ts'
 
 /** Members of loyalty programs: joining, purchases and refunds, awards, balances, history. */
 export const members = defineFeature({
@@ -35,6 +35,10 @@ export const members = defineFeature({
   ],
   jobs,
   messages,
+  provides: {
+    pointsForReview: (db, { productId, ...of }) =>
+      pointsOnOffer(db, { ...of, mechanic: 'review', objectId: productId }),
+  },
   demo: memberDemo,
   personalData: [memberData],
 })

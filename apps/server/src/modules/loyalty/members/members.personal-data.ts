@@ -1,6 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
+import { holdingsOf } from './holdings.ts'
 import { endMembership } from './leave.ts'
 import { joinedProgramIds } from './members.queries.ts'
 import { mergeMemberships } from './merge.ts'
@@ -72,6 +73,7 @@ export const memberData: PersonalData = {
     counts: {
       programs: async (db, userId) => (await joinedProgramIds(db, userId)).length,
     },
+    holdings: holdingsOf,
     move: mergeMemberships,
   },
   async erase(tx, userId, now) {

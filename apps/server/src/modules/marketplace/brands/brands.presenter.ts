@@ -2,7 +2,7 @@ import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/
 import { weekHours, type WeekRange, weekRanges } from '@vicino/domain/opening'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { mayEditBrand } from './brands.policy.ts'
+import { mayEditBrand } from '../../identity/permissions/public.ts'
 import type { BrandProfileRow, BrandSummaryRow } from './brands.queries.ts'
 
 export function presentBrandSummary(row: BrandSummaryRow): BrandSummary {

@@ -1,12 +1,7 @@
 import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
-import { BRAND_STAFF, type Role } from '@vicino/contract/roles'
-import { isReservedHandle, isReservedName } from '@vicino/domain/reserved-names'
+import type { Role } from '@vicino/contract/roles'
 import type { Actor } from '../../../platform/http/context.ts'
-
-/** The roles that may apply for a brand account: those that work for no brand and do not run the platform (R-427). */
-export const APPLICANT_ROLES: readonly Role[] = ['audience', 'promoter']
-
-export const mayApply = (role: Role): boolean => APPLICANT_ROLES.includes(role)
+import { mayApply } from '../../identity/permissions/public.ts'
 
 /**
  * Why an application cannot be approved or refused; null = it can. An application is decided once. It can be approved
@@ -22,22 +17,5 @@ export function decisionRefusal(
   return decision === 'approve' && !mayApply(application.role) ? 'forbidden' : null
 }
 
-/**
- * Company data are read by the brand's owner and managers and by superAdmins. For others these endpoints know no such
- * brand, so that ids tell nothing. Who changes them is `mayEditBrand` (brands.policy.ts).
- */
-export function mayOpenCompany(actor: Pick<Actor, 'role' | 'brandId'>, brandId: string): boolean {
-  if (actor.role === 'superAdmin') return true
-  return BRAND_STAFF.some((role) => role === actor.role) && actor.brandId === brandId
-}
-
 /** Of what sector a business is, is the platform's to say: its own people would rather be of none. */
 export const mayGiveSector = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'superAdmin'
-
-/** Handles that are reserved for the platform are given to accounts and brands by superAdmins alone. */
-export const mayGiveHandle = (actor: Pick<Actor, 'role'>, handle: string): boolean =>
-  actor.role === 'superAdmin' || !isReservedHandle(handle)
-
-/** Names with which somebody could pretend to be the platform or its staff are the platform's own (R-058). */
-export const mayTakeName = (actor: Pick<Actor, 'role'>, name: string): boolean =>
-  actor.role === 'superAdmin' || !isReservedName(name)

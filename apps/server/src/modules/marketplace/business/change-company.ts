@@ -8,9 +8,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
-import { mayEditBrand, openingText } from '../brands/public.ts'
+import { mayEditBrand, mayGiveHandle, mayTakeName } from '../../identity/permissions/public.ts'
+import { openingText } from '../brands/public.ts'
 import { useFiles } from '../../foundation/files/public.ts'
-import { mayGiveHandle, mayGiveSector, mayTakeName } from './business.policy.ts'
+import { mayGiveSector } from './business.policy.ts'
 import { editedOf } from './business.presenter.ts'
 import {
   isMiddleOfComune,

@@ -17,7 +17,8 @@ import {
   makeOwner,
   writeDecision,
 } from './applications.queries.ts'
-import { APPLICANT_ROLES, decisionRefusal } from './business.policy.ts'
+import { APPLICANT_ROLES } from '../../identity/permissions/public.ts'
+import { decisionRefusal } from './business.policy.ts'
 import { presentApplication } from './business.presenter.ts'
 import { handleOf } from './handle.ts'
 

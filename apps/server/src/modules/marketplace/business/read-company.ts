@@ -2,7 +2,7 @@ import type { Company } from '@vicino/contract/marketplace/business/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { mayOpenCompany } from './business.policy.ts'
+import { mayOpenCompany } from '../../identity/permissions/public.ts'
 import { presentCompany } from './business.presenter.ts'
 import { readCompanyRow } from './company.queries.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { makeOwner, writeDecision } from './applications.queries.ts'
-import { APPLICANT_ROLES } from './business.policy.ts'
+import { APPLICANT_ROLES } from '../../identity/permissions/public.ts'
 import { business } from './feature.ts'
 import { type Office, openOffice } from './testing/office.ts'
 

@@ -5,6 +5,7 @@ import { dealDemo } from './deals.demo.ts'
 import { dealJobs } from './deals.jobs.ts'
 import { messages } from './deals.messages.ts'
 import { dealData } from './deals.personal-data.ts'
+import { onOffer } from './on-offer.queries.ts'
 import { routes } from './deals.routes.ts'
 
 /** Deals: finding, reading, publishing and reacting. */
@@ -15,6 +16,7 @@ export const deals = defineFeature({
   jobs: dealJobs,
   consumers: [tastes, withdrawals, withdrawnCodes],
   messages,
+  provides: { dealsOnOffer: onOffer },
   personalData: [dealData],
   demo: dealDemo,
 })

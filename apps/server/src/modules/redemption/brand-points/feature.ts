@@ -1,7 +1,7 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import { pointDemo } from './points.demo.ts'
 import './points.events.ts'
-import { inviteReward } from './points.consumers.ts'
+import { inviteReward, profileReward } from './points.consumers.ts'
 import { pointData } from './points.personal-data.ts'
 import { routes } from './points.routes.ts'
 
@@ -10,7 +10,7 @@ export const brandPoints = defineFeature({
   name: 'brand-points',
   tags: [{ name: 'points', description: 'BrandPoints: balance, movements, rewards and coupons' }],
   routes,
-  consumers: [inviteReward],
+  consumers: [inviteReward, profileReward],
   personalData: [pointData],
   demo: pointDemo,
 })

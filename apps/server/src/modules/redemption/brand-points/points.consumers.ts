@@ -2,6 +2,17 @@ import { BP_RATES } from '@vicino/contract/redemption/brand-points/rates'
 import { type Consumer, emit } from '../../../platform/events/outbox.ts'
 import { credit } from '../../foundation/ledger/public.ts'
 import { findInviter } from './points.queries.ts'
+import { rewardCompleteProfile } from './reward-complete-profile.ts'
+
+/** Pays for a complete profile after a change of the profile or a confirmed address. */
+export const profileReward: Consumer<'profile.changed'> = {
+  name: 'profile-reward',
+  effect: 'books',
+  on: ['profile.changed'],
+  async run(tx, { payload: { userId } }, now) {
+    await rewardCompleteProfile(tx, userId, now)
+  },
+}
 
 /**
  * Pays the inviter when a person who registered by their link redeems a first deal (R-406): once for each invited person.

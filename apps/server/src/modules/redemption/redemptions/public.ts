@@ -1,5 +1,4 @@
 /** What other features use of redemptions, each within the transaction it gets. */
-export { lockHeldOf } from './holds.queries.ts'
 export { freeCodesOf, freeCodesOfAll, releaseOverdueOf } from './holds.ts'
 export { mayRedeem } from './redemptions.policy.ts'
 export { confirmRedemption, scanRedemption } from './till.ts'

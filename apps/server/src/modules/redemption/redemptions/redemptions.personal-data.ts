@@ -82,6 +82,7 @@ export const redemptionData: PersonalData = {
       )
     },
   },
+  lockOpenCodes: async (tx, userId, now) => (await lockHeldOf(tx, userId, now)).live.length,
   async erase(tx, userId, now) {
     const held = await lockHeldOf(tx, userId, now)
     if (held.live.length > 0) await endHeld(tx, held.live, 'cancelled', now)

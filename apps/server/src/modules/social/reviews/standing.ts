@@ -2,15 +2,25 @@ import type { ReviewStanding } from '@vicino/contract/social/reviews/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { pointsOnOffer } from '../../loyalty/members/public.ts'
+import { providedBy } from '../../../platform/provided.ts'
 import { type Bought, lastMoment, writingRefusal } from './reviews.policy.ts'
 import { presentReview } from './reviews.presenter.ts'
 import { readStanding, type ReviewRow, type StandingRow } from './reviews.queries.ts'
 
+declare module '../../../platform/provided.ts' {
+  interface Provided {
+    /** Points that programs of a brand would give somebody for a review of a product; 0 where none pays, or has paid. */
+    readonly pointsForReview: (
+      db: Db,
+      of: { readonly userId: string; readonly brandId: string; readonly productId: string },
+    ) => Promise<number>
+  }
+}
+
 /** Where the caller stands with a product: their review, or whether they may write one. @throws AppError review_product_not_found */
 export async function standingOf(
   db: Db,
-  { clock }: Services,
+  { clock, provided }: Services,
   productId: string,
   actor: Actor,
 ): Promise<ReviewStanding> {
@@ -37,11 +47,10 @@ export async function standingOf(
     // Said before it is written; none where the law forbids a reward.
     points:
       refusal === null && bought !== null
-        ? await pointsOnOffer(db, {
+        ? await providedBy(provided, 'pointsForReview')(db, {
             userId: actor.sub,
             brandId: bought.brand_id,
-            mechanic: 'review',
-            objectId: productId,
+            productId,
           })
         : 0,
   }

@@ -5,6 +5,7 @@ import { redemption } from './redemption/features.ts'
 import { marketplace } from './marketplace/features.ts'
 import { social } from './social/features.ts'
 import { loyalty } from './loyalty/features.ts'
+import { tills } from './till/features.ts'
 import { marketing } from './marketing/features.ts'
 import { channels } from './channels/features.ts'
 import { administration } from './administration/features.ts'
@@ -17,6 +18,7 @@ export const FEATURES: readonly Feature[] = [
   ...marketplace,
   ...social,
   ...loyalty,
+  ...tills,
   ...marketing,
   ...channels,
   ...administration,

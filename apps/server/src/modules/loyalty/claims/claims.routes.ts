@@ -11,7 +11,6 @@ import { memberCatalogue } from './member-catalogue.ts'
 import { receive, substitute, withdraw } from './member-steps.ts'
 import { ownClaim, ownClaims, renewQr } from './own.ts'
 import { brandClaim, claimQueue } from './queue.ts'
-import { countScanned, scanAnything } from './scan.ts'
 import { confirmHanding, countClaim } from './till.ts'
 
 /** What a brand does with a claim, each by an address of its own. */
@@ -25,7 +24,7 @@ const STEPS = [
   [contract.offerSubstitutes, 'offer'],
 ] as const satisfies readonly (readonly [Endpoint, BrandStep['action']])[]
 
-/** Claims of rewards: the member's, the brand's queue, the till. */
+/** Claims of rewards: the member's, the brand's queue, handing over at the till. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getMemberCatalogue, ({ params, actor }) =>
@@ -70,10 +69,6 @@ export const routes: Routes = (app, services) => {
     })
   }
 
-  serve(app, contract.scanAtTill, async ({ body, actor }) => {
-    await countScanned(db, services, body.text, actor)
-    return scanAnything(db, services, body, actor)
-  })
   serve(app, contract.confirmClaim, async (call) => {
     const { body, actor } = call
     if ('code' in body) await countClaim(db, services, body.code, actor)

@@ -12,13 +12,14 @@ import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { workDueClaims } from './due-claims.ts'
 import { claims } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { codeOf, Counter } from './testing/counter.ts'
 
 let test: TestApp
 let counter: Counter
 let ada: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, notifications, claims] })
+  test = await createTestApp({ features: [members, programs, notifications, claims, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

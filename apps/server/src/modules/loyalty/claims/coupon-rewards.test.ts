@@ -26,11 +26,12 @@ import { regulations } from '../regulations/feature.ts'
 import { rewards } from '../rewards/feature.ts'
 import { Keeper } from '../rewards/testing/keeper.ts'
 import { claims } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { codeOf, Counter } from './testing/counter.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  const parts = [members, programs, regulations, rewards, files, notifications, coupons, claims]
+  const parts = [members, programs, regulations, rewards, files, notifications, coupons, claims, till]
   test = await createTestApp({ features: parts })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

@@ -3,6 +3,8 @@ import './claims.events.ts'
 /** For the features that count claims, and for the demo. */
 export type { ClaimStep } from './claims.events.ts'
 /** For shop systems, which hand over by the code. */
-export { confirmHanding, countClaim } from './till.ts'
+export { confirmHanding, countClaim, OTHER_FORM } from './till.ts'
+/** For the till's scan. */
+export { claimByQr, claimByTyped, handableClaims } from './scanned-claims.ts'
 /** For the till's list of the day. */
 export { prizeEntries, type PrizeEntryRow } from './till-day.queries.ts'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
 import { claims } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { Counter } from './testing/counter.ts'
 
 /*
@@ -11,7 +12,7 @@ import { Counter } from './testing/counter.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, claims] })
+  test = await createTestApp({ features: [members, claims, till] })
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 afterAll(() => test.close())

@@ -12,13 +12,14 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { members } from '../members/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { claims } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { codeOf, Counter } from './testing/counter.ts'
 
 let test: TestApp
 let counter: Counter
 let ada: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, redemptions, claims] })
+  test = await createTestApp({ features: [members, redemptions, claims, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

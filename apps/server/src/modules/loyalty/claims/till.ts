@@ -9,6 +9,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { refuseWhileLocked } from '../../redemption/redemptions/public.ts'
 import { customerOf } from '../members/public.ts'
 import { readClaimQr } from './claim-qr.ts'
 import { presentForTill } from './claims.presenter.ts'
@@ -39,9 +40,7 @@ export async function countClaim(db: Db, { clock }: Services, typed: string, act
     now,
     ...TYPED_CODES,
   })
-  if (until === null) return
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000)
-  throw new AppError('typed_codes_locked', { values: { seconds }, retryAfter: seconds })
+  refuseWhileLocked(until, now)
 }
 
 /**

@@ -21,6 +21,7 @@ import { members } from '../members/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { issueCoupons } from './public.ts'
 import { codeOf, COUPON, Desk } from './testing/desk.ts'
 
@@ -28,7 +29,7 @@ let test: TestApp
 let desk: Desk
 let ada: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, redemptions, claims, coupons] })
+  test = await createTestApp({ features: [members, redemptions, claims, coupons, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -15,12 +15,13 @@ import { members } from '../members/feature.ts'
 import { makeReward } from '../rewards/testing/reward.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { Desk } from './testing/desk.ts'
 
 let test: TestApp
 let desk: Desk
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, customers, claims, coupons] })
+  test = await createTestApp({ features: [members, customers, claims, coupons, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -18,6 +18,7 @@ import { newReceipt } from '../members/testing/shop.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { workBatches } from './batches.ts'
 import { coupons } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { Desk } from './testing/desk.ts'
 
 const AT_ONCE = 30
@@ -25,7 +26,7 @@ const AT_ONCE = 30
 let test: TestApp
 let desk: Desk
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, customers, claims, coupons] })
+  test = await createTestApp({ features: [members, customers, claims, coupons, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

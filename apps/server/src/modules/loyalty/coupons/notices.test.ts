@@ -12,6 +12,7 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { workBatches } from './batches.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { amountOff, Desk } from './testing/desk.ts'
 
 const DAY = 86_400
@@ -21,7 +22,7 @@ let desk: Desk
 let ada: TestUser
 beforeAll(async () => {
   test = await createTestApp({
-    features: [members, customers, redemptions, claims, coupons, notifications, live],
+    features: [members, customers, redemptions, claims, coupons, notifications, live, till],
   })
 })
 beforeEach(async () => {

@@ -5,6 +5,7 @@ import { claims } from '../claims/feature.ts'
 import { members } from '../members/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { coupons } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { previewCoupon, useCoupon } from './public.ts'
 import { amountOff, codeOf, Desk } from './testing/desk.ts'
 
@@ -12,7 +13,7 @@ let test: TestApp
 let desk: Desk
 let ada: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, redemptions, claims, coupons] })
+  test = await createTestApp({ features: [members, redemptions, claims, coupons, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

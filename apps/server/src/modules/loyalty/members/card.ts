@@ -11,6 +11,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { uuidBytes, uuidOf } from '../../../platform/uuid-bytes.ts'
+import { refuseWhileLocked } from '../../redemption/redemptions/public.ts'
 import { countMemberCode, freshCode } from './members.queries.ts'
 
 /** Signed with each text: another signed thing of this server is never taken for a card. */
@@ -111,7 +112,5 @@ export async function countTypedMember(
 ): Promise<void> {
   const now = clock.now()
   const lockedUntil = await countMemberCode(db, { userId: actor.sub, code, now, ...TYPED_CODES })
-  if (lockedUntil === null) return
-  const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
-  throw new AppError('typed_codes_locked', { values: { seconds }, retryAfter: seconds })
+  refuseWhileLocked(lockedUntil, now)
 }

@@ -39,6 +39,7 @@ import { regulations } from '../regulations/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { closeMonths } from './close-months.ts'
 import { partners } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { type Neighbour, Street, TERMS } from './testing/street.ts'
 
 let test: TestApp
@@ -47,7 +48,9 @@ let counter: Counter
 let partner: Neighbour
 let street: Street
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, regulations, redemptions, claims, partners] })
+  test = await createTestApp({
+    features: [members, programs, regulations, redemptions, claims, partners, till],
+  })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -13,12 +13,13 @@ import { makeShop, type Shop } from '../members/testing/shop.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { visits } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { placeOf, STAFF_RULE } from './testing/premises.ts'
 
 let test: TestApp
 let shop: Shop
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, claims, redemptions, visits] })
+  test = await createTestApp({ features: [members, claims, redemptions, visits, till] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -21,13 +21,14 @@ import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
 import { redemptions } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
 let test: TestApp
 let shop: Shop
 beforeAll(async () => {
-  test = await createTestApp({ features: [deals, redemptions], env: { TRUSTED_HOPS: '1' } })
+  test = await createTestApp({ features: [deals, redemptions, till], env: { TRUSTED_HOPS: '1' } })
 })
 beforeEach(async () => {
   shop = await openShop(test)

@@ -14,13 +14,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { redemptions } from './feature.ts'
+import { till } from '../../till/till/feature.ts'
 import { openRedemption } from './open.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 let test: TestApp
 let shop: Shop
 beforeAll(async () => {
-  test = await createTestApp({ features: [redemptions] })
+  test = await createTestApp({ features: [redemptions, till] })
 })
 beforeEach(async () => {
   shop = await openShop(test)

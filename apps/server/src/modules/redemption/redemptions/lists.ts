@@ -1,14 +1,12 @@
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { listRedemptions } from '@vicino/contract/redemption/redemptions/endpoints'
-import type { listConfirmations, listHolds, listWaitingCodes } from '@vicino/contract/till/till/endpoints'
-import { eurosOf } from '@vicino/domain/pricing'
+import type { listHolds, listWaitingCodes } from '@vicino/contract/till/till/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
 import { type CursorCodec, pageOf } from '../../../platform/cursor.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { presentDayEntry, presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
-import { seesAllTills } from './redemptions.policy.ts'
-import { type ListStart, readDay, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
+import { presentHold, presentLine, presentWaiting } from './redemptions.presenter.ts'
+import { type ListStart, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
 
 /** The caller's own redemptions, newest first. @throws AppError cursor_invalid */
 export async function history(
@@ -31,40 +29,6 @@ export async function history(
     items: page.rows.map((row) => presentLine(row, now)),
     nextCursor: page.nextCursor,
     serverTime: now.toISOString(),
-  }
-}
-
-/**
- * What was confirmed, and registered of members, in one day of Europe/Rome: a scanner sees its own, the people who run the
- * brand see all (R-220).
- *
- * @throws AppError till_without_brand, cursor_invalid
- */
-export async function confirmations(
-  db: Db,
-  { clock, cursors }: Services,
-  query: QueryOf<typeof listConfirmations>,
-  actor: Actor,
-): Promise<ResponseOf<typeof listConfirmations>> {
-  const brandId = brandOf(actor)
-  const now = clock.now()
-  const day = query.date ?? romeDay.format(now)
-  const confirmerId = seesAllTills(actor) ? null : actor.sub
-  const scope = ['redemption/confirmations', brandId, confirmerId, day]
-  const { rows, count, cents } = await readDay(db, {
-    brandId,
-    confirmerId,
-    day,
-    start: startOf(cursors, scope, query.cursor),
-    limit: query.limit,
-  })
-  const page = pageOf(rows, query.limit, (row) => encode(cursors, scope, row.at, row.entry_id))
-  return {
-    items: page.rows.map((row) => presentDayEntry(row, actor, now)),
-    nextCursor: page.nextCursor,
-    totalCount: count,
-    totalAmount: eurosOf(cents),
-    can: { seeAllTills: confirmerId === null },
   }
 }
 
@@ -109,9 +73,6 @@ export async function holds(
     serverTime: now.toISOString(),
   }
 }
-
-/** Days as YYYY-MM-DD. */
-const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })
 
 function brandOf(actor: Actor): string {
   if (actor.brandId === null) throw new AppError('till_without_brand')

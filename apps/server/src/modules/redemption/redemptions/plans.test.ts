@@ -16,7 +16,8 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/testing
 import type { Db } from '../../../platform/db/database.ts'
 import { askCode } from './ask-code.queries.ts'
 import { releaseOverdue, releaseOverdueOf } from './holds.ts'
-import { findForTill, readDay, hearOwn, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
+import { readDay } from '../../till/till/till.queries.ts'
+import { findForTill, hearOwn, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 const NOBODY = '00000000-0000-7000-8000-000000000000'

@@ -61,11 +61,6 @@ export function silenceOfScreen(
   return silentSeconds((row.heard_at ?? row.opened_at).getTime(), now.getTime(), HEARD_SECONDS)
 }
 
-/** Whether somebody sees the confirmations of all the brand's tills; a scanner sees only its own. */
-export function seesAllTills(actor: Pick<Actor, 'role'>): boolean {
-  return has(BRAND_STAFF, actor)
-}
-
 interface ConfirmedRow {
   readonly brand_id: string
   readonly status: RedemptionState

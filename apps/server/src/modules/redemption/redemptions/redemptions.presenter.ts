@@ -2,7 +2,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { cancelRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { NEW_ACCOUNTS } from '@vicino/contract/redemption/redemptions/constants'
 import type { DealOfCode, Redemption, RedemptionLine } from '@vicino/contract/redemption/redemptions/schemas'
-import type { Confirmation, DayEntry, Hold, TillLine, WaitingCode } from '@vicino/contract/till/till/schemas'
+import type { Confirmation, Hold, TillLine, WaitingCode } from '@vicino/contract/till/till/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import { isNewAccount, statusAt } from '@vicino/domain/redemption'
 import type { Actor } from '../../../platform/http/context.ts'
@@ -12,7 +12,6 @@ import { signQr } from './qr-token.ts'
 import { freeRefusal, voidRefusal } from './redemptions.policy.ts'
 import type {
   CodeFacts,
-  DayRow,
   HistoryRow,
   HoldRow,
   OwnCode,
@@ -111,6 +110,7 @@ function presentShopLine(row: CodeFacts & ShownAtTill, now: Date) {
   }
 }
 
+/** A confirmed code as the list of the day shows it. */
 export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Actor, now: Date): Confirmation {
   return {
     ...presentShopLine(row, now),
@@ -120,28 +120,6 @@ export function presentConfirmation(row: RedemptionRow & ShownToShop, actor: Act
     confirmedBy: row.confirmer_username ?? '',
     voidReason: row.void_reason,
     can: { void: voidRefusal(actor, row, now) === null && allows(actor, 'code-VOID') },
-  }
-}
-
-export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry {
-  if (row.entry === null) return presentConfirmation(row.redemption, actor, now)
-  const { customerUsername: username, customerAvatar: avatar, actorUsername, cents } = row.entry
-  const shared = {
-    _id: row.entry_id,
-    confirmedAt: row.at.toISOString(),
-    confirmedBy: actorUsername ?? '',
-    customer: { username, avatar },
-    amount: eurosOf(cents),
-  }
-  if (row.entry.kind === 'prize') return { ...shared, kind: 'prize', reward: row.entry.reward }
-  const { kind, receiptId, reason, results, leftCents } = row.entry
-  return {
-    ...shared,
-    kind,
-    receiptId,
-    reason,
-    results: [...results],
-    can: { refund: leftCents !== null && leftCents > 0 && allows(actor, 'purchase-REFUND') },
   }
 }
 

@@ -4,8 +4,6 @@ import type { RedemptionState } from '@vicino/domain/redemption'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Redemptions } from '../../../platform/db/schema.gen.ts'
-import { prizeEntries, type PrizeEntryRow } from '../../loyalty/claims/public.ts'
-import { tillEntries, type TillEntryRow } from '../../loyalty/members/public.ts'
 
 /** A redemption as it is stored; CHECK constraints allow no other status or channel. */
 export type RedemptionRow = Omit<Selectable<Redemptions>, 'status' | 'channel'> & {
@@ -96,6 +94,9 @@ const SHOWN_FROM = sql.raw(
 const TILL = sql`${SHOWN}, u.username AS customer_username, u.avatar AS customer_avatar,
   u.brand_id AS customer_brand_id, coalesce(c.username, (SELECT k.name FROM api_keys k WHERE k.id = r.confirmed_by)) AS confirmer_username`
 const TILL_FROM = sql`${SHOWN_FROM} JOIN users u ON u.id = r.user_id LEFT JOIN users c ON c.id = r.confirmed_by`
+
+/** What a till's lists read of redemptions (`r`): columns of a TillRow, and the tables that they come from. */
+export const AT_TILL = { columns: TILL, from: TILL_FROM }
 
 /** A user's own redemption by id. */
 export function findOwn(db: Db, id: string, userId: string): Promise<RedemptionRow | undefined> {
@@ -216,72 +217,6 @@ export async function readHistory(
     WHERE r.user_id = ${search.userId} AND ${state} AND ${afterStart(search.start, sql`r.opened_at`, sql`<`)}
     ORDER BY r.opened_at DESC, r.id DESC LIMIT ${search.limit + 1}::int`.execute(db)
   return rows
-}
-
-/** An entry of the day's list: a confirmed redemption, what a till registered of a member, or a prize. */
-export type DayRow = { readonly at: Date; readonly entry_id: string } & (
-  | { readonly entry: null; readonly redemption: TillRow }
-  | { readonly entry: TillEntryRow | PrizeEntryRow }
-)
-
-/**
- * What a brand's tills confirmed, registered and handed over in a day, newest first, with one row more than `limit` when the list goes on,
- * and the day's totals.
- */
-export async function readDay(
-  db: Db,
-  search: {
-    readonly brandId: string
-    /** Whose; null = everybody's. */
-    readonly confirmerId: string | null
-    /** YYYY-MM-DD in Europe/Rome. */
-    readonly day: string
-    readonly start: ListStart | null
-    readonly limit: number
-  },
-): Promise<{ rows: DayRow[]; count: number; cents: number }> {
-  const { brandId, confirmerId, start, limit } = search
-  const midnight = (days: number) =>
-    sql`((${search.day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
-  const [from, to] = [midnight(0), midnight(1)]
-  const whose = confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`
-  const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
-    AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
-  const told = { brandId, actorId: confirmerId, from, to }
-  const { rows } = await sql<
-    {
-      count: number
-      cents: number
-      at: Date
-      entry_id: string | null
-      entry: TillEntryRow | PrizeEntryRow | null
-    } & TillRow
-  >`
-    WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${prizeEntries(told)}),
-    page AS (
-      (SELECT r.confirmed_at AS at, r.id, NULL::jsonb AS entry FROM redemptions r
-        WHERE ${ofDay} AND ${afterStart(start, sql`r.confirmed_at`, sql`<`)}
-        ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${limit + 1}::int)
-      UNION ALL
-      SELECT r.at, r.id, r.entry FROM registered r WHERE ${afterStart(start, sql`r.at`, sql`<`)}
-      ORDER BY at DESC, id DESC LIMIT ${limit + 1}::int
-    )
-    SELECT totals.count, totals.cents, page.at, page.id AS entry_id, page.entry, redemption.* FROM (
-      SELECT count(*)::int + (SELECT count(*)::int FROM registered) AS count,
-        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8
-          + (SELECT coalesce(sum(cents), 0) FROM registered)::float8 AS cents
-      FROM redemptions r WHERE ${ofDay}
-    ) totals LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT ${TILL} FROM ${TILL_FROM} WHERE page.entry IS NULL AND r.id = page.id) redemption ON true
-    ORDER BY page.at DESC, page.id DESC`.execute(db)
-  return {
-    rows: rows.flatMap(({ at, entry_id, entry, ...redemption }): DayRow[] => {
-      if (entry_id === null) return []
-      return [entry === null ? { at, entry_id, entry, redemption } : { at, entry_id, entry }]
-    }),
-    count: rows[0]?.count ?? 0,
-    cents: rows[0]?.cents ?? 0,
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { askingOf } from '../../../platform/http/asking.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { confirmations, history, holds, waitingCodes } from './lists.ts'
+import { history, holds, waitingCodes } from './lists.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { ownRedemption, renewQr } from './own.ts'
 import { cancelRedemption } from './cancel.ts'
@@ -38,7 +38,6 @@ export const routes: Routes = (app, services) => {
   serveStatement(app, till.confirmRedemption, (call) =>
     confirmRedemption(db, services, call.body, askingOf(till.confirmRedemption, call)),
   )
-  serve(app, till.listConfirmations, ({ query, actor }) => confirmations(db, services, query, actor))
   serveStatement(app, till.voidRedemption, (call) =>
     voidRedemption(
       db,

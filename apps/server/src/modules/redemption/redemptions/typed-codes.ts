@@ -25,6 +25,15 @@ export async function countTyped(db: Db, { clock }: Services, typed: Typed, acto
     purchaseCode: 'code' in typed ? plainPurchaseCode(typed.code) : null,
     now,
   })
+  refuseWhileLocked(lockedUntil, now)
+}
+
+/**
+ * Refuses what was typed while an account waits after too many wrong codes, numbers of deals, codes of members and of claims together.
+ *
+ * @throws AppError typed_codes_locked
+ */
+export function refuseWhileLocked(lockedUntil: Date | null, now: Date): void {
   if (lockedUntil === null) return
   const seconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000)
   throw new AppError('typed_codes_locked', { values: { seconds }, retryAfter: seconds })

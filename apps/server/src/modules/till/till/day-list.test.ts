@@ -2,15 +2,16 @@ import { refundReceipt, registerPurchase } from '@vicino/contract/loyalty/member
 import { confirmRedemption, listConfirmations } from '@vicino/contract/till/till/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { makeProgram } from '../programs/testing/program.ts'
+import { makeProgram } from '../../loyalty/programs/testing/program.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { openShop } from '../../redemption/redemptions/testing/shop.ts'
-import { members } from './feature.ts'
-import { makeShop, newReceipt } from './testing/shop.ts'
+import { members } from '../../loyalty/members/feature.ts'
+import { till } from './feature.ts'
+import { makeShop, newReceipt } from '../../loyalty/members/testing/shop.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, redemptions] })
+  test = await createTestApp({ features: [members, redemptions, till] })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))
 afterAll(() => test.close())

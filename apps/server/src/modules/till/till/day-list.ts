@@ -1,0 +1,55 @@
+import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
+import type { listConfirmations } from '@vicino/contract/till/till/endpoints'
+import { eurosOf } from '@vicino/domain/pricing'
+import { pageOf } from '../../../platform/cursor.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor, Services } from '../../../platform/http/context.ts'
+import { seesAllTills } from './till.policy.ts'
+import { presentDayEntry } from './till.presenter.ts'
+import { type DayStart, readDay } from './till.queries.ts'
+
+/**
+ * What was confirmed, and registered of members, in one day of Europe/Rome: a scanner sees its own, the people who run the
+ * brand see all (R-220).
+ *
+ * @throws AppError till_without_brand, cursor_invalid
+ */
+export async function dayList(
+  db: Db,
+  { clock, cursors }: Services,
+  query: QueryOf<typeof listConfirmations>,
+  actor: Actor,
+): Promise<ResponseOf<typeof listConfirmations>> {
+  const { brandId } = actor
+  if (brandId === null) throw new AppError('till_without_brand')
+  const now = clock.now()
+  const day = query.date ?? romeDay.format(now)
+  const confirmerId = seesAllTills(actor) ? null : actor.sub
+  const scope = ['redemption/confirmations', brandId, confirmerId, day]
+  const { rows, count, cents } = await readDay(db, {
+    brandId,
+    confirmerId,
+    day,
+    start: query.cursor === undefined ? null : startOf(cursors.decode(scope, query.cursor)),
+    limit: query.limit,
+  })
+  const page = pageOf(rows, query.limit, (row) =>
+    cursors.encode(scope, { values: [row.at.getTime()], id: row.entry_id }),
+  )
+  return {
+    items: page.rows.map((row) => presentDayEntry(row, actor, now)),
+    nextCursor: page.nextCursor,
+    totalCount: count,
+    totalAmount: eurosOf(cents),
+    can: { seeAllTills: confirmerId === null },
+  }
+}
+
+const startOf = ({ values, id }: { values: readonly unknown[]; id: string }): DayStart => ({
+  at: Number(values[0]),
+  id,
+})
+
+/** Days as YYYY-MM-DD. */
+const romeDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' })

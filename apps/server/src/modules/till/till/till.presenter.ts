@@ -1,0 +1,28 @@
+import type { DayEntry } from '@vicino/contract/till/till/schemas'
+import { eurosOf } from '@vicino/domain/pricing'
+import { allows } from '../../../platform/auth/permissions.ts'
+import type { Actor } from '../../../platform/http/context.ts'
+import { presentConfirmation } from '../../redemption/redemptions/public.ts'
+import type { DayRow } from './till.queries.ts'
+
+export function presentDayEntry(row: DayRow, actor: Actor, now: Date): DayEntry {
+  if (row.entry === null) return presentConfirmation(row.redemption, actor, now)
+  const { customerUsername: username, customerAvatar: avatar, actorUsername, cents } = row.entry
+  const shared = {
+    _id: row.entry_id,
+    confirmedAt: row.at.toISOString(),
+    confirmedBy: actorUsername ?? '',
+    customer: { username, avatar },
+    amount: eurosOf(cents),
+  }
+  if (row.entry.kind === 'prize') return { ...shared, kind: 'prize', reward: row.entry.reward }
+  const { kind, receiptId, reason, results, leftCents } = row.entry
+  return {
+    ...shared,
+    kind,
+    receiptId,
+    reason,
+    results: [...results],
+    can: { refund: leftCents !== null && leftCents > 0 && allows(actor, 'purchase-REFUND') },
+  }
+}

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { prizeEntries, type PrizeEntryRow } from '../../loyalty/claims/public.ts'
+import { tillEntries, type TillEntryRow } from '../../loyalty/members/public.ts'
+import { AT_TILL, type TillRow } from '../../redemption/redemptions/public.ts'
+
+/** Where a page of the day starts: the moment (ms of the epoch) and id of the last entry before it. */
+export interface DayStart {
+  readonly at: number
+  readonly id: string
+}
+
+/** An entry of the day's list: a confirmed redemption, what a till registered of a member, or a prize. */
+export type DayRow = { readonly at: Date; readonly entry_id: string } & (
+  | { readonly entry: null; readonly redemption: TillRow }
+  | { readonly entry: TillEntryRow | PrizeEntryRow }
+)
+
+/**
+ * What a brand's tills confirmed, registered and handed over in a day, newest first, with one row more than `limit` when the list goes on,
+ * and the day's totals.
+ */
+export async function readDay(
+  db: Db,
+  search: {
+    readonly brandId: string
+    /** Whose; null = everybody's. */
+    readonly confirmerId: string | null
+    /** YYYY-MM-DD in Europe/Rome. */
+    readonly day: string
+    readonly start: DayStart | null
+    readonly limit: number
+  },
+): Promise<{ rows: DayRow[]; count: number; cents: number }> {
+  const { brandId, confirmerId, start, limit } = search
+  const midnight = (days: number) =>
+    sql`((${search.day}::date + ${days}::int)::timestamp AT TIME ZONE 'Europe/Rome')`
+  const [from, to] = [midnight(0), midnight(1)]
+  const whose = confirmerId === null ? sql`true` : sql`r.confirmed_by = ${confirmerId}`
+  const ofDay = sql`r.brand_id = ${brandId} AND r.confirmed_at IS NOT NULL
+    AND r.confirmed_at >= ${from} AND r.confirmed_at < ${to} AND ${whose}`
+  const told = { brandId, actorId: confirmerId, from, to }
+  const { rows } = await sql<
+    {
+      count: number
+      cents: number
+      at: Date
+      entry_id: string | null
+      entry: TillEntryRow | PrizeEntryRow | null
+    } & TillRow
+  >`
+    WITH registered AS MATERIALIZED (${tillEntries(told)} UNION ALL ${prizeEntries(told)}),
+    page AS (
+      (SELECT r.confirmed_at AS at, r.id, NULL::jsonb AS entry FROM redemptions r
+        WHERE ${ofDay} AND ${isAfter(start, sql`r.confirmed_at`)}
+        ORDER BY r.confirmed_at DESC, r.id DESC LIMIT ${limit + 1}::int)
+      UNION ALL
+      SELECT r.at, r.id, r.entry FROM registered r WHERE ${isAfter(start, sql`r.at`)}
+      ORDER BY at DESC, id DESC LIMIT ${limit + 1}::int
+    )
+    SELECT totals.count, totals.cents, page.at, page.id AS entry_id, page.entry, redemption.* FROM (
+      SELECT count(*)::int + (SELECT count(*)::int FROM registered) AS count,
+        coalesce(sum(r.discount_price_cents) FILTER (WHERE r.status = 'redeemed'), 0)::float8
+          + (SELECT coalesce(sum(cents), 0) FROM registered)::float8 AS cents
+      FROM redemptions r WHERE ${ofDay}
+    ) totals LEFT JOIN page ON true
+    LEFT JOIN LATERAL (SELECT ${AT_TILL.columns} FROM ${AT_TILL.from} WHERE page.entry IS NULL AND r.id = page.id) redemption ON true
+    ORDER BY page.at DESC, page.id DESC`.execute(db)
+  return {
+    rows: rows.flatMap(({ at, entry_id, entry, ...redemption }): DayRow[] => {
+      if (entry_id === null) return []
+      return [entry === null ? { at, entry_id, entry, redemption } : { at, entry_id, entry }]
+    }),
+    count: rows[0]?.count ?? 0,
+    cents: rows[0]?.cents ?? 0,
+  }
+}
+
+function isAfter(start: DayStart | null, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (start === null) return sql`true`
+  return sql`(${column}, r.id) < (${new Date(start.at)}::timestamptz, ${start.id}::uuid)`
+}

@@ -1,13 +1,8 @@
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
-import '../claims/public.ts'
-import '../members/public.ts'
-import '../../social/posts/public.ts'
-import '../../redemption/redemptions/public.ts'
-import '../../social/reviews/public.ts'
 import { type Concerned, refreshStats } from './member-stats.queries.ts'
 
-/** What changes something that the table of customers shows. */
+/** What changes something that the table of customers shows: events of features below it, and of claims above it. */
 const TYPES = [
   'loyalty.joined',
   'loyalty.left',

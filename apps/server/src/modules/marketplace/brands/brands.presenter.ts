@@ -1,8 +1,8 @@
-import type { BrandProfile, BrandSummary, OpeningHours } from '@vicino/contract/marketplace/brands/schemas'
-import { weekHours, type WeekRange, weekRanges } from '@vicino/domain/opening'
+import type { BrandProfile, BrandSummary } from '@vicino/contract/marketplace/brands/schemas'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { mayEditBrand } from '../../identity/permissions/public.ts'
+import { presentOpening } from '../shops/public.ts'
 import type { BrandProfileRow, BrandSummaryRow } from './brands.queries.ts'
 
 export function presentBrandSummary(row: BrandSummaryRow): BrandSummary {
@@ -35,21 +35,3 @@ export function presentBrandProfile(row: BrandProfileRow, actor: Actor): BrandPr
     can: { edit: mayEditBrand(actor, row.id) && allows(actor, 'company-EDIT') },
   }
 }
-
-/** Daily hours from PostgreSQL's text of a multirange of minutes of the week, such as `{[540,780),[900,1200)}`. */
-export function presentOpening(multirange: string): OpeningHours {
-  const ranges = [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]): WeekRange => [
-    Number(from),
-    Number(to),
-  ])
-  return weekHours(ranges)
-}
-
-/**
- * Daily hours as PostgreSQL's text of a multirange of minutes of the week, the inverse of presentOpening(). No hours on any day mean a
- * shop that is closed.
- */
-export const openingText = (hours: OpeningHours): string =>
-  `{${weekRanges(hours)
-    .map(([from, to]) => `[${from},${to})`)
-    .join(',')}}`

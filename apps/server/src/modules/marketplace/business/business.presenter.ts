@@ -1,5 +1,5 @@
 import type { BusinessApplication, Company } from '@vicino/contract/marketplace/business/schemas'
-import { presentOpening } from '../brands/public.ts'
+import { presentOpening } from '../shops/public.ts'
 import { versionOf } from '../../../platform/row-version.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { CompanyRow } from './company.queries.ts'

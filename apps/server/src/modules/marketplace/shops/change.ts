@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { requireVersion } from '../../../platform/row-version.ts'
-import { openingText } from '../brands/public.ts'
+import { openingText } from './opening.ts'
 import { editedOf } from './shops.presenter.ts'
 import { lockShop, moveDealsOf, type ShopRow, type ShopValues, updateShop } from './shops.queries.ts'
 

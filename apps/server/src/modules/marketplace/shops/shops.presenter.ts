@@ -2,7 +2,7 @@ import type { PublicShop, Shop } from '@vicino/contract/marketplace/shops/schema
 import { type Day, dateText, parseDate } from '@vicino/domain/loyalty/clock'
 import { type Closure, openState } from '@vicino/domain/shop-hours'
 import { versionOf } from '../../../platform/row-version.ts'
-import { presentOpening } from '../brands/public.ts'
+import { presentOpening } from './opening.ts'
 import type { ShopRow } from './shops.queries.ts'
 
 /** What the form of a shop changes, by which its version is known. */

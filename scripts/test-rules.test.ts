@@ -64,7 +64,7 @@ const DATES_THAT_STAND: Readonly<Record<string, string>> = {
     'rows that are written as they are; nothing compares them with now',
   'apps/server/src/modules/redemption/redemptions/plans.test.ts':
     'the moment is an argument of what it tests',
-  'apps/server/src/modules/loyalty/regulations/regulations.test.ts':
+  'apps/server/src/modules/loyalty/programs/regulations/regulations.test.ts':
     'the program is a row with days of its own; its regulation says these',
   'apps/server/src/modules/loyalty/replay/replay-into.test.ts': 'the moment is an argument of what it tests',
   'apps/server/src/platform/audit.test.ts': 'the moment is an argument of what it tests',

@@ -32,7 +32,7 @@ import { linkOfAnother, payoutOfAnother, slotsOfAnother } from './channels/promo
 import { accessToAnother } from './administration/support-access/testing/asked.ts'
 import { decisionOfAnother } from './administration/moderation/testing/decided.ts'
 import { commissionOf } from './channels/promoters/testing/keyed.ts'
-import { makeReward, rewardBody } from './loyalty/rewards/testing/reward.ts'
+import { makeReward, rewardBody } from './loyalty/programs/rewards/testing/reward.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -53,15 +53,21 @@ it.each(
   ),
 )(
   'R-601 texts of the messages of %s have the same keys and values in Italian and English, and belong to a template',
-  (name, { messages }) => {
-    const [folder = name] = globSync(`*/${name}/locales`, { cwd: import.meta.dirname }).map((found) =>
+  (name, { messages = [] }) => {
+    const folders = globSync(`*/${name}/**/locales`, { cwd: import.meta.dirname }).map((found) =>
       join(import.meta.dirname, found),
     )
-    expect(readdirSync(folder).toSorted()).toEqual(['en.json', 'it.json'])
-    const [italian, english] = ['it', 'en'].map((language) => textsIn(join(folder, `${language}.json`)))
-    expect(shapeOf(english)).toEqual(shapeOf(italian))
-    expect(Object.keys(italian?.emails ?? {})).toEqual(Object.keys(messages?.emails ?? {}))
-    expect(Object.keys(italian?.pushes ?? {})).toEqual(Object.keys(messages?.pushes ?? {}))
+    const italian = folders.map((folder) => {
+      expect(readdirSync(folder).toSorted()).toEqual(['en.json', 'it.json'])
+      const [it, en] = ['it', 'en'].map((language) => textsIn(join(folder, `${language}.json`)))
+      expect(shapeOf(en)).toEqual(shapeOf(it))
+      return it
+    })
+    const declared = [messages].flat()
+    for (const kind of ['emails', 'pushes'] as const) {
+      const texts = italian.flatMap((each) => Object.keys(each?.[kind] ?? {}))
+      expect(texts.toSorted()).toEqual(declared.flatMap((each) => Object.keys(each[kind] ?? {})).toSorted())
+    }
   },
 )
 

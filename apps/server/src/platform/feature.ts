@@ -39,7 +39,7 @@ export interface Feature {
   /** What it does after events, its own and those of other features. */
   readonly consumers?: readonly Consumer[]
   /** The emails and pushes that it sends. */
-  readonly messages?: Messages
+  readonly messages?: Messages | readonly Messages[]
   /** Ways other than email by which deliveries leave. */
   readonly channels?: readonly ((services: Services) => Channel)[]
   /** What it does all the time, beside requests: work that waits for the outside and may hold up no job. */
@@ -52,7 +52,14 @@ export interface Feature {
   readonly provides?: Partial<Provided>
   readonly metrics?: Metrics
   /** Its part of the demo. */
-  readonly demo?: DemoPart
+  readonly demo?: DemoPart | readonly DemoPart[]
+}
+
+/** The routes of a feature that has them in several files. */
+export function inTurn(...parts: readonly Routes[]): Routes {
+  return async (app, services) => {
+    for (const routes of parts) await routes(app, services)
+  }
 }
 
 /** A feature as modules/all.ts lists it. */
@@ -116,7 +123,9 @@ export function tagsOf(features: readonly Feature[]): Tag[] {
  * @throws Error when two have the same rank
  */
 export function demoPartsOf(features: readonly Feature[]): (DemoPart & { readonly name: string })[] {
-  const parts = features.flatMap(({ name, demo }) => (demo === undefined ? [] : { name, ...demo }))
+  const parts = features.flatMap(({ name, demo = [] }) =>
+    (Array.isArray(demo) ? demo : [demo]).map((part: DemoPart) => ({ name, ...part })),
+  )
   assertUnique(
     'rank of the demo',
     parts.map(({ rank }) => String(rank)),

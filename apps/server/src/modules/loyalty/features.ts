@@ -8,9 +8,7 @@ import { missingPoints } from './missing-points/feature.ts'
 import { partners } from './partners/feature.ts'
 import { programs } from './programs/feature.ts'
 import { referrals } from './referrals/feature.ts'
-import { regulations } from './regulations/feature.ts'
 import { replay } from './replay/feature.ts'
-import { rewards } from './rewards/feature.ts'
 import { visits } from './visits/feature.ts'
 
 /** The features of loyalty: programs of brands and their members. */
@@ -24,8 +22,6 @@ export const loyalty: readonly Feature[] = [
   partners,
   programs,
   referrals,
-  regulations,
   replay,
-  rewards,
   visits,
 ]

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv.ts'
-import { renderPdf } from '../../loyalty/regulations/public.ts'
+import { renderPdf } from '../../loyalty/programs/public.ts'
 import {
   type CommissionRow,
   type PayoutRow,

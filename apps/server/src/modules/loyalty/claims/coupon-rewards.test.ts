@@ -22,16 +22,14 @@ import { programs } from '../programs/feature.ts'
 import { ProgramOwner } from '../programs/testing/owner.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { regulations } from '../regulations/feature.ts'
-import { rewards } from '../rewards/feature.ts'
-import { Keeper } from '../rewards/testing/keeper.ts'
+import { Keeper } from '../programs/rewards/testing/keeper.ts'
 import { claims } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
 import { codeOf, Counter } from './testing/counter.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  const parts = [members, programs, regulations, rewards, files, notifications, coupons, claims, till]
+  const parts = [members, programs, files, notifications, coupons, claims, till]
   test = await createTestApp({ features: parts })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

@@ -15,15 +15,13 @@ import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { countNights } from '../programs/nights.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { regulations } from '../regulations/feature.ts'
-import { rewards } from '../rewards/feature.ts'
-import { rewardBody } from '../rewards/testing/reward.ts'
+import { rewardBody } from '../programs/rewards/testing/reward.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/counter.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, customers, claims, rewards, regulations] })
+  test = await createTestApp({ features: [members, programs, customers, claims] })
   test.clock.set('2027-03-02T11:00:00+01:00')
 })
 afterAll(() => test.close())

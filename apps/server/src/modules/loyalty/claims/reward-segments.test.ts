@@ -13,15 +13,15 @@ import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
-import { rewards } from '../rewards/feature.ts'
-import { rewardBody } from '../rewards/testing/reward.ts'
+import { rewardBody } from '../programs/rewards/testing/reward.ts'
 import { claims } from './feature.ts'
 import { codeOf, Counter } from './testing/counter.ts'
+import { programs } from '../programs/feature.ts'
 
 let test: TestApp
 let counter: Counter
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, claims, customers, rewards] })
+  test = await createTestApp({ features: [members, claims, customers, programs] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

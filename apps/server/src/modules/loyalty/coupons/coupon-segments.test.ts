@@ -12,7 +12,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { claims } from '../claims/feature.ts'
 import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
-import { makeReward } from '../rewards/testing/reward.ts'
+import { makeReward } from '../programs/rewards/testing/reward.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
 import { till } from '../../till/till/feature.ts'

@@ -9,7 +9,6 @@ import { partners } from '../partners/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { regulations } from '../regulations/feature.ts'
 import { members } from './feature.ts'
 import { brokenProgramRules, wrongHashes } from './testing/program-invariants.ts'
 import type { PlaySetting, ProgramCommand } from './testing/program-commands.ts'
@@ -27,7 +26,7 @@ const [HOUR, DAY] = [3600, 86_400]
 let test: TestApp
 async function open(): Promise<void> {
   test = await createTestApp({
-    features: [members, programs, regulations, redemptions, deals, follows, ledger, claims, partners],
+    features: [members, programs, redemptions, deals, follows, ledger, claims, partners],
   })
   // Before a change of clocks, the end of a quarter and the end of a month.
   test.clock.set('2027-03-20T10:00:00+01:00')

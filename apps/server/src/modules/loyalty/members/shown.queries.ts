@@ -4,7 +4,7 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { programsOfSeller } from '../programs/public.ts'
-import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
+import { CATALOGUE, type CatalogueReward } from '../programs/public.ts'
 
 /** What everybody sees of a program. */
 export interface ProgramPageRow {

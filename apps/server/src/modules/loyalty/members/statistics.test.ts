@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { makeRole } from '../../identity/permissions/testing/role.ts'
 import { programs } from '../programs/feature.ts'
 import { programNights } from '../programs/programs.jobs.ts'
-import { makeReward } from '../rewards/testing/reward.ts'
+import { makeReward } from '../programs/rewards/testing/reward.ts'
 import { members } from './feature.ts'
 import { makeShop, type Shop } from './testing/shop.ts'
 

@@ -13,7 +13,6 @@ import { newReceipt } from '../members/testing/shop.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
-import { regulations } from '../regulations/feature.ts'
 import { partners } from './feature.ts'
 import { type Neighbour, Street } from './testing/street.ts'
 
@@ -22,7 +21,7 @@ let street: Street
 let partner: Neighbour
 beforeAll(async () => {
   test = await createTestApp({
-    features: [members, programs, regulations, redemptions, deals, claims, partners],
+    features: [members, programs, redemptions, deals, claims, partners],
   })
 })
 beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

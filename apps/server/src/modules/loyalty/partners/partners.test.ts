@@ -35,7 +35,6 @@ import { newReceipt } from '../members/testing/shop.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { programs } from '../programs/feature.ts'
 import { makeProgram } from '../programs/testing/program.ts'
-import { regulations } from '../regulations/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { closeMonths } from './close-months.ts'
 import { partners } from './feature.ts'
@@ -49,7 +48,7 @@ let partner: Neighbour
 let street: Street
 beforeAll(async () => {
   test = await createTestApp({
-    features: [members, programs, regulations, redemptions, claims, partners, till],
+    features: [members, programs, redemptions, claims, partners, till],
   })
 })
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { renderPdf } from '../regulations/public.ts'
+import { renderPdf } from '../programs/public.ts'
 import {
   type EntryLine,
   readEntries,

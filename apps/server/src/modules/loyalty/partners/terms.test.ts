@@ -18,7 +18,6 @@ import { newReceipt } from '../members/testing/shop.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { regulations } from '../regulations/feature.ts'
 import { closeMonths } from './close-months.ts'
 import { partners } from './feature.ts'
 import { type Neighbour, Street, TERMS } from './testing/street.ts'
@@ -27,7 +26,7 @@ let test: TestApp
 let street: Street
 let partner: Neighbour
 beforeAll(async () => {
-  test = await createTestApp({ features: [members, programs, regulations, claims, notifications, partners] })
+  test = await createTestApp({ features: [members, programs, claims, notifications, partners] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

@@ -6,7 +6,7 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { sql } from 'kysely'
 import { escapeLike } from '../../../platform/db/like.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { CATALOGUE, type CatalogueReward } from '../rewards/public.ts'
+import { CATALOGUE, type CatalogueReward } from './rewards/catalogue.queries.ts'
 
 /** A program with everything that the back-office shows of it. */
 export interface ProgramRow {

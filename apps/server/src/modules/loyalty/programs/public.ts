@@ -37,6 +37,12 @@ export type { OwnProgram } from './programs.queries.ts'
 export { refuseProblems } from './refusals.ts'
 export { makeSandbox } from './sandbox.ts'
 export type { ProgramEvent } from './programs.events.ts'
+/** Catalogues. */
+export { CATALOGUE, type CatalogueReward, readCatalogueOf } from './rewards/catalogue.queries.ts'
+export { presentShown } from './rewards/shown.presenter.ts'
+/** Regulations, and documents as PDF. */
+export { publishGenerated } from './regulations/publish.ts'
+export { renderPdf } from './regulations/pdf/render.ts'
 
 /** The active programs of a brand, the one that started last first. */
 export const activeProgramsOf = (db: Db, brandId: string): Promise<ProgramHead[]> =>

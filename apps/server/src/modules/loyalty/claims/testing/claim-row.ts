@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import { makeShop } from '../../members/testing/shop.ts'
-import { makeReward } from '../../rewards/testing/reward.ts'
+import { makeReward } from '../../programs/rewards/testing/reward.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
 /** A claim of somebody in a new brand's program, as a row; it has the program's id, as all parameters of a path are filled with one. */

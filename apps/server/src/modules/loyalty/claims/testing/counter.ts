@@ -12,7 +12,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/shop.ts'
-import { makeReward } from '../../rewards/testing/reward.ts'
+import { makeReward } from '../../programs/rewards/testing/reward.ts'
 
 type RewardValues = NonNullable<Parameters<typeof makeReward>[2]>
 

@@ -5,7 +5,7 @@ import { canonicalText, type TierConfig, withDefaults, withTierDefaults } from '
 import { makeBrand } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeProgram, programBody } from '../../programs/testing/program.ts'
-import { makeReward } from '../../rewards/testing/reward.ts'
+import { makeReward } from '../../programs/rewards/testing/reward.ts'
 import type { ModelStart } from './life-model.ts'
 import type { PlaySetting } from './program-commands.ts'
 

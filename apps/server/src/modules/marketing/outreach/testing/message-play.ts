@@ -29,7 +29,7 @@ import { newReceipt } from '../../../loyalty/members/testing/shop.ts'
 import { pushChannel } from '../../../foundation/notifications/push/channel.ts'
 import type { PushService } from '../../../foundation/notifications/testing/push-service.ts'
 import { makeProgram } from '../../../loyalty/programs/testing/program.ts'
-import { makeReward } from '../../../loyalty/rewards/testing/reward.ts'
+import { makeReward } from '../../../loyalty/programs/rewards/testing/reward.ts'
 import type { MessageCommand, MessageSetting } from './message-commands.ts'
 import { type Left, MessageModel, type Offer, PRIZE } from './message-model.ts'
 

@@ -1,0 +1,34 @@
+import { BoundedCache } from '../../../../platform/bounded-cache.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Document } from '../../../../platform/http/endpoint.ts'
+import { foundRegulation } from './read-published.ts'
+import { renderPdf } from './pdf/render.ts'
+
+/** The PDFs that were asked for last, by program and version: when a version is announced, many ask for the same one. */
+const rendered = new BoundedCache<string, Buffer>(20)
+
+/** A published version as PDF; the same bytes each time. @throws AppError regulation_not_found */
+export async function regulationPdf(db: Db, programId: string, version: number): Promise<Document> {
+  const row = await foundRegulation(db, programId, version)
+  const key = `${programId} ${version}`
+  let bytes = rendered.get(key)
+  if (bytes === undefined) {
+    const dated = `Versione ${version}, pubblicata il ${day.format(row.published_at)}`
+    bytes = await renderPdf(row.body, {
+      author: row.promoter,
+      subject: `Versione ${version}, SHA-256 ${row.sha256}`,
+      at: row.published_at,
+      byline: `${row.promoter} · ${dated}`,
+      foot: [dated, `SHA-256 ${row.sha256}`],
+    })
+    rendered.set(key, bytes)
+  }
+  return { bytes, fileName: `regolamento-${programId}-v${version}.pdf`, isFinal: true }
+}
+
+const day = new Intl.DateTimeFormat('it-IT', {
+  timeZone: 'Europe/Rome',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})

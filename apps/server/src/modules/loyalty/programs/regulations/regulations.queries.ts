@@ -1,0 +1,232 @@
+import type { Change } from '@vicino/domain/loyalty/changes'
+import type { MechanicsConfig, TierConfig } from '@vicino/domain/loyalty/config'
+import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
+import type { RegulationDocument } from '@vicino/domain/loyalty/regulation/document'
+import type { WrittenSection } from '@vicino/domain/loyalty/regulation/draft'
+import type { RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
+import type { Partner } from '@vicino/domain/loyalty/regulation/terms'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import { CATALOGUE, type CatalogueReward } from '../rewards/catalogue.queries.ts'
+
+/** All that a regulation is made of, as it stands now. */
+export interface SourceRow {
+  readonly brand_id: string
+  readonly brand_name: string
+  readonly status: ProgramStatus
+  readonly name: string
+  readonly mode: 'prizes' | 'discounts_only'
+  readonly legal_subject: string
+  readonly delegated_subject: string
+  readonly piva: string
+  readonly sede_legale: string
+  readonly pec: string
+  readonly is_blocked_sector: boolean
+  /** Brands that take part in a common program. */
+  readonly partners: readonly Partner[]
+  /** YYYY-MM-DD in Rome; the last one is the last day of claims. */
+  readonly start_date: string
+  readonly end_date: string
+  readonly claims_until: string
+  readonly config_version: number
+  readonly config: MechanicsConfig
+  readonly rewards: readonly CatalogueReward[]
+  /** 0 and null = the brand has never saved any levels. */
+  readonly tier_version: number
+  readonly tiers: TierConfig | null
+  /** 0 and null = nothing was written by hand. */
+  readonly draft_version: number
+  readonly written: readonly WrittenSection[] | null
+  /** The version in force; null while none is published. */
+  readonly version: number | null
+  readonly sha256: string | null
+  readonly published_at: Date | null
+  /** The PDF that the promoter has signed, and the version that was in force then. */
+  readonly signed: {
+    readonly version: number
+    readonly key: string
+    readonly sha256: string
+    readonly bytes: number
+    /** A moment as jsonb writes it. */
+    readonly addedAt: string
+  } | null
+}
+
+/** @param lock keeps others from changing the program until the transaction ends */
+export async function readSource(
+  db: Db,
+  programId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<SourceRow | undefined> {
+  // A statement of its own: only the one after it sees the version that another transaction has just published.
+  if (lock) await sql`SELECT FROM programs WHERE id = ${programId} FOR NO KEY UPDATE`.execute(db)
+  const { rows } = await sql<SourceRow>`
+    SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
+      p.sede_legale, p.pec, is_off('opinions', b.sector) AS is_blocked_sector, p.start_date::text AS start_date,
+      p.end_date::text AS end_date,
+      ((p.claims_until AT TIME ZONE 'Europe/Rome')::date - 1)::text AS claims_until,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('legalSubject', n.legal_subject, 'piva', n.piva, 'sedeLegale', n.sede_legale)
+        ORDER BY n.answered_at, n.brand_id) FROM program_partners n WHERE n.program_id = p.id AND n.state = 'accepted'), '[]') AS partners,
+      p.config_version, v.config, ${CATALOGUE} AS rewards, coalesce(t.version, 0) AS tier_version, t.config AS tiers,
+      coalesce(d.version, 0) AS draft_version, d.sections AS written, r.version, r.sha256, r.published_at,
+      (SELECT jsonb_build_object('version', s.version, 'key', s.key, 'sha256', f.sha256, 'bytes', f.bytes, 'addedAt', s.added_at)
+        FROM signed_regulations s JOIN files f USING (key) WHERE s.program_id = p.id) AS signed
+    FROM programs p
+      JOIN brands b ON b.id = p.brand_id
+      JOIN program_versions v ON v.program_id = p.id AND v.version = p.config_version
+      LEFT JOIN LATERAL (
+        SELECT version, config FROM tier_configs WHERE brand_id = p.brand_id ORDER BY version DESC LIMIT 1
+      ) t ON true
+      LEFT JOIN regulation_drafts d ON d.program_id = p.id
+      LEFT JOIN regulations r ON r.program_id = p.id AND r.version = p.regulation_version
+    WHERE p.id = ${programId}`.execute(db)
+  return rows[0]
+}
+
+/** @returns false when the draft is not at `version` any more */
+export async function writeDraft(
+  tx: Db,
+  programId: string,
+  version: number,
+  sections: readonly WrittenSection[],
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO regulation_drafts AS d (program_id, version, sections, updated_at)
+    SELECT ${programId}::uuid, 1, ${JSON.stringify(sections)}::jsonb, ${now}::timestamptz
+    WHERE ${version}::int = 0 OR EXISTS (SELECT FROM regulation_drafts WHERE program_id = ${programId})
+    ON CONFLICT (program_id) DO UPDATE SET version = d.version + 1, sections = excluded.sections,
+      updated_at = excluded.updated_at
+    WHERE d.version = ${version}::int`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** @returns false when this file is the signed one already */
+export async function writeSigned(
+  tx: Db,
+  programId: string,
+  { version, key, now }: { version: number; key: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO signed_regulations AS s (program_id, version, key, added_at)
+    VALUES (${programId}::uuid, ${version}::int, ${key}, ${now}::timestamptz)
+    ON CONFLICT (program_id) DO UPDATE SET version = excluded.version, key = excluded.key, added_at = excluded.added_at
+    WHERE s.key <> excluded.key`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** A version as it is published. */
+export interface VersionRow {
+  readonly version: number
+  readonly body: RegulationDocument
+  readonly sha256: string
+  readonly terms: RegulationTerms
+  readonly diff: readonly Change[]
+  readonly published_at: Date
+}
+
+export async function readTermsOf(
+  db: Db,
+  programId: string,
+  version: number,
+): Promise<Pick<VersionRow, 'body' | 'terms'> | undefined> {
+  const { rows } = await sql<Pick<VersionRow, 'body' | 'terms'>>`
+    SELECT body, terms FROM regulations WHERE program_id = ${programId} AND version = ${version}::int`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Stores a version and makes it the one in force. */
+export async function insertVersion(tx: Db, programId: string, row: VersionRow): Promise<void> {
+  const { version, body, sha256, terms, diff, published_at } = row
+  const { configVersion, tierVersion, catalogueSha256 } = body.cites
+  await sql`
+    WITH added AS (
+      INSERT INTO regulations (program_id, version, body, sha256, terms, config_version, tier_version, catalogue_sha256,
+        diff, published_at)
+      VALUES (${programId}::uuid, ${version}::int, ${JSON.stringify(body)}::jsonb, ${sha256},
+        ${JSON.stringify(terms)}::jsonb, ${configVersion}::int, ${tierVersion}::int, ${catalogueSha256},
+        ${JSON.stringify(diff)}::jsonb, ${published_at}::timestamptz)
+    )
+    UPDATE programs SET regulation_version = ${version}::int, updated_at = ${published_at}::timestamptz
+    WHERE id = ${programId}`.execute(tx)
+}
+
+export interface RegulationRow {
+  readonly program_id: string
+  readonly program_name: string
+  readonly brand_id: string
+  readonly brand_name: string
+  /** The brand's name when this version was published. */
+  readonly promoter: string
+  readonly version: number
+  readonly in_force: boolean
+  readonly body: RegulationDocument
+  readonly sha256: string
+  readonly published_at: Date
+}
+
+/** A published version with its program and brand, the one in force unless one is named. */
+export async function readRegulation(
+  db: Db,
+  programId: string,
+  version: number | undefined,
+): Promise<RegulationRow | undefined> {
+  const wanted: RawBuilder<unknown> = version === undefined ? sql`p.regulation_version` : sql`${version}::int`
+  const { rows } = await sql<RegulationRow>`
+    SELECT p.id AS program_id, p.name AS program_name, p.brand_id, b.username AS brand_name,
+      r.terms ->> 'brandName' AS promoter, r.version, r.version = p.regulation_version AS in_force, r.body, r.sha256, r.published_at
+    FROM programs p JOIN brands b ON b.id = p.brand_id
+      JOIN regulations r ON r.program_id = p.id AND r.version = ${wanted}
+    WHERE p.id = ${programId}`.execute(db)
+  return rows[0]
+}
+
+export type ListedVersion = Pick<VersionRow, 'version' | 'sha256' | 'diff' | 'published_at'> & {
+  readonly config_version: number
+  readonly tier_version: number
+  readonly catalogue_sha256: string
+  /** Titles of the version's sections by id. */
+  readonly titles: Readonly<Record<string, string>>
+}
+
+/** Published versions, newest first, those before `start`. */
+export async function readVersions(
+  db: Db,
+  programId: string,
+  start: number | null,
+  limit: number,
+): Promise<ListedVersion[]> {
+  const { rows } = await sql<ListedVersion>`
+    SELECT version, sha256, diff, published_at, config_version, tier_version, catalogue_sha256, (
+      SELECT jsonb_object_agg(section ->> 'id', section ->> 'title')
+      FROM jsonb_array_elements(body -> 'sections') section
+    ) AS titles
+    FROM regulations
+    WHERE program_id = ${programId} AND (${start}::int IS NULL OR version < ${start}::int)
+    ORDER BY version DESC LIMIT ${limit}::int`.execute(db)
+  return rows
+}
+
+/**
+ * The next members who are to be told of a version: those who take part and accepted an earlier one, in the order of their
+ * ids. `name` is the program's.
+ */
+export async function readMembersToTell(
+  db: Db,
+  { programId, version, after }: { programId: string; version: number; after: string },
+  limit: number,
+): Promise<{ name: string; members: string[] }> {
+  const { rows } = await sql<{ name: string; user_id: string | null }>`
+    SELECT p.name, m.user_id FROM programs p LEFT JOIN LATERAL (
+      SELECT user_id FROM members
+      WHERE program_id = p.id AND user_id > ${after}::uuid AND left_at IS NULL AND regulation_version < ${version}::int
+      ORDER BY user_id LIMIT ${limit}::int
+    ) m ON true
+    WHERE p.id = ${programId} AND NOT p.sandbox`.execute(db)
+  return {
+    name: rows[0]?.name ?? '',
+    members: rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
+  }
+}

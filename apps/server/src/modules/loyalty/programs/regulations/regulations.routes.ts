@@ -1,0 +1,32 @@
+import * as contract from '@vicino/contract/loyalty/regulations/endpoints'
+import type { Routes } from '../../../../platform/feature.ts'
+import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
+import { once } from '../../../../platform/http/idempotency.ts'
+import { readDraft, saveDraft } from './draft.ts'
+import { regulationPdf } from './regulation-pdf.ts'
+import { publish } from './publish.ts'
+import { keepSigned, signedRegulation } from './signed.ts'
+import { publishedRegulation, publishedVersions } from './read-published.ts'
+
+/** The regulation of a program: its text, versions and PDF for everybody, its draft for who runs the program. */
+export const routes: Routes = (app, services) => {
+  const { db } = services
+  serve(app, contract.getRegulation, ({ params, query }) => publishedRegulation(db, params.id, query.version))
+  serve(app, contract.listRegulations, ({ params, query }) =>
+    publishedVersions(db, services, params.id, query),
+  )
+  serveDocument(app, contract.getRegulationPdf, ({ params }) => regulationPdf(db, params.id, params.version))
+  serve(app, contract.getRegulationDraft, ({ params, actor }) => readDraft(db, params.id, actor))
+  serve(app, contract.saveRegulationDraft, ({ params, body, actor }) =>
+    saveDraft(db, services, params.id, body, actor),
+  )
+  serve(app, contract.putSignedRegulation, ({ params, body, actor }) =>
+    keepSigned(db, services, params.id, body.key, actor),
+  )
+  serve(app, contract.getSignedRegulation, ({ params, actor }) =>
+    signedRegulation(db, services, params.id, actor),
+  )
+  serve(app, contract.publishRegulation, (call) =>
+    once(services, call, (tx) => publish(tx, services, call.params.id, call.body, call.actor)),
+  )
+}

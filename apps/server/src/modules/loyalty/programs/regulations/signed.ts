@@ -1,0 +1,71 @@
+import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Database, Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { signedAddress } from '../../../../platform/files/files.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { releaseFiles, useFiles } from '../../../foundation/files/public.ts'
+import { ownSource } from './draft.ts'
+import { presentDraft } from './regulations.presenter.ts'
+import { readSource, writeSigned } from './regulations.queries.ts'
+import { presentOf } from './sources.ts'
+
+/** What uses the signed PDF of a program's regulation. */
+const signedOf = (programId: string): string => `regulation ${programId}`
+
+/**
+ * Keeps an uploaded PDF as the signed regulation of a program, whatever its state, as the version that is in force. The
+ * file before it becomes unused, and is removed a day later.
+ *
+ * @throws AppError program_not_found, regulation_unpublished, file_not_found (also somebody else's), file_unfit, file_in_use
+ */
+export function keepSigned(
+  db: Database,
+  { clock }: Services,
+  programId: string,
+  key: string,
+  actor: Actor,
+): Promise<RegulationDraft> {
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const before = await ownSource(tx, programId, actor, { lock: true })
+    if (before.version === null) throw new AppError('regulation_unpublished')
+    const files = [{ key, use: 'regulation' as const, field: 'key' }]
+    await useFiles(tx, { usedBy: signedOf(programId), ownerId: actor.sub, files, now })
+    if (await writeSigned(tx, programId, { version: before.version, key, now })) {
+      await writeAudit(tx, {
+        actorId: actor.sub,
+        action: 'regulation.sign',
+        objectType: 'program',
+        objectId: programId,
+        brandId: before.brand_id,
+        detail: { version: before.version, key, before: before.signed?.sha256 ?? null },
+        now,
+      })
+    }
+    const row = await readSource(tx, programId)
+    if (row === undefined) throw new Error(`No program ${programId}`)
+    return presentDraft(programId, row, presentOf(row))
+  })
+}
+
+/**
+ * Where the signed PDF can be downloaded for an hour.
+ *
+ * @throws AppError program_not_found, also for a program of a brand that the caller does not work for; regulation_unsigned
+ */
+export async function signedRegulation(
+  db: Db,
+  services: Services,
+  programId: string,
+  actor: Actor,
+): Promise<{ url: string }> {
+  const { signed } = await ownSource(db, programId, actor)
+  if (signed === null) throw new AppError('regulation_unsigned')
+  return { url: signedAddress(services, signed.key) }
+}
+
+/** Lets go of the signed PDF, for the feature that removes a program. */
+export const releaseSigned = (tx: Db, programId: string, now: Date): Promise<void> =>
+  releaseFiles(tx, signedOf(programId), now)

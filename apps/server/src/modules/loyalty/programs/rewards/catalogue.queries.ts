@@ -1,0 +1,40 @@
+import type { RegulationReward } from '@vicino/domain/loyalty/regulation/terms'
+import type { LimitPeriod } from '@vicino/domain/loyalty/rewards'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+
+/** A reward of a catalogue as other features read it. */
+export interface CatalogueReward extends RegulationReward {
+  readonly description: string
+  /** Address of its picture. */
+  readonly image: string | null
+  readonly perPeriod: number | null
+  readonly period: LimitPeriod | null
+  readonly needsApproval: boolean
+  readonly state: 'open' | 'paused'
+  readonly position: number
+  /** Those customers alone see it; left out = all. */
+  readonly segmentId?: string
+}
+
+/**
+ * The catalogue of `programs p` as a column, a JSON list of CatalogueReward in the order in which the rewards were added:
+ * another order of the brand's is no other catalogue.
+ */
+export const CATALOGUE = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kind', w.kind, 'name', w.name, 'description', w.description,
+    'image', w.image, 'points', w.points, 'stamps', w.stamps, 'moneyCents', w.money_cents, 'valueCents', w.value_cents,
+    'vatPercent', w.vat_percent, 'stock', w.stock, 'estimate', w.estimate, 'perMember', w.per_member,
+    'perPeriod', w.per_period, 'period', w.period, 'needsApproval', w.needs_approval,
+    'minRank', w.min_rank, 'visibleFrom', w.visible_from, 'visibleTo', w.visible_to, 'fulfilment', w.fulfilment,
+    'state', w.state, 'position', w.position)
+      || CASE WHEN w.segment_id IS NULL THEN '{}' ELSE jsonb_build_object('segmentId', w.segment_id) END ORDER BY w.id)
+  FROM rewards w WHERE w.program_id = p.id AND w.state <> 'removed'
+), '[]')`
+
+/** The catalogue of one program. */
+export async function readCatalogueOf(db: Db, programId: string): Promise<readonly CatalogueReward[]> {
+  const { rows } = await sql<{ rewards: readonly CatalogueReward[] }>`
+    SELECT ${CATALOGUE} AS rewards FROM programs p WHERE p.id = ${programId}`.execute(db)
+  return rows[0]?.rewards ?? []
+}

@@ -1,0 +1,133 @@
+import { message } from '@vicino/contract/common/field-messages'
+import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/loyalty/rewards/problems'
+import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
+import { harmless } from '@vicino/domain/loyalty/changes'
+import { prizePool } from '@vicino/domain/loyalty/prize-pool'
+import { bondMeter, rewardProblems } from '@vicino/domain/loyalty/rewards'
+import type { Db } from '../../../../platform/db/database.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { auditProgram, lockOwn as lockOwnProgram } from '../own-program.ts'
+import { bondOf } from '../bond.ts'
+import type { OwnProgram } from '../programs.queries.ts'
+import { readOwedCents } from '../owed.ts'
+import { termsOf } from '../change-base.ts'
+import { publishGenerated } from '../regulations/publish.ts'
+import { readCouponState, readRewards, type RewardFields, type RewardRow } from './rewards.queries.ts'
+
+/** A catalogue that is about to change: nobody else changes it, or its program, until the transaction ends. */
+export interface OwnCatalogue {
+  readonly program: OwnProgram
+  readonly rewards: readonly RewardRow[]
+  readonly now: Date
+}
+
+/** @throws AppError program_not_found, program_read_only, program_started */
+export async function lockCatalogue(
+  tx: Db,
+  { clock }: Pick<Services, 'clock'>,
+  programId: string,
+  actor: Actor,
+): Promise<OwnCatalogue> {
+  const now = clock.now()
+  const program = await lockOwnProgram(tx, programId, actor)
+  if (program.status === 'ended' || program.status === 'deleted') throw new AppError('program_read_only')
+  if (program.status === 'scheduled' && now >= program.startsAt) throw new AppError('program_started')
+  return { program, rewards: await readRewards(tx, programId), now }
+}
+
+/** @throws AppError program_reward_not_found, also for one that was removed */
+export function rewardIn({ rewards }: OwnCatalogue, id: string): RewardRow {
+  const reward = rewards.find((row) => row.id === id)
+  if (reward === undefined) throw new AppError('program_reward_not_found')
+  return reward
+}
+
+/** @throws AppError validation_failed with a text at each field of the body */
+export function refuseUnfit(reward: RewardFields, { program }: OwnCatalogue): void {
+  const levels = program.tiers?.enabled === true ? program.tiers.tiers.length : 0
+  const problems = rewardProblems(reward, { mode: program.mode, levels })
+  if (problems.length === 0) return
+  const fieldErrors = Object.fromEntries(
+    problems.map(({ field, code }) => [fieldOfReward(field), message(REWARD_MESSAGES[code])]),
+  )
+  throw new AppError('validation_failed', { fieldErrors })
+}
+
+/** What a reward is refused for that names no segment of its program. */
+export const SEGMENT = { rewards_segment: 'segment_not_found' } as const
+
+/**
+ * A reward hands over coupons that its brand gives out now.
+ *
+ * @throws AppError coupon_not_found, also for those of other brands; coupon_paused, coupon_ended
+ */
+export async function refuseCoupon(tx: Db, id: string | null, { program, now }: OwnCatalogue): Promise<void> {
+  if (id === null) return
+  const today = dateText(dayAt(now.getTime()))
+  const state = await readCouponState(tx, { brandId: program.brandId, id, today })
+  if (state === undefined) throw new AppError('coupon_not_found')
+  if (state !== 'active') throw new AppError(`coupon_${state}`)
+}
+
+type Changed = RewardFields & { readonly id: string }
+
+/**
+ * Refuses what somebody who takes part would lose by, once anybody can (R-331).
+ *
+ * @throws AppError change_worse with the fields of the body
+ */
+export function refuseWorse(
+  { program, rewards }: OwnCatalogue,
+  before: RewardRow,
+  after: Changed | null,
+): void {
+  if (program.status !== 'active' && program.participants === 0) return
+  const terms = { ...termsOf(program), rewards }
+  const others = rewards.filter(({ id }) => id !== before.id)
+  const worse = harmless(terms, { ...terms, rewards: after === null ? others : [...others, after] })
+  if (worse.length === 0) return
+  const fieldErrors = Object.fromEntries(
+    worse.map(({ path }) => [fieldIn(path), message('worse_for_members')]),
+  )
+  throw new AppError('change_worse', { fieldErrors })
+}
+
+/** 'rewards.<id>.moneyCents' → 'money'. */
+const fieldIn = (path: string): string => {
+  const field = path.split('.')[2]
+  return field === undefined ? 'rewards' : fieldOfReward(field as Parameters<typeof fieldOfReward>[0])
+}
+
+/**
+ * While a program is active the montepremi does not grow beyond what was deposited, nor at all while what is given and owed
+ * lies beyond it. What members have is never touched by it.
+ *
+ * @throws AppError bond_too_low
+ */
+export async function refuseUncovered(
+  db: Db,
+  { program, rewards, now }: OwnCatalogue,
+  after: readonly Changed[],
+): Promise<void> {
+  if (program.status !== 'active') return
+  const { depositCents, isDue } = bondOf(program)
+  const pool = prizePool(after)
+  if (!isDue || pool.netCents <= prizePool(rewards).netCents) return
+  const { state } = bondMeter(pool, depositCents, isDue, await readOwedCents(db, program, now))
+  if (state === 'low' || state === 'missing') throw new AppError('bond_too_low')
+}
+
+/** Notes who changed the catalogue, and brings a published regulation in step with it. */
+export async function noteChange(
+  tx: Db,
+  { program, now }: OwnCatalogue,
+  action: string,
+  actor: Actor,
+  detail: Parameters<typeof auditProgram>[5] = {},
+): Promise<void> {
+  await auditProgram(tx, `reward_${action}`, program, actor, now, detail)
+  // A draft has none yet. One that says the same stays as it is: texts, pictures, order and pauses are not in it.
+  if (program.status !== 'draft')
+    await publishGenerated(tx, { clock: { now: () => now } }, program.id, actor.sub)
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../../../platform/db/database.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import { publicAddress } from '../../../../platform/files/keys.ts'
+import { releaseFiles, useFiles } from '../../../foundation/files/public.ts'
+import { readRewardIds } from './pictures.queries.ts'
+
+/** What publishes a reward's picture. */
+export const pictureOf = (rewardId: string): string => `reward ${rewardId}`
+
+/**
+ * Publishes the picture that a reward names: the key of an upload, or the address that it shows already. null lets go of it.
+ *
+ * @param shown the address that it shows until now; null for none
+ * @returns the address
+ * @throws AppError file_not_found (also an address that it does not show), file_unfit, file_in_use
+ */
+export async function claimPicture(
+  tx: Db,
+  { rewardId, ownerId, now }: { rewardId: string; ownerId: string; now: Date },
+  named: string | null,
+  shown: string | null,
+): Promise<string | null> {
+  if (named === shown) return named
+  if (named === null) {
+    await releaseFiles(tx, pictureOf(rewardId), now)
+    return null
+  }
+  const field = 'imageUrl'
+  if (named.startsWith('/'))
+    throw new AppError('file_not_found', { fieldErrors: { [field]: 'upload_again' } })
+  const files = [{ key: named, use: 'program' as const, field }]
+  await useFiles(tx, { usedBy: pictureOf(rewardId), ownerId, files, now })
+  return publicAddress(named)
+}
+
+/** Lets go of the pictures of all rewards of a program, which is about to be removed. */
+export async function releasePictures(tx: Db, programId: string, now: Date): Promise<void> {
+  for (const id of await readRewardIds(tx, programId)) await releaseFiles(tx, pictureOf(id), now)
+}

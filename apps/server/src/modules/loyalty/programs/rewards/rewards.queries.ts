@@ -1,0 +1,169 @@
+import type { Fulfilment, LimitPeriod, RewardKind } from '@vicino/domain/loyalty/rewards'
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+
+/** What a version of a reward says. */
+export interface RewardFields {
+  readonly kind: RewardKind
+  readonly name: string
+  readonly description: string
+  /** Address of its picture. */
+  readonly image: string | null
+  readonly points: number
+  readonly stamps: number
+  readonly moneyCents: number
+  readonly valueCents: number
+  readonly vatPercent: number
+  readonly stock: number | null
+  readonly estimate: number | null
+  readonly perMember: number | null
+  readonly minRank: number
+  /** Those customers alone see it; null = all. */
+  readonly segmentId: string | null
+  /** A coupon of the brand that it hands over when it is claimed; null = none. */
+  readonly couponTemplateId: string | null
+  /** Wall dates of Rome, YYYY-MM-DD. */
+  readonly visibleFrom: string | null
+  readonly visibleTo: string | null
+  readonly fulfilment: Fulfilment
+  /** How often a member can have it in a window of the calendar; both or neither. */
+  readonly perPeriod: number | null
+  readonly period: LimitPeriod | null
+  readonly needsApproval: boolean
+  /** null = at once, or 30 where it is sent. */
+  readonly readyWithinDays: number | null
+  /** Empty = all shops, all days (1 = Monday). */
+  readonly pickupShops: readonly string[]
+  readonly pickupDays: readonly number[]
+  readonly state: 'open' | 'paused' | 'removed'
+}
+
+export interface RewardRow extends RewardFields {
+  readonly id: string
+  readonly position: number
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** The rewards of a program in its brand's order, without removed ones. */
+export async function readRewards(db: Db, programId: string): Promise<RewardRow[]> {
+  const { rows } = await sql<RewardRow>`
+    SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
+      vat_percent AS "vatPercent", stock, estimate, per_member AS "perMember", min_rank AS "minRank",
+      segment_id AS "segmentId", coupon_template_id AS "couponTemplateId",
+      visible_from::text AS "visibleFrom", visible_to::text AS "visibleTo", fulfilment, position, state, version,
+      per_period AS "perPeriod", period, needs_approval AS "needsApproval", ready_within_days AS "readyWithinDays",
+      pickup_shops AS "pickupShops", pickup_days AS "pickupDays",
+      created_at AS "createdAt", updated_at AS "updatedAt"
+    FROM rewards WHERE program_id = ${programId} AND state <> 'removed' ORDER BY position, id`.execute(db)
+  return rows
+}
+
+/** Stores a reward with its first version. */
+export async function insertReward(
+  tx: Db,
+  programId: string,
+  { id, position, ...fields }: RewardFields & { readonly id: string; readonly position: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('rewards')
+    .values({
+      program_id: programId,
+      id,
+      position,
+      ...columnsOf(fields),
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await insertVersion(tx, programId, id, 1, fields, now)
+}
+
+/** Stores what a reward says from now on as its next version. @returns false when it is not at `version` any more */
+export async function changeReward(
+  tx: Db,
+  programId: string,
+  { id, version, ...fields }: RewardFields & { readonly id: string; readonly version: number },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('rewards')
+    .set({ ...columnsOf(fields), version: version + 1, updated_at: now })
+    .where('program_id', '=', programId)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await insertVersion(tx, programId, id, version + 1, fields, now)
+  return true
+}
+
+async function insertVersion(
+  tx: Db,
+  programId: string,
+  id: string,
+  version: number,
+  fields: RewardFields,
+  now: Date,
+): Promise<void> {
+  const body = JSON.stringify(fields)
+  await tx
+    .insertInto('reward_versions')
+    .values({ program_id: programId, reward_id: id, version, body, valid_from: now })
+    .execute()
+}
+
+/** Whether a coupon of a brand is given out on a day (YYYY-MM-DD); undefined where the brand has no such coupon. */
+export async function readCouponState(
+  tx: Db,
+  { brandId, id, today }: { readonly brandId: string; readonly id: string; readonly today: string },
+): Promise<'active' | 'paused' | 'ended' | undefined> {
+  const { rows } = await sql<{ state: 'active' | 'paused' | 'ended' }>`
+    SELECT CASE WHEN valid_to < ${today}::date THEN 'ended' ELSE state END AS state
+    FROM coupon_templates WHERE brand_id = ${brandId} AND id = ${id}`.execute(tx)
+  return rows[0]?.state
+}
+
+/** Puts rewards in the order of the list. */
+export async function setPositions(tx: Db, programId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE rewards r SET position = o.place
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY o (id, place)
+    WHERE r.program_id = ${programId} AND r.id = o.id AND r.position <> o.place`.execute(tx)
+}
+
+export async function newRewardId(tx: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx)
+  return rows[0]?.id ?? ''
+}
+
+const columnsOf = (fields: RewardFields) => ({
+  kind: fields.kind,
+  name: fields.name,
+  description: fields.description,
+  image: fields.image,
+  points: fields.points,
+  stamps: fields.stamps,
+  money_cents: fields.moneyCents,
+  value_cents: fields.valueCents,
+  vat_percent: fields.vatPercent,
+  stock: fields.stock,
+  estimate: fields.estimate,
+  per_member: fields.perMember,
+  min_rank: fields.minRank,
+  segment_id: fields.state === 'removed' ? null : fields.segmentId,
+  coupon_template_id: fields.couponTemplateId,
+  visible_from: fields.visibleFrom,
+  visible_to: fields.visibleTo,
+  fulfilment: fields.fulfilment,
+  per_period: fields.perPeriod,
+  period: fields.period,
+  needs_approval: fields.needsApproval,
+  ready_within_days: fields.readyWithinDays,
+  pickup_shops: [...fields.pickupShops],
+  pickup_days: [...fields.pickupDays],
+  state: fields.state,
+})

@@ -87,6 +87,35 @@ const BROKEN: readonly (readonly [what: string, path: string, text: string])[] =
   ['lib that knows ui', `${WEB}/lib/a.ts`, "import { toast } from '~/ui/toast.ts'"],
 ]
 
+describe('floors of modules', () => {
+  const imports = (from: string, to: string) =>
+    rulesBrokenBy({ [`${SERVER}/modules/${from}/a.ts`]: `import '../../${to}/public.ts'\n` })
+
+  it('a module imports those on lower floors', () => {
+    expect(imports('till/till', 'foundation/live')).toEqual([])
+    expect(imports('loyalty/claims', 'social/posts')).toEqual([])
+  })
+
+  it.each([
+    ['up', 'social/posts', 'administration/moderation'],
+    ['up to the next floor', 'identity/profile', 'marketplace/deals'],
+    ['sideways', 'identity/auth', 'redemption/brand-points'],
+    ['from a module that stands nowhere', 'other/a', 'foundation/live'],
+    ['to a module that stands nowhere', 'till/till', 'other/a'],
+  ])('an import %s is refused', (_what, from, to) => {
+    const [user, used] = [from, to].map((path) => path.split('/')[0])
+    expect(imports(from, to)).toEqual([
+      `${SERVER}/modules/${from}/a.ts imports ${SERVER}/modules/${to}/public.ts: ${user} stands on no floor above ${used} (scripts/floors.ts)`,
+    ])
+  })
+
+  it('a type counts, a test does not', () => {
+    const text = "import type { A } from '../../administration/moderation/public.ts'\n"
+    expect(rulesBrokenBy({ [`${SERVER}/modules/social/posts/a.ts`]: text })).toHaveLength(1)
+    expect(rulesBrokenBy({ [`${SERVER}/modules/social/posts/a.test.ts`]: text })).toEqual([])
+  })
+})
+
 it.each(BROKEN)('refuses %s', (_what, path, text) => {
   expect(rulesBrokenBy({ [path]: `${text}\n` })).toHaveLength(1)
 })
@@ -112,6 +141,20 @@ describe('circles of imports', () => {
         circlesOf({ [`${folder}/a.ts`]: "import './b.ts'\n", [`${folder}/b.ts`]: "import './a.ts'\n" }),
       ).toEqual([`Circle of imports: ${folder}/a.ts, ${folder}/b.ts`])
     }
+  })
+
+  it('are found between features, though no two files import each other; types count, tests do not', () => {
+    const first = `${SERVER}/modules/loyalty/claims/claim.ts`
+    const parts = {
+      [first]: "import { a } from '../customers/public.ts'\n",
+      [`${SERVER}/modules/loyalty/customers/public.ts`]: "export { a } from './a.ts'\n",
+      [`${SERVER}/modules/loyalty/claims/public.ts`]: 'export {}\n',
+    }
+    const back = "import type { C } from '../claims/public.ts'\n"
+    expect(circlesOf({ ...parts, [`${SERVER}/modules/loyalty/customers/stats.ts`]: back })).toEqual([
+      'Circle of features: server loyalty/claims, server loyalty/customers',
+    ])
+    expect(circlesOf({ ...parts, [`${SERVER}/modules/loyalty/customers/stats.test.ts`]: back })).toEqual([])
   })
 
   it('are not found where two ways lead to one file', () => {

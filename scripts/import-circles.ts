@@ -1,21 +1,40 @@
+import { featureAt, SIDES } from './floors.ts'
 import type { Import } from './imports.ts'
 
 /**
- * One sentence for each group of files that import each other in a circle. Imports of types and dynamic imports count
- * too, as a reader of one such file has to understand all of them.
+ * One sentence for each group of files, and of features, that import each other in a circle. Imports of types and dynamic
+ * imports count too, as a reader of one of them has to understand all.
  */
 export function circlesIn(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     targets.set(from, (targets.get(from) ?? new Set()).add(to))
   }
+  return [...sentencesOf('imports', targets), ...sentencesOf('features', featureTargets(imports))]
+}
+
+/** What each feature imports of others, in the workspaces that are held to floors. Tests may import what they need. */
+function featureTargets(imports: readonly Import[]): Map<string, Set<string>> {
+  const targets = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [user, used] = [featureAt(from), featureAt(to)]
+    if (user === undefined || used === undefined || user.side !== used.side || IS_TEST.test(from)) continue
+    const [one, other] = [user, used].map(({ side, module, feature }) => `${side} ${module}/${feature}`)
+    if (!SIDES.includes(user.side) || one === undefined || other === undefined || one === other) continue
+    targets.set(one, (targets.get(one) ?? new Set()).add(other))
+  }
+  return targets
+}
+const IS_TEST = /\.test\.tsx?$|\/testing\//
+
+function sentencesOf(what: string, targets: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return connectedGroups(targets)
     .filter((group) => group.length > 1 || targets.get(group[0] ?? '')?.has(group[0] ?? ''))
-    .map((group) => `Circle of imports: ${group.toSorted().join(', ')}`)
+    .map((group) => `Circle of ${what}: ${group.toSorted().join(', ')}`)
     .toSorted()
 }
 
-/** Groups of files that reach each other through imports: the strongly connected components (Tarjan 1972). */
+/** Groups of files or features that reach each other through imports: the strongly connected components (Tarjan 1972). */
 function connectedGroups(targets: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

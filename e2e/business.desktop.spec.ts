@@ -1,4 +1,4 @@
-import { getOwnApplication } from '@vicino/contract/marketplace/business/endpoints'
+import { getOwnApplication } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { postComment, reportComment } from '@vicino/contract/social/comments/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'
 import {

@@ -1,6 +1,6 @@
 import { getProgramPage } from '@vicino/contract/loyalty/members/endpoints'
 import { getProgram, scheduleProgram } from '@vicino/contract/loyalty/programs/endpoints'
-import { getCatalogue } from '@vicino/contract/loyalty/rewards/endpoints'
+import { getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { newDraft, newShop, PICTURE } from './support/make.ts'
 import { expectLargeText, expectReflow } from './support/sweep.ts'
 import { expect, expectAccessible, test, WITHOUT_MOTION } from './support/test.ts'

@@ -1,6 +1,6 @@
 import { type getMemberCatalogue, listOwnClaims } from '@vicino/contract/loyalty/claims/endpoints'
 import { getMemberCard, getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
-import { createReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import { createReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { openShop } from '@vicino/contract/marketplace/shops/endpoints'
 import type { BodyInputOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Page } from '@playwright/test'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { claimReward } from '@vicino/contract/loyalty/claims/endpoints'
 import { acceptPartnership, invitePartner } from '@vicino/contract/loyalty/partners/endpoints'
-import { createReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import { createReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import type { Page } from '@playwright/test'
 import { endMonth } from './support/later.ts'
 import { activated, bought, joined, newDraft, newMember, newProgram, newShop } from './support/make.ts'

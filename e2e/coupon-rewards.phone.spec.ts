@@ -1,5 +1,5 @@
 import { createCouponTemplate } from '@vicino/contract/loyalty/coupons/endpoints'
-import { getCatalogue } from '@vicino/contract/loyalty/rewards/endpoints'
+import { getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { activated, bought, joined, newDraft, newShop } from './support/make.ts'
 import { claimsOf, expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 

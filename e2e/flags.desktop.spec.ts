@@ -1,4 +1,4 @@
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { newShop, PICTURE } from './support/make.ts'
 import { expect, expectAccessible, signInOn, test, WITHOUT_MOTION } from './support/test.ts'
 

@@ -1,5 +1,5 @@
 import { me } from '@vicino/contract/identity/auth/endpoints'
-import { getCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { searchPlaces } from '@vicino/contract/foundation/places/endpoints'
 import { newDeal, openCode } from './support/make.ts'
 import { readFile } from 'node:fs/promises'

@@ -1,7 +1,7 @@
 import { createDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { recordOf } from './support/make.ts'
-import { logoutEverywhere } from '@vicino/contract/identity/sessions/endpoints'
+import { logoutEverywhere } from '@vicino/contract/identity/auth/sessions/endpoints'
 import { expect, test } from './support/test.ts'
 
 test(

@@ -1,4 +1,4 @@
-import { scanAtTill } from '@vicino/contract/loyalty/claims/endpoints'
+import { scanAtTill } from '@vicino/contract/till/till/endpoints'
 import { cancelRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { reportDeal } from '@vicino/contract/administration/moderation/endpoints'
 import { scanRedemption } from '@vicino/contract/till/till/endpoints'

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { DEEPEST_ROW } from '@vicino/contract/common/admin-list'
-import { DEAL_SORTS } from '@vicino/contract/marketplace/deal-admin/constants'
+import { DEAL_SORTS } from '@vicino/contract/marketplace/deals/admin/constants'
 import { listDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { USER_SORTS } from '@vicino/contract/administration/users/constants'
 import { listUsers } from '@vicino/contract/administration/users/endpoints'

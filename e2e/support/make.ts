@@ -3,7 +3,7 @@ import {
   applyForBusiness,
   decideApplication,
   getOwnApplication,
-} from '@vicino/contract/marketplace/business/endpoints'
+} from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { me } from '@vicino/contract/identity/auth/endpoints'
 import { browseCategories } from '@vicino/contract/marketplace/categories/endpoints'
 import { browseDeals, createDeal, getDeal } from '@vicino/contract/marketplace/deals/endpoints'

@@ -3,20 +3,20 @@ import { errors as flags } from './foundation/flags/errors.ts'
 import { errors as live } from './foundation/live/errors.ts'
 import { errors as account } from './identity/account/errors.ts'
 import { errors as auth } from './identity/auth/errors.ts'
-import { errors as credentials } from './identity/credentials/errors.ts'
-import { errors as googleSignIn } from './identity/google-sign-in/errors.ts'
+import { errors as authCredentials } from './identity/auth/credentials/errors.ts'
+import { errors as authGoogle } from './identity/auth/google/errors.ts'
 import { errors as permissions } from './identity/permissions/errors.ts'
 import { errors as profile } from './identity/profile/errors.ts'
-import { errors as secondFactor } from './identity/second-factor/errors.ts'
-import { errors as sessions } from './identity/sessions/errors.ts'
+import { errors as authSecondFactor } from './identity/auth/second-factor/errors.ts'
+import { errors as authSessions } from './identity/auth/sessions/errors.ts'
 import { errors as staff } from './identity/staff/errors.ts'
 import { errors as support } from './identity/support/errors.ts'
 import { errors as brandPoints } from './redemption/brand-points/errors.ts'
 import { errors as redemptions } from './redemption/redemptions/errors.ts'
 import { errors as banners } from './marketplace/banners/errors.ts'
-import { errors as brandAdmin } from './marketplace/brand-admin/errors.ts'
+import { errors as brandsAdmin } from './marketplace/brands/admin/errors.ts'
 import { errors as brands } from './marketplace/brands/errors.ts'
-import { errors as business } from './marketplace/business/errors.ts'
+import { errors as brandsApplications } from './marketplace/brands/applications/errors.ts'
 import { errors as categories } from './marketplace/categories/errors.ts'
 import { errors as deals } from './marketplace/deals/errors.ts'
 import { errors as products } from './marketplace/products/errors.ts'
@@ -27,15 +27,15 @@ import { errors as posts } from './social/posts/errors.ts'
 import { errors as reviews } from './social/reviews/errors.ts'
 import { errors as claims } from './loyalty/claims/errors.ts'
 import { errors as coupons } from './loyalty/coupons/errors.ts'
-import { errors as customerImports } from './loyalty/customer-imports/errors.ts'
+import { errors as customersImports } from './loyalty/customers/imports/errors.ts'
 import { errors as customers } from './loyalty/customers/errors.ts'
 import { errors as members } from './loyalty/members/errors.ts'
 import { errors as missingPoints } from './loyalty/missing-points/errors.ts'
 import { errors as partners } from './loyalty/partners/errors.ts'
 import { errors as programs } from './loyalty/programs/errors.ts'
 import { errors as referrals } from './loyalty/referrals/errors.ts'
-import { errors as regulations } from './loyalty/regulations/errors.ts'
-import { errors as rewards } from './loyalty/rewards/errors.ts'
+import { errors as programsRegulations } from './loyalty/programs/regulations/errors.ts'
+import { errors as programsRewards } from './loyalty/programs/rewards/errors.ts'
 import { errors as visits } from './loyalty/visits/errors.ts'
 import { errors as till } from './till/till/errors.ts'
 import { errors as automations } from './marketing/automations/errors.ts'
@@ -65,20 +65,20 @@ export const MODULE_ERRORS = {
   live,
   account,
   auth,
-  credentials,
-  googleSignIn,
+  authCredentials,
+  authGoogle,
   permissions,
   profile,
-  secondFactor,
-  sessions,
+  authSecondFactor,
+  authSessions,
   staff,
   support,
   brandPoints,
   redemptions,
   banners,
-  brandAdmin,
+  brandsAdmin,
   brands,
-  business,
+  brandsApplications,
   categories,
   deals,
   products,
@@ -89,15 +89,15 @@ export const MODULE_ERRORS = {
   reviews,
   claims,
   coupons,
-  customerImports,
+  customersImports,
   customers,
   members,
   missingPoints,
   partners,
   programs,
   referrals,
-  regulations,
-  rewards,
+  programsRegulations,
+  programsRewards,
   visits,
   till,
   automations,

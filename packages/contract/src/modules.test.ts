@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { codesOf } from './answers.ts'
 import { endpointCollisions, errorCollisions } from './collisions.ts'
@@ -8,10 +8,12 @@ import { ERROR_CATALOGUE, type ErrorCode, MODULE_ERRORS } from './errors.ts'
 import { ALL_ENDPOINTS, MODULES } from './modules.ts'
 
 const here = import.meta.dirname
-const camelCase = (folder: string): string =>
-  folder.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
-const foldersWith = (file: string): string[] => globSync(`{*/*,common}/${file}`, { cwd: here }).map(dirname)
-const nameOf = (folder: string): string => camelCase(basename(folder))
+const camelCase = (name: string): string =>
+  name.replaceAll(/[-/](\w)/g, (_between, letter: string) => letter.toUpperCase())
+const foldersWith = (file: string): string[] =>
+  globSync(`{*/*,*/*/*,common}/${file}`, { cwd: here }).map(dirname)
+/** `deals` for marketplace/deals, `dealsAdmin` for marketplace/deals/admin. */
+const nameOf = (folder: string): string => camelCase(folder.replace(/^[^/]+\//, ''))
 
 it('every folder with endpoints is a module of the list, every folder with errors one of the catalogue', () => {
   expect(Object.keys(MODULES).toSorted()).toEqual(foldersWith('endpoints.ts').map(nameOf).toSorted())

@@ -6,44 +6,44 @@ import * as places from './foundation/places/endpoints.ts'
 import * as savedViews from './foundation/saved-views/endpoints.ts'
 import * as account from './identity/account/endpoints.ts'
 import * as auth from './identity/auth/endpoints.ts'
-import * as credentials from './identity/credentials/endpoints.ts'
-import * as googleSignIn from './identity/google-sign-in/endpoints.ts'
+import * as authCredentials from './identity/auth/credentials/endpoints.ts'
+import * as authGoogle from './identity/auth/google/endpoints.ts'
 import * as permissions from './identity/permissions/endpoints.ts'
 import * as profile from './identity/profile/endpoints.ts'
-import * as secondFactor from './identity/second-factor/endpoints.ts'
-import * as sessions from './identity/sessions/endpoints.ts'
+import * as authSecondFactor from './identity/auth/second-factor/endpoints.ts'
+import * as authSessions from './identity/auth/sessions/endpoints.ts'
 import * as staff from './identity/staff/endpoints.ts'
 import * as support from './identity/support/endpoints.ts'
 import * as brandPoints from './redemption/brand-points/endpoints.ts'
 import * as redemptions from './redemption/redemptions/endpoints.ts'
 import * as banners from './marketplace/banners/endpoints.ts'
-import * as brandAdmin from './marketplace/brand-admin/endpoints.ts'
+import * as brandsAdmin from './marketplace/brands/admin/endpoints.ts'
 import * as brands from './marketplace/brands/endpoints.ts'
-import * as business from './marketplace/business/endpoints.ts'
+import * as brandsApplications from './marketplace/brands/applications/endpoints.ts'
 import * as categories from './marketplace/categories/endpoints.ts'
-import * as dealAdmin from './marketplace/deal-admin/endpoints.ts'
+import * as dealsAdmin from './marketplace/deals/admin/endpoints.ts'
 import * as deals from './marketplace/deals/endpoints.ts'
 import * as follows from './marketplace/follows/endpoints.ts'
 import * as landing from './marketplace/landing/endpoints.ts'
-import * as productAdmin from './marketplace/product-admin/endpoints.ts'
+import * as productsAdmin from './marketplace/products/admin/endpoints.ts'
 import * as products from './marketplace/products/endpoints.ts'
 import * as shops from './marketplace/shops/endpoints.ts'
 import * as comments from './social/comments/endpoints.ts'
 import * as conversations from './social/conversations/endpoints.ts'
-import * as postAdmin from './social/post-admin/endpoints.ts'
+import * as postsAdmin from './social/posts/admin/endpoints.ts'
 import * as posts from './social/posts/endpoints.ts'
 import * as reviews from './social/reviews/endpoints.ts'
 import * as claims from './loyalty/claims/endpoints.ts'
 import * as coupons from './loyalty/coupons/endpoints.ts'
-import * as customerImports from './loyalty/customer-imports/endpoints.ts'
+import * as customersImports from './loyalty/customers/imports/endpoints.ts'
 import * as customers from './loyalty/customers/endpoints.ts'
 import * as members from './loyalty/members/endpoints.ts'
 import * as missingPoints from './loyalty/missing-points/endpoints.ts'
 import * as partners from './loyalty/partners/endpoints.ts'
 import * as programs from './loyalty/programs/endpoints.ts'
 import * as referrals from './loyalty/referrals/endpoints.ts'
-import * as regulations from './loyalty/regulations/endpoints.ts'
-import * as rewards from './loyalty/rewards/endpoints.ts'
+import * as programsRegulations from './loyalty/programs/regulations/endpoints.ts'
+import * as programsRewards from './loyalty/programs/rewards/endpoints.ts'
 import * as visits from './loyalty/visits/endpoints.ts'
 import * as till from './till/till/endpoints.ts'
 import * as automations from './marketing/automations/endpoints.ts'
@@ -56,7 +56,7 @@ import * as promoters from './channels/promoters/endpoints.ts'
 import * as walletPasses from './channels/wallet-passes/endpoints.ts'
 import * as webhooks from './channels/webhooks/endpoints.ts'
 import * as audit from './administration/audit/endpoints.ts'
-import * as auditLog from './administration/audit-log/endpoints.ts'
+import * as auditLog from './administration/audit/log/endpoints.ts'
 import * as moderation from './administration/moderation/endpoints.ts'
 import * as overview from './administration/overview/endpoints.ts'
 import * as supportAccess from './administration/support-access/endpoints.ts'
@@ -74,44 +74,44 @@ export const MODULES = {
   savedViews,
   account,
   auth,
-  credentials,
-  googleSignIn,
+  authCredentials,
+  authGoogle,
   permissions,
   profile,
-  secondFactor,
-  sessions,
+  authSecondFactor,
+  authSessions,
   staff,
   support,
   brandPoints,
   redemptions,
   banners,
-  brandAdmin,
+  brandsAdmin,
   brands,
-  business,
+  brandsApplications,
   categories,
-  dealAdmin,
+  dealsAdmin,
   deals,
   follows,
   landing,
-  productAdmin,
+  productsAdmin,
   products,
   shops,
   comments,
   conversations,
-  postAdmin,
+  postsAdmin,
   posts,
   reviews,
   claims,
   coupons,
-  customerImports,
+  customersImports,
   customers,
   members,
   missingPoints,
   partners,
   programs,
   referrals,
-  regulations,
-  rewards,
+  programsRegulations,
+  programsRewards,
   visits,
   till,
   automations,

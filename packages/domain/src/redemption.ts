@@ -1,5 +1,9 @@
-/** held = the code is valid; redeemed = the shop confirmed it; cancelled, expired and voided (taken back) are final. */
-export type RedemptionState = 'held' | 'redeemed' | 'cancelled' | 'expired' | 'voided'
+/**
+ * held = the code is valid; redeemed = the shop confirmed it, and may still void it; cancelled, expired and voided are
+ * final.
+ */
+export const REDEMPTION_STATES = ['held', 'redeemed', 'cancelled', 'expired', 'voided'] as const
+export type RedemptionState = (typeof REDEMPTION_STATES)[number]
 
 const MOVES: Readonly<Record<RedemptionState, readonly RedemptionState[]>> = {
   held: ['redeemed', 'cancelled', 'expired'],

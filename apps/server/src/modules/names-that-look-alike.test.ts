@@ -3,7 +3,7 @@ import {
   createBrand,
   getBrandRecord,
   updateBrandRecord,
-} from '@vicino/contract/marketplace/brand-admin/endpoints'
+} from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
 import { createProgram, updateProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { updateUser } from '@vicino/contract/identity/profile/endpoints'

@@ -1,5 +1,5 @@
 import * as coupons from '@vicino/contract/loyalty/coupons/endpoints'
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import * as customers from '@vicino/contract/loyalty/customers/endpoints'
 import * as displays from '@vicino/contract/channels/displays/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'

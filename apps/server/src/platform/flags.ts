@@ -1,6 +1,6 @@
 import type { Country, FlagKey } from '@vicino/contract/foundation/flags/constants'
 import type { Bilingual } from '@vicino/contract/common/language'
-import type { Sector } from '@vicino/contract/marketplace/business/constants'
+import type { Sector } from '@vicino/contract/foundation/flags/sectors'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import type { Channel } from './db/listener.ts'

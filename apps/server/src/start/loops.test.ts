@@ -3,8 +3,8 @@ import {
   confirmCustomerImport,
   getCustomerImport,
   uploadCustomerImport,
-} from '@vicino/contract/loyalty/customer-imports/endpoints'
-import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+} from '@vicino/contract/loyalty/customers/imports/endpoints'
+import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { createExport, listExports } from '@vicino/contract/marketing/exports/endpoints'
 import { subscribeToPush } from '@vicino/contract/foundation/notifications/endpoints'
 import {

@@ -1,4 +1,4 @@
-import type { ShownReward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { ShownReward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { rewardPrice } from '@vicino/domain/loyalty/rewards'
 import { Fragment, type ReactNode } from 'react'
 import { formatCount, formatPrice } from '~/lib/format.ts'

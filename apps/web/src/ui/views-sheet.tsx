@@ -1,5 +1,5 @@
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query'
-import { VIEW_NAME_MAX } from '@vicino/contract/loyalty/customers/constants'
+import { VIEW_NAME_MAX } from '@vicino/contract/foundation/saved-views/constants'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getRegulationDraft } from '@vicino/contract/loyalty/regulations/endpoints'
+import { getRegulationDraft } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { NO_ID } from '../../platform/testing/endpoint-cases.ts'
 import {

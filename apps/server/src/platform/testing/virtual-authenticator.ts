@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import type {
   AuthenticationResponse,
   RegistrationResponse,
-} from '@vicino/contract/identity/second-factor/schemas'
+} from '@vicino/contract/identity/auth/second-factor/schemas'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 type Options = Readonly<Record<string, unknown>>

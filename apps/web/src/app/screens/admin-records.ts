@@ -1,5 +1,5 @@
-import { DEAL_RECORD_STATES } from '@vicino/contract/marketplace/deal-admin/constants'
-import { POST_STATES } from '@vicino/contract/social/posts/constants'
+import { DEAL_RECORD_STATES } from '@vicino/contract/marketplace/deals/admin/constants'
+import { POST_STATES } from '@vicino/domain/post-states'
 import { adminSection } from '../admin-section.ts'
 
 export const {

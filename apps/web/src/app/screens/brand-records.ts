@@ -1,5 +1,5 @@
-import { SECTORS } from '@vicino/contract/marketplace/business/constants'
-import { BRAND_STATES } from '@vicino/contract/marketplace/brand-admin/constants'
+import { SECTORS } from '@vicino/contract/foundation/flags/sectors'
+import { BRAND_STATES } from '@vicino/contract/marketplace/brands/admin/constants'
 import { adminSection } from '../admin-section.ts'
 
 export const {

@@ -1,5 +1,5 @@
 import { BANNER_PLACES, BANNER_STATES } from '@vicino/contract/marketplace/banners/constants'
-import { SECTORS } from '@vicino/contract/marketplace/business/constants'
+import { SECTORS } from '@vicino/contract/foundation/flags/sectors'
 import { FLAG_KEYS, FLAG_STATES } from '@vicino/contract/foundation/flags/constants'
 import { REWARD_STATES } from '@vicino/contract/redemption/brand-points/constants'
 import { adminSection } from '../admin-section.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getSecurity } from '@vicino/contract/identity/second-factor/addresses'
+import { getSecurity } from '@vicino/contract/identity/auth/second-factor/addresses'
 import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '../query-roots.ts'
 

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { sendVerification as sendVerificationAddress } from '@vicino/contract/identity/credentials/addresses'
+import { sendVerification as sendVerificationAddress } from '@vicino/contract/identity/auth/credentials/addresses'
 import { call } from '~/lib/api.ts'
 
 /** Sends the email again that confirms the caller's address. */

@@ -1,4 +1,4 @@
-import type { uploadCustomerImport } from '@vicino/contract/loyalty/customer-imports/addresses'
+import type { uploadCustomerImport } from '@vicino/contract/loyalty/customers/imports/addresses'
 import type {
   uploadDocument,
   uploadImage,

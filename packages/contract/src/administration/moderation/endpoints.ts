@@ -9,14 +9,8 @@ import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, DEAL_READERS, SUPER_ADMIN } from '../../roles.ts'
 import * as addresses from './addresses.ts'
 import { BLOCK_DAYS, REPORT_KINDS, REPORT_STATES } from './constants.ts'
-import {
-  ownDecisionSchema,
-  removalReasonSchema,
-  reportCaseSchema,
-  reportDecisionSchema,
-  reportReasonSchema,
-  reportSchema,
-} from './schemas.ts'
+import { ownDecisionSchema, reportCaseSchema, reportDecisionSchema, reportSchema } from './schemas.ts'
+import { removalReasonSchema, reportReasonSchema } from '../../foundation/reports/schemas.ts'
 
 /** 'Segnala questo deal' (R-178; art. 16 Digital Services Act). */
 export const reportDeal = defineEndpoint({

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import { REMOVAL_REASONS, REPORT_DECISIONS, REPORT_REASONS, WRITTEN_REASONS } from './constants.ts'
-
-export const reportReasonSchema = z.enum(REPORT_REASONS)
-export type ReportReason = z.output<typeof reportReasonSchema>
-
-export const removalReasonSchema = z.enum(REMOVAL_REASONS)
-export type RemovalReason = z.output<typeof removalReasonSchema>
-
-/** Those that fit what somebody wrote. */
-export const writtenReasonSchema = z.enum(WRITTEN_REASONS)
-export type WrittenReason = z.output<typeof writtenReasonSchema>
+import { removalReasonSchema, reportReasonSchema } from '../../foundation/reports/schemas.ts'
+import { REPORT_DECISIONS } from './constants.ts'
 
 export const reportSchema = z.object({
   _id: z.uuid(),

@@ -3,7 +3,7 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { queryFlag } from '../../common/query.ts'
 import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { tillLineSchema } from '../../till/till/schemas.ts'
+import { tillLineSchema } from '../../redemption/redemptions/schemas.ts'
 import * as addresses from './addresses.ts'
 import {
   apiKeySchema,

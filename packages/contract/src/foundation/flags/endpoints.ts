@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECTORS } from '../../marketplace/business/constants.ts'
+import { SECTORS } from './sectors.ts'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin-list.ts'
 import { idParams } from '../../common/ids.ts'
 import { defineEndpoint } from '../../endpoint.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SECTORS } from '../../marketplace/business/constants.ts'
+import { SECTORS } from './sectors.ts'
 import { versionSchema } from '../../common/admin-list.ts'
 import { message } from '../../common/field-messages.ts'
 import { momentSchema } from '../../common/moments.ts'

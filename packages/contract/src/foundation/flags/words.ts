@@ -1,4 +1,4 @@
-import type { Sector } from '../../marketplace/business/constants.ts'
+import type { Sector } from './sectors.ts'
 import type { Bilingual } from '../../common/language.ts'
 import type { Country, FlagKey } from './constants.ts'
 

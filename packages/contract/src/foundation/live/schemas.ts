@@ -1,13 +1,13 @@
+import { CONVERSATION_SIDES } from '@vicino/domain/conversation-sides'
+import { POST_STATES } from '@vicino/domain/post-states'
+import { REDEMPTION_STATES } from '@vicino/domain/redemption'
 import { z } from 'zod'
-import { postStateSchema } from '../../social/posts/schemas.ts'
-import { sideSchema } from '../../social/conversations/schemas.ts'
-import { redemptionStatusSchema } from '../../redemption/redemptions/schemas.ts'
 
 /** An event of the live stream. It says only what has changed: a screen that shows more of it reads that again. */
 export const liveEventSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('redemption'),
-    data: z.object({ _id: z.uuid(), dealId: z.uuid(), status: redemptionStatusSchema, points: z.int() }),
+    data: z.object({ _id: z.uuid(), dealId: z.uuid(), status: z.enum(REDEMPTION_STATES), points: z.int() }),
   }),
   // What the caller has in a program has changed.
   z.object({
@@ -20,13 +20,13 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     data: z.object({
       _id: z.uuid(),
       what: z.enum(['message', 'read', 'typing', 'changed']),
-      side: sideSchema,
+      side: z.enum(CONVERSATION_SIDES),
     }),
   }),
   // Notices have come or were read: how many the caller has not read.
   z.object({ type: z.literal('notices'), data: z.object({ unread: z.int() }) }),
   // One's own Proof Post was decided.
-  z.object({ type: z.literal('post'), data: z.object({ _id: z.uuid(), state: postStateSchema }) }),
+  z.object({ type: z.literal('post'), data: z.object({ _id: z.uuid(), state: z.enum(POST_STATES) }) }),
   // A claimed reward of the caller, or of a customer of the caller's brand, has taken a step.
   z.object({ type: z.literal('claim'), data: z.object({ _id: z.uuid(), programId: z.uuid() }) }),
   // A coupon of the caller was used, given back or withdrawn.

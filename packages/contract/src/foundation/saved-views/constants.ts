@@ -18,3 +18,6 @@ export type GridName = (typeof GRIDS)[number]
 
 /** Filters in an address that name people; no view has them. */
 export const NAMES_PEOPLE = ['q', 'who'] as const
+
+/** Longest name of a saved view of a table, in characters. */
+export const VIEW_NAME_MAX = 40

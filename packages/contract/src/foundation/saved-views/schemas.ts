@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { message } from '../../common/field-messages.ts'
 import { readableText } from '../../common/text.ts'
-import { VIEW_NAME_MAX } from '../../loyalty/customers/constants.ts'
+import { VIEW_NAME_MAX } from './constants.ts'
 import { GRIDS, NAMES_PEOPLE } from './constants.ts'
 
 /** A table of the back-office as somebody likes to see it. */

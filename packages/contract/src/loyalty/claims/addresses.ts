@@ -18,5 +18,4 @@ export const deliverClaim = 'POST /program/{id}/claim/{claimId}/deliver'
 export const cancelClaim = 'POST /program/{id}/claim/{claimId}/cancel'
 export const offerSubstitutes = 'POST /program/{id}/claim/{claimId}/offer'
 
-export const scanAtTill = 'POST /till/scan'
 export const confirmClaim = 'POST /claim/confirm'

@@ -31,3 +31,16 @@ export const STEP_KINDS = [
   'extended',
   'overdue',
 ] as const
+
+/** Codes of the errors that refuse to hand over a claimed reward. */
+export const HANDING_ERRORS = [
+  'claim_delivered',
+  'claim_over',
+  'claim_waits',
+  'claim_proof_stale',
+  'claim_other_brand',
+  'claim_other_shop',
+  'till_other_shop',
+  'claim_other_day',
+  'own_claim',
+] as const

@@ -4,9 +4,9 @@ import { idParams, idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { ANY_ROLE, BACK_OFFICE, REDEEMERS, TILL } from '../../roles.ts'
 import * as addresses from './addresses.ts'
+import { HANDING_ERRORS } from './constants.ts'
 import {
   brandClaimDetailSchema,
   claimBody,
@@ -19,8 +19,6 @@ import {
   reasonBody,
   shipBody,
   tillClaimSchema,
-  tillScanBody,
-  tillScanSchema,
 } from './schemas.ts'
 
 /** Rewards on show today with the caller's price, what is missing, and whether they may be claimed (R-332, R-333, R-336). */
@@ -283,59 +281,6 @@ export const offerSubstitutes = defineEndpoint({
   errors: [...STEP_ERRORS, 'substitute_worth_less'],
 })
 
-const scanErrors = [
-  'till_without_brand',
-  'code_invalid',
-  'code_other_version',
-  'typed_codes_locked',
-  'card_invalid',
-  'card_expired',
-  'program_not_active',
-  'code_expired',
-  'proof_stale',
-  'redemption_cancelled',
-  'already_redeemed',
-  'other_brand',
-  'own_brand',
-] as const
-const handingErrors = [
-  'claim_delivered',
-  'claim_over',
-  'claim_waits',
-  'claim_proof_stale',
-  'claim_other_brand',
-  'claim_other_shop',
-  'till_other_shop',
-  'claim_other_day',
-  'own_claim',
-] as const
-
-const couponErrors = [
-  'coupon_used',
-  'coupon_expired',
-  'coupon_revoked',
-  'coupon_not_yet',
-  'coupon_proof_stale',
-  'coupon_other_brand',
-  'coupon_other_shop',
-  'own_coupon',
-] as const
-
-/** Codes of deals, member cards, claims and coupons, scanned or typed: `kind` tells what it was. Changes nothing. */
-export const scanAtTill = defineEndpoint({
-  address: addresses.scanAtTill,
-  summary: 'Look at whatever a customer shows at the till',
-  tag: 'claim',
-  access: TILL,
-  permission: { any: AT_TILL },
-  onRepeat: 'harmless',
-  body: tillScanBody,
-  status: 200,
-  response: tillScanSchema,
-  errors: [...scanErrors, ...handingErrors, ...couponErrors],
-  perMinute: 120,
-})
-
 /** Once: the second time is a 409 with the time of the first (R-334). */
 export const confirmClaim = defineEndpoint({
   address: addresses.confirmClaim,
@@ -355,7 +300,7 @@ export const confirmClaim = defineEndpoint({
     'card_invalid',
     'card_expired',
     'claim_not_found',
-    ...handingErrors,
+    ...HANDING_ERRORS,
   ],
   perMinute: 120,
 })

@@ -1,14 +1,11 @@
 import { CLAIM_ACTIONS, CLAIM_REFUSALS, CLAIM_STATES } from '@vicino/domain/loyalty/claims'
 import { FULFILMENTS, REWARD_KINDS } from '@vicino/domain/loyalty/rewards'
 import { z } from 'zod'
-import { tillCouponSchema } from '../coupons/schemas.ts'
 import { idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { readableText } from '../../common/text.ts'
-import { customerSchema, memberReference, tillProgramSchema } from '../members/schemas.ts'
-import { shownRewardSchema } from '../rewards/schemas.ts'
-import { tillLineSchema } from '../../till/till/schemas.ts'
-import { tillVisitSchema } from '../visits/schemas.ts'
+import { customerSchema, memberReference } from '../members/schemas.ts'
+import { shownRewardSchema } from '../programs/rewards/schemas.ts'
 import { CLAIM_LIMITS, MOST_SUBSTITUTES, STEP_KINDS, STEP_MAKERS } from './constants.ts'
 
 const count = z.int().min(0)
@@ -201,31 +198,6 @@ export const tillClaimSchema = claimFacts.extend({
   note: z.string().nullable(),
 })
 export type TillClaim = z.output<typeof tillClaimSchema>
-
-/** What a till scans or types, whatever it is. */
-export const tillScanBody = z.strictObject({
-  text: z.string().trim().min(1).max(2000),
-  /** The shop in which the till stands, for prizes that are handed over in some shops only. */
-  storeId: idSchema.optional(),
-})
-
-/** What was read: the code of a deal, a member's card (with the prizes to hand over), a claim, or a coupon of the brand. */
-export const tillScanSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('redemption'), redemption: tillLineSchema }),
-  z.object({
-    kind: z.literal('member'),
-    customer: customerSchema,
-    offlineCard: z.boolean(),
-    programs: z.array(tillProgramSchema),
-    /** Prizes of the member at this brand that can be handed over now, oldest first. */
-    claims: z.array(tillClaimSchema),
-    /** null where no program of the brand pays for a visit that the till registers. */
-    visit: tillVisitSchema.nullable(),
-  }),
-  z.object({ kind: z.literal('claim'), claim: tillClaimSchema }),
-  z.object({ kind: z.literal('coupon'), coupon: tillCouponSchema }),
-])
-export type TillScan = z.output<typeof tillScanSchema>
 
 const where = { storeId: idSchema.optional() }
 /** By the text of its QR, by its code, or by the member's card that was shown with the claim that was chosen. */

@@ -59,9 +59,8 @@ export const ADJUSTMENT_REFUSALS = [
 /** Characters of a brand's message to its customers. */
 export const MESSAGE_MOST = { title: 60, text: 300 } as const
 
-/** Views of a person on the customers of a program. Characters of a name. */
+/** Views of a person on the customers of a program. */
 export const MOST_VIEWS = 20
-export const VIEW_NAME_MAX = 40
 
 /** Labels and segments of a program. */
 export const MOST_LABELS = 50

@@ -14,8 +14,8 @@ import {
   CUSTOMER_SORTS,
   MESSAGE_MOST,
   MOST_SELECTED,
-  VIEW_NAME_MAX,
 } from './constants.ts'
+import { VIEW_NAME_MAX } from '../../foundation/saved-views/constants.ts'
 
 /** What was in force from `date` (ISO 8601) on. */
 export const customerConsentSchema = z.object({

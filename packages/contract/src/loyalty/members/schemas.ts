@@ -4,7 +4,7 @@ import { message } from '../../common/field-messages.ts'
 import { idSchema } from '../../common/ids.ts'
 import { PRINTABLE, readableText } from '../../common/text.ts'
 import { configSchema, programPhaseSchema } from '../programs/schemas.ts'
-import { shownRewardSchema } from '../rewards/schemas.ts'
+import { shownRewardSchema } from '../programs/rewards/schemas.ts'
 import { challengesSchema } from './challenge-schemas.ts'
 import {
   EVENT_TYPES,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { toldSchema } from '../../common/bulk.ts'
 import { emailSchema } from '../../identity/auth/schemas.ts'
-import { pivaSchema } from '../../marketplace/business/schemas.ts'
+import { pivaSchema } from '../../marketplace/brands/applications/schemas.ts'
 import { message } from '../../common/field-messages.ts'
 import { readableText } from '../../common/text.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'

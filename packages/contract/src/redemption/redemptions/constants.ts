@@ -1,6 +1,3 @@
-/** held = the code is valid. All others are final, but a redeemed one can be voided within 24 hours. */
-export const REDEMPTION_STATUSES = ['held', 'redeemed', 'cancelled', 'expired', 'voided'] as const
-
 /** A deal that names no points gives these. */
 export const REDEMPTION_POINTS = 50
 

@@ -1,8 +1,7 @@
+import { REDEMPTION_STATES } from '@vicino/domain/redemption'
 import { z } from 'zod'
-import { dealDetailSchema, reactionCountsSchema } from '../../marketplace/deals/schemas.ts'
-import { REDEMPTION_STATUSES } from './constants.ts'
 
-export const redemptionStatusSchema = z.enum(REDEMPTION_STATUSES)
+export const redemptionStatusSchema = z.enum(REDEMPTION_STATES)
 export type RedemptionStatus = z.output<typeof redemptionStatusSchema>
 
 export const channelSchema = z.enum(['store', 'online'])
@@ -42,24 +41,30 @@ const byTheShop = {
 }
 
 /**
- * What the screens of a code show of its deal. All of it is in a deal's detail under the same names, so that what was stored
- * with a whole detail (a code kept by the app, the answer to a repeated request) is read as this.
+ * What the screens of a code show of its deal. All of it is in a deal's detail under the same names (a test holds it), so
+ * that what was stored with a whole detail (a code kept by the app, the answer to a repeated request) is read as this.
  */
-const dealOfCode = dealDetailSchema
-  .pick({ _id: true, title: true, description: true, images: true, discount: true, lowestPrice: true })
-  .extend({
-    product: dealDetailSchema.shape.product.pick({ productName: true }),
-    reactions: reactionCountsSchema.pick({ OWN: true }),
-    brand: dealDetailSchema.shape.brand.pick({
-      username: true,
-      logo: true,
-      avatar: true,
-      verified: true,
-      address: true,
-      city: true,
-    }),
-  })
-export type DealOfCode = z.output<typeof dealOfCode>
+export const dealOfCodeSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  images: z.array(z.string()),
+  /** Whole percent. */
+  discount: z.int(),
+  /** Lowest price of the 30 days before the reduction, in euros (art. 17-bis Codice del Consumo). */
+  lowestPrice: z.number(),
+  product: z.object({ productName: z.string() }),
+  reactions: z.object({ OWN: z.int().min(0) }),
+  brand: z.object({
+    username: z.string(),
+    logo: z.string().nullable(),
+    avatar: z.string().nullable(),
+    verified: z.boolean(),
+    address: z.string(),
+    city: z.string(),
+  }),
+})
+export type DealOfCode = z.output<typeof dealOfCodeSchema>
 
 /** The caller's own redemption. Countdowns go by `serverTime`, so that a wrong phone clock does not matter. */
 export const redemptionSchema = redemptionFacts.extend({
@@ -71,7 +76,7 @@ export const redemptionSchema = redemptionFacts.extend({
    */
   qr: z.object({ token: z.string(), expiresAt: z.string() }).nullable(),
   purchase: purchase.nullable(),
-  deal: dealOfCode,
+  deal: dealOfCodeSchema,
 })
 export type Redemption = z.output<typeof redemptionSchema>
 
@@ -90,3 +95,16 @@ export const redemptionLineSchema = redemptionFacts.extend({
   brand: z.object({ _id: z.uuid(), username: z.string(), logo: z.string().nullable() }),
 })
 export type RedemptionLine = z.output<typeof redemptionLineSchema>
+
+/** A redemption as the till shows it (R-215); the customer pays `discountPrice`. */
+export const tillLineSchema = redemptionFacts.extend({
+  serverTime: z.string(),
+  deal: dealLineSchema,
+  customer: z.object({ username: z.string(), avatar: z.string().nullable() }),
+  /**
+   * For how many seconds the customer's screen has not been heard from, where that matters: a typed number, which proves
+   * nothing by itself, looked at now or confirmed on purpose. Null when the screen was heard, and for QR and online codes.
+   */
+  unheardSeconds: z.int().positive().nullable(),
+})
+export type TillLine = z.output<typeof tillLineSchema>

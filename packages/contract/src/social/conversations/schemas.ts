@@ -1,6 +1,7 @@
+import { CONVERSATION_SIDES } from '@vicino/domain/conversation-sides'
 import { z } from 'zod'
 
-export const sideSchema = z.enum(['user', 'brand'])
+export const sideSchema = z.enum(CONVERSATION_SIDES)
 export type Side = z.output<typeof sideSchema>
 
 /** A conversation as one side sees it. */

@@ -1,8 +1,3 @@
-/**
- * The life of a Proof Post: pending → approved, or pending → refused → (edited by its author) pending again; an approved one
- * that the platform takes down is removed for good.
- */
-export const POST_STATES = ['pending', 'approved', 'refused', 'removed'] as const
 /** Why a Proof Post is refused or taken down; a text of whoever decides goes with it. */
 export const POST_REASONS = [
   'notOurProduct',

@@ -11,7 +11,7 @@ import {
 } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { reportReasonSchema } from '../../administration/moderation/schemas.ts'
+import { reportReasonSchema } from '../../foundation/reports/schemas.ts'
 import { BACK_OFFICE, DEAL_READERS } from '../../roles.ts'
 import * as addresses from './addresses.ts'
 import { POST_LIMITS, POST_LIST_PAGE, POST_PAGE } from './constants.ts'

@@ -4,7 +4,8 @@ import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { dealProductSchema } from '../../marketplace/deals/schemas.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
-import { POST_LIMITS, POST_REASONS, POST_STATES } from './constants.ts'
+import { POST_LIMITS, POST_REASONS } from './constants.ts'
+import { POST_STATES } from '@vicino/domain/post-states'
 
 export const postStateSchema = z.enum(POST_STATES)
 export type PostState = z.output<typeof postStateSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '../comments/schemas.ts'
 import { idSchema } from '../../common/ids.ts'
-import { writtenReasonSchema } from '../../administration/moderation/schemas.ts'
+import { writtenReasonSchema } from '../../foundation/reports/schemas.ts'
 import { ANSWER_MAX, REVIEW_PROOFS, REVIEW_REFUSALS, REVIEW_STATES, REVIEW_TEXT } from './constants.ts'
 
 const count = z.int().min(0)

@@ -1,3 +1,4 @@
+export const scanAtTill = 'POST /till/scan'
 export const scanRedemption = 'POST /redemption/scan'
 export const confirmRedemption = 'POST /redemption/confirm'
 export const listConfirmations = 'GET /redemption/confirmations'

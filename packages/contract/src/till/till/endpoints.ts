@@ -4,7 +4,12 @@ import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { readableText } from '../../common/text.ts'
 import { defineEndpoint } from '../../endpoint.ts'
-import { redemptionStatusSchema, transactionIdSchema } from '../../redemption/redemptions/schemas.ts'
+import { HANDING_ERRORS } from '../../loyalty/claims/constants.ts'
+import {
+  redemptionStatusSchema,
+  tillLineSchema,
+  transactionIdSchema,
+} from '../../redemption/redemptions/schemas.ts'
 import { AT_TILL } from '../../identity/permissions/constants.ts'
 import { BRAND_STAFF, TILL } from '../../roles.ts'
 import * as addresses from './addresses.ts'
@@ -12,7 +17,8 @@ import {
   confirmationSchema,
   dayEntrySchema,
   holdSchema,
-  tillLineSchema,
+  tillScanBody,
+  tillScanSchema,
   waitingCodeSchema,
 } from './schemas.ts'
 
@@ -35,6 +41,48 @@ const tillErrors = [
   'own_brand',
   'typed_codes_locked',
 ] as const
+
+const scanErrors = [
+  'till_without_brand',
+  'code_invalid',
+  'code_other_version',
+  'typed_codes_locked',
+  'card_invalid',
+  'card_expired',
+  'program_not_active',
+  'code_expired',
+  'proof_stale',
+  'redemption_cancelled',
+  'already_redeemed',
+  'other_brand',
+  'own_brand',
+] as const
+
+const couponErrors = [
+  'coupon_used',
+  'coupon_expired',
+  'coupon_revoked',
+  'coupon_not_yet',
+  'coupon_proof_stale',
+  'coupon_other_brand',
+  'coupon_other_shop',
+  'own_coupon',
+] as const
+
+/** Codes of deals, member cards, claims and coupons, scanned or typed: `kind` tells what it was. Changes nothing. */
+export const scanAtTill = defineEndpoint({
+  address: addresses.scanAtTill,
+  summary: 'Look at whatever a customer shows at the till',
+  tag: 'claim',
+  access: TILL,
+  permission: { any: AT_TILL },
+  onRepeat: 'harmless',
+  body: tillScanBody,
+  status: 200,
+  response: tillScanSchema,
+  errors: [...scanErrors, ...HANDING_ERRORS, ...couponErrors],
+  perMinute: 120,
+})
 
 /** Changes nothing but one thing: a QR that was read shows that the customer's screen is there. */
 export const scanRedemption = defineEndpoint({

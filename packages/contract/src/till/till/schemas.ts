@@ -1,20 +1,12 @@
 import { z } from 'zod'
-import { channelSchema, dealLineSchema, redemptionFacts } from '../../redemption/redemptions/schemas.ts'
+import { idSchema } from '../../common/ids.ts'
+import { tillClaimSchema } from '../../loyalty/claims/schemas.ts'
+import { tillCouponSchema } from '../../loyalty/coupons/schemas.ts'
+import { customerSchema, tillProgramSchema } from '../../loyalty/members/schemas.ts'
+import { tillVisitSchema } from '../../loyalty/visits/schemas.ts'
+import { channelSchema, dealLineSchema, tillLineSchema } from '../../redemption/redemptions/schemas.ts'
 
 const personSchema = z.object({ username: z.string(), avatar: z.string().nullable() })
-
-/** A redemption as the till shows it (R-215); the customer pays `discountPrice`. */
-export const tillLineSchema = redemptionFacts.extend({
-  serverTime: z.string(),
-  deal: dealLineSchema,
-  customer: personSchema,
-  /**
-   * For how many seconds the customer's screen has not been heard from, where that matters: a typed number, which proves
-   * nothing by itself, looked at now or confirmed on purpose. Null when the screen was heard, and for QR and online codes.
-   */
-  unheardSeconds: z.int().positive().nullable(),
-})
-export type TillLine = z.output<typeof tillLineSchema>
 
 /** A confirmed redemption of the day; `voidReason` when it was taken back. */
 export const confirmationSchema = tillLineSchema.omit({ serverTime: true }).extend({
@@ -88,3 +80,28 @@ export const holdSchema = z.object({
   can: z.object({ free: z.boolean() }),
 })
 export type Hold = z.output<typeof holdSchema>
+
+/** What a till scans or types, whatever it is. */
+export const tillScanBody = z.strictObject({
+  text: z.string().trim().min(1).max(2000),
+  /** The shop in which the till stands, for prizes that are handed over in some shops only. */
+  storeId: idSchema.optional(),
+})
+
+/** What was read: the code of a deal, a member's card (with the prizes to hand over), a claim, or a coupon of the brand. */
+export const tillScanSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redemption'), redemption: tillLineSchema }),
+  z.object({
+    kind: z.literal('member'),
+    customer: customerSchema,
+    offlineCard: z.boolean(),
+    programs: z.array(tillProgramSchema),
+    /** Prizes of the member at this brand that can be handed over now, oldest first. */
+    claims: z.array(tillClaimSchema),
+    /** null where no program of the brand pays for a visit that the till registers. */
+    visit: tillVisitSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('claim'), claim: tillClaimSchema }),
+  z.object({ kind: z.literal('coupon'), coupon: tillCouponSchema }),
+])
+export type TillScan = z.output<typeof tillScanSchema>

@@ -1,4 +1,4 @@
-import { NOT_LISTED } from '@vicino/contract/administration/audit-log/constants'
+import { NOT_LISTED } from '@vicino/contract/administration/audit/log/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'

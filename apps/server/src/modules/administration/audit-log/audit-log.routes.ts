@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/administration/audit-log/endpoints'
+import * as contract from '@vicino/contract/administration/audit/log/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { exportLog } from './export-log.ts'

@@ -1,4 +1,4 @@
-import { exportAuditLog, listAuditLog } from '@vicino/contract/administration/audit-log/endpoints'
+import { exportAuditLog, listAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../../platform/audit.ts'

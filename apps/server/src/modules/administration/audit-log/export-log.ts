@@ -1,4 +1,4 @@
-import type { exportAuditLog } from '@vicino/contract/administration/audit-log/endpoints'
+import type { exportAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'

@@ -1,5 +1,5 @@
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
-import type { exportAuditLog, listAuditLog } from '@vicino/contract/administration/audit-log/endpoints'
+import type { exportAuditLog, listAuditLog } from '@vicino/contract/administration/audit/log/endpoints'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'

@@ -1,6 +1,6 @@
 import { loginApp } from '@vicino/contract/identity/auth/endpoints'
 import { postComment, reportComment } from '@vicino/contract/social/comments/endpoints'
-import { getDealRecord } from '@vicino/contract/marketplace/deal-admin/endpoints'
+import { getDealRecord } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { openRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import * as contract from '@vicino/contract/administration/moderation/endpoints'

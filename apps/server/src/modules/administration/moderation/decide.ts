@@ -1,14 +1,14 @@
 import './reports.events.ts'
-import type { WithdrawalReason } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { PostReason } from '@vicino/contract/social/posts/schemas'
 import type { decideReport } from '@vicino/contract/administration/moderation/endpoints'
+import { type ReportDecision } from '@vicino/contract/administration/moderation/schemas'
 import {
   type RemovalReason,
-  type ReportDecision,
   type WrittenReason,
   writtenReasonSchema,
-} from '@vicino/contract/administration/moderation/schemas'
+} from '@vicino/contract/foundation/reports/schemas'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -1,8 +1,5 @@
-import type {
-  RemovalReason,
-  ReportDecision,
-  ReportReason,
-} from '@vicino/contract/administration/moderation/schemas'
+import type { ReportDecision } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason, ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isOf, type Thing } from './reports.queries.ts'

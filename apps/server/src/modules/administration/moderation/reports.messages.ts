@@ -1,4 +1,5 @@
-import type { OwnDecision, RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { OwnDecision } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { defineMessages } from '../../../platform/deliveries/messages.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }

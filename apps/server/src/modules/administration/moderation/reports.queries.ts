@@ -1,5 +1,6 @@
 import type { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
-import type { ReportDecision, ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportDecision } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import { isAssignedTo } from '../../../platform/assigned.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'

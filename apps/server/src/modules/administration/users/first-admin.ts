@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import { writeAudit } from '../../../platform/audit.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'

@@ -1,6 +1,6 @@
 import { listRecordAudit } from '@vicino/contract/administration/audit/endpoints'
 import { loginApp, me } from '@vicino/contract/identity/auth/endpoints'
-import { resetPassword } from '@vicino/contract/identity/credentials/endpoints'
+import { resetPassword } from '@vicino/contract/identity/auth/credentials/endpoints'
 import * as contract from '@vicino/contract/administration/users/endpoints'
 import { appealByLink } from '@vicino/contract/administration/moderation/endpoints'
 import { listSupportRequests } from '@vicino/contract/identity/support/endpoints'

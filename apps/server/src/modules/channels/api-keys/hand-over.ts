@@ -1,5 +1,5 @@
 import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
-import type { TillLine } from '@vicino/contract/till/till/schemas'
+import type { TillLine } from '@vicino/contract/redemption/redemptions/schemas'
 import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { confirmHanding, countClaim } from '../../loyalty/claims/public.ts'

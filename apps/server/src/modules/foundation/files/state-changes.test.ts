@@ -1,5 +1,5 @@
 import { deleteFile } from '@vicino/contract/foundation/files/endpoints'
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

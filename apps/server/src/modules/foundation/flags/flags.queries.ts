@@ -1,4 +1,4 @@
-import type { Sector } from '@vicino/contract/marketplace/business/constants'
+import type { Sector } from '@vicino/contract/foundation/flags/sectors'
 import type { FlagKey, FlagSort, FlagState } from '@vicino/contract/foundation/flags/constants'
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'

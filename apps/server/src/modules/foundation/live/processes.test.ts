@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { register } from '@vicino/contract/identity/auth/endpoints'
 import type { Session } from '@vicino/contract/identity/auth/schemas'
-import { logoutEverywhere } from '@vicino/contract/identity/sessions/endpoints'
+import { logoutEverywhere } from '@vicino/contract/identity/auth/sessions/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { generateSigningKey } from '../../../platform/auth/keys.ts'

@@ -7,7 +7,7 @@ import {
 } from '@vicino/contract/foundation/saved-views/endpoints'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { createRole } from '@vicino/contract/identity/permissions/endpoints'
-import { exportPosts } from '@vicino/contract/social/post-admin/endpoints'
+import { exportPosts } from '@vicino/contract/social/posts/admin/endpoints'
 import { exportUsers } from '@vicino/contract/administration/users/endpoints'
 import { text as textOf } from 'node:stream/consumers'
 import type { Readable } from 'node:stream'

@@ -1,5 +1,5 @@
 import { MERGE_LIMITS } from '@vicino/contract/identity/account/constants'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import { issueOneTime } from '../../../platform/auth/one-time.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'

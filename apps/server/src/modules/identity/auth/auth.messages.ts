@@ -1,5 +1,5 @@
 import { MERGE_LIMITS } from '@vicino/contract/identity/account/constants'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import { oneTimeWorks } from '../../../platform/auth/one-time.ts'
 import { defineMessages } from '../../../platform/deliveries/messages.ts'
 import en from './locales/en.json' with { type: 'json' }

@@ -1,5 +1,5 @@
 import { ROLES } from '@vicino/contract/roles'
-import { PASSKEYS_PER_USER } from '@vicino/contract/identity/second-factor/constants'
+import { PASSKEYS_PER_USER } from '@vicino/contract/identity/auth/second-factor/constants'
 import { expect, it } from 'vitest'
 import {
   googleRefusal,

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@vicino/contract/roles'
-import { PASSKEYS_PER_USER } from '@vicino/contract/identity/second-factor/constants'
+import { PASSKEYS_PER_USER } from '@vicino/contract/identity/auth/second-factor/constants'
 
 /** People who only use deals have nothing to do in the dashboard: its sign-in refuses them, after a right password. */
 export const mayUseDashboard = (role: string): boolean => role !== 'audience'

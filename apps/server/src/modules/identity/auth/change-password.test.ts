@@ -1,5 +1,5 @@
 import { loginApp, me } from '@vicino/contract/identity/auth/endpoints'
-import { changePassword, resetPassword } from '@vicino/contract/identity/credentials/endpoints'
+import { changePassword, resetPassword } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import { digestOf } from '../../../platform/testing/digest.ts'

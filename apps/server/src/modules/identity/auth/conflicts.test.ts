@@ -3,9 +3,9 @@ import {
   changePassword,
   sendVerification,
   verifyEmail,
-} from '@vicino/contract/identity/credentials/endpoints'
-import * as secondFactor from '@vicino/contract/identity/second-factor/endpoints'
-import { endSignIn, listSignIns } from '@vicino/contract/identity/sessions/endpoints'
+} from '@vicino/contract/identity/auth/credentials/endpoints'
+import * as secondFactor from '@vicino/contract/identity/auth/second-factor/endpoints'
+import { endSignIn, listSignIns } from '@vicino/contract/identity/auth/sessions/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql, type Updateable } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/identity/credentials/endpoints'
+import * as contract from '@vicino/contract/identity/auth/credentials/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { once } from '../../../platform/http/idempotency.ts'

@@ -1,5 +1,5 @@
-import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/identity/sessions/constants'
-import type { DeviceAccount } from '@vicino/contract/identity/sessions/schemas'
+import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/identity/auth/sessions/constants'
+import type { DeviceAccount } from '@vicino/contract/identity/auth/sessions/schemas'
 import type { Role } from '@vicino/contract/roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '../../../platform/db/database.ts'

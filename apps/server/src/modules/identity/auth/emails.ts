@@ -1,5 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import { issueOneTime } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'

@@ -5,8 +5,8 @@ import {
   changePassword,
   forgotPassword,
   resetPassword,
-} from '@vicino/contract/identity/credentials/endpoints'
-import { endSignIn, listSignIns, logoutEverywhere } from '@vicino/contract/identity/sessions/endpoints'
+} from '@vicino/contract/identity/auth/credentials/endpoints'
+import { endSignIn, listSignIns, logoutEverywhere } from '@vicino/contract/identity/auth/sessions/endpoints'
 import { getUser } from '@vicino/contract/identity/profile/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'

@@ -4,7 +4,7 @@ import {
   resetPassword,
   sendVerification,
   verifyEmail,
-} from '@vicino/contract/identity/credentials/endpoints'
+} from '@vicino/contract/identity/auth/credentials/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeText } from '../../../platform/auth/one-time.ts'
 import { digestOf } from '../../../platform/testing/digest.ts'

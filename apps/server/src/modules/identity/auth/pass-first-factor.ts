@@ -1,5 +1,5 @@
 import type { SecondFactorNeeded } from '@vicino/contract/identity/auth/schemas'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import { issueOneTime, oneTimeText } from '../../../platform/auth/one-time.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'

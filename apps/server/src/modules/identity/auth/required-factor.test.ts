@@ -1,6 +1,6 @@
 import { refresh } from '@vicino/contract/identity/auth/endpoints'
-import { logoutEverywhere } from '@vicino/contract/identity/sessions/endpoints'
-import { confirmTotp, getSecurity, setUpTotp } from '@vicino/contract/identity/second-factor/endpoints'
+import { logoutEverywhere } from '@vicino/contract/identity/auth/sessions/endpoints'
+import { confirmTotp, getSecurity, setUpTotp } from '@vicino/contract/identity/auth/second-factor/endpoints'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import { ROLES } from '@vicino/contract/roles'
 import { URI } from 'otpauth'

@@ -5,7 +5,7 @@ import {
   logoutEverywhere,
   removeDeviceAccount,
   switchAccount,
-} from '@vicino/contract/identity/sessions/endpoints'
+} from '@vicino/contract/identity/auth/sessions/endpoints'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'

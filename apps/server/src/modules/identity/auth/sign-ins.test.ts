@@ -1,5 +1,5 @@
 import { loginApp, logout, me, refresh } from '@vicino/contract/identity/auth/endpoints'
-import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/identity/sessions/constants'
+import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/identity/auth/sessions/constants'
 import {
   endSignIn,
   listDeviceAccounts,
@@ -7,7 +7,7 @@ import {
   logoutEverywhere,
   removeDeviceAccount,
   switchAccount,
-} from '@vicino/contract/identity/sessions/endpoints'
+} from '@vicino/contract/identity/auth/sessions/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

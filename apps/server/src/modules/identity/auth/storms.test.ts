@@ -1,14 +1,14 @@
 import { eraseUser } from '@vicino/contract/identity/account/endpoints'
 import { loginApp, logout, refresh } from '@vicino/contract/identity/auth/endpoints'
 import { loginAnswerSchema, type Session } from '@vicino/contract/identity/auth/schemas'
-import { changePassword, resetPassword } from '@vicino/contract/identity/credentials/endpoints'
-import { exchange } from '@vicino/contract/identity/google-sign-in/endpoints'
+import { changePassword, resetPassword } from '@vicino/contract/identity/auth/credentials/endpoints'
+import { exchange } from '@vicino/contract/identity/auth/google/endpoints'
 import {
   completeWithCode,
   signInWithPasskey,
   startPasskeySignIn,
-} from '@vicino/contract/identity/second-factor/endpoints'
-import { logoutEverywhere, switchAccount } from '@vicino/contract/identity/sessions/endpoints'
+} from '@vicino/contract/identity/auth/second-factor/endpoints'
+import { logoutEverywhere, switchAccount } from '@vicino/contract/identity/auth/sessions/endpoints'
 import { getUser } from '@vicino/contract/identity/profile/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

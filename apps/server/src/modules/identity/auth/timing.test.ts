@@ -1,5 +1,5 @@
 import { loginApp } from '@vicino/contract/identity/auth/endpoints'
-import { forgotPassword } from '@vicino/contract/identity/credentials/endpoints'
+import { forgotPassword } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { auth } from './feature.ts'

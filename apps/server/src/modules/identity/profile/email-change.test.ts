@@ -1,4 +1,4 @@
-import { verifyEmail } from '@vicino/contract/identity/credentials/endpoints'
+import { verifyEmail } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { updateUser } from '@vicino/contract/identity/profile/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'

@@ -6,7 +6,7 @@ import {
   updateProgram,
 } from '@vicino/contract/loyalty/programs/endpoints'
 import { listCustomers } from '@vicino/contract/loyalty/customers/endpoints'
-import { createReward, getCatalogue } from '@vicino/contract/loyalty/rewards/endpoints'
+import { createReward, getCatalogue } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'

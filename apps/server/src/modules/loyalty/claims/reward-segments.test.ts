@@ -6,7 +6,7 @@ import {
   listCustomers,
 } from '@vicino/contract/loyalty/customers/endpoints'
 import { getProgramPage } from '@vicino/contract/loyalty/members/endpoints'
-import { createReward, getCatalogue, updateReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import { createReward, getCatalogue, updateReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'

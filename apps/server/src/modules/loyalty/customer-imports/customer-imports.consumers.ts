@@ -1,4 +1,4 @@
-import { IMPORT_LIVES } from '@vicino/contract/loyalty/customer-imports/constants'
+import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
 import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import '../members/public.ts'

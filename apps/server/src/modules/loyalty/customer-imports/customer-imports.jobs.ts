@@ -1,4 +1,4 @@
-import { IMPORT_LIVES } from '@vicino/contract/loyalty/customer-imports/constants'
+import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { forgetOld } from './imports.queries.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/loyalty/customer-imports/endpoints'
+import * as contract from '@vicino/contract/loyalty/customers/imports/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument, serveUpload } from '../../../platform/http/endpoint.ts'

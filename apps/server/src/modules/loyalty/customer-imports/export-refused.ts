@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ImportKind } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { ImportKind } from '@vicino/contract/loyalty/customers/imports/constants'
 import type { Language } from '@vicino/contract/common/language'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/context.ts'

@@ -1,7 +1,7 @@
 import {
   confirmCustomerImport,
   undoCustomerImport,
-} from '@vicino/contract/loyalty/customer-imports/endpoints'
+} from '@vicino/contract/loyalty/customers/imports/endpoints'
 import { addLabel } from '@vicino/contract/loyalty/customers/endpoints'
 import { joinProgram, leaveProgram, listProgramEvents } from '@vicino/contract/loyalty/members/endpoints'
 import { sql } from 'kysely'

@@ -2,8 +2,8 @@ import {
   exportRefusedRows,
   getCustomerImport,
   listCustomerImportRows,
-} from '@vicino/contract/loyalty/customer-imports/endpoints'
-import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+} from '@vicino/contract/loyalty/customers/imports/endpoints'
+import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'

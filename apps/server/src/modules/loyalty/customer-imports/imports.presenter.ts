@@ -1,5 +1,5 @@
-import { IMPORT_LIVES } from '@vicino/contract/loyalty/customer-imports/constants'
-import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
+import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import type { ImportRow, Summary } from './imports.queries.ts'
 
 const NONE: Summary = {

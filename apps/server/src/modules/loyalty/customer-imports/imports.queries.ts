@@ -1,4 +1,4 @@
-import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'

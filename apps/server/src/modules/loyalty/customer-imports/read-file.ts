@@ -1,4 +1,4 @@
-import type { ImportKind, ImportRowReason } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { ImportKind, ImportRowReason } from '@vicino/contract/loyalty/customers/imports/constants'
 import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
 import { z } from 'zod'
 import { arrivalProblem } from '@vicino/domain/loyalty/phase'

@@ -1,8 +1,8 @@
 import type {
   listCustomerImportRows,
   listCustomerImports,
-} from '@vicino/contract/loyalty/customer-imports/endpoints'
-import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+} from '@vicino/contract/loyalty/customers/imports/endpoints'
+import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import type { Language } from '@vicino/contract/common/language'
 import type { QueryOf, ResponseOf } from '@vicino/contract/endpoint'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'

@@ -1,4 +1,4 @@
-import type { ImportRowReason } from '@vicino/contract/loyalty/customer-imports/constants'
+import type { ImportRowReason } from '@vicino/contract/loyalty/customers/imports/constants'
 import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
 import type { Language } from '@vicino/contract/common/language'
 

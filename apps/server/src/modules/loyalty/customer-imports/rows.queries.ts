@@ -2,7 +2,7 @@ import type {
   ImportKind,
   ImportRowReason,
   ImportRowState,
-} from '@vicino/contract/loyalty/customer-imports/constants'
+} from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isKnownPurchase } from './purchases.queries.ts'

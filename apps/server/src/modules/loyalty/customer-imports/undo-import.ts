@@ -1,4 +1,4 @@
-import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'

@@ -3,7 +3,7 @@ import {
   exportRefusedRows,
   listCustomerImportRows,
   listCustomerImports,
-} from '@vicino/contract/loyalty/customer-imports/endpoints'
+} from '@vicino/contract/loyalty/customers/imports/endpoints'
 import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { addLabel } from '@vicino/contract/loyalty/customers/endpoints'

@@ -11,7 +11,7 @@ import {
   listProgramEvents,
   refundPurchase,
 } from '@vicino/contract/loyalty/members/endpoints'
-import { suspendBrands, resumeBrands } from '@vicino/contract/marketplace/brand-admin/endpoints'
+import { suspendBrands, resumeBrands } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import { getProgramStatistics } from '@vicino/contract/loyalty/programs/endpoints'
 import { listPartners } from '@vicino/contract/loyalty/partners/endpoints'
 import {

@@ -21,7 +21,7 @@ import {
   settleStatement,
   withdrawPartner,
 } from '@vicino/contract/loyalty/partners/endpoints'
-import { getRegulation } from '@vicino/contract/loyalty/regulations/endpoints'
+import { getRegulation } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { listConfirmations } from '@vicino/contract/till/till/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

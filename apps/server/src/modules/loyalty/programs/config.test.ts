@@ -1,4 +1,4 @@
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import {
   createProgram,
   getProgram,

@@ -1,4 +1,4 @@
-import { scanAtTill } from '@vicino/contract/loyalty/claims/endpoints'
+import { scanAtTill } from '@vicino/contract/till/till/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
 import { getMemberCard, getProgramBalance } from '@vicino/contract/loyalty/members/endpoints'
 import { listConfirmations } from '@vicino/contract/till/till/endpoints'

@@ -1,4 +1,4 @@
-import { resumeBrands, suspendBrands } from '@vicino/contract/marketplace/brand-admin/endpoints'
+import { resumeBrands, suspendBrands } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import * as contract from '@vicino/contract/marketing/campaigns/endpoints'
 import { listAutomations } from '@vicino/contract/marketing/automations/endpoints'
 import { listNotices } from '@vicino/contract/foundation/notifications/endpoints'

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCampaign } from '@vicino/contract/marketing/campaigns/endpoints'
-import { resumeBrands, suspendBrands } from '@vicino/contract/marketplace/brand-admin/endpoints'
+import { resumeBrands, suspendBrands } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import { leaveProgram, updateMemberConsents } from '@vicino/contract/loyalty/members/endpoints'
 import {
   listNotices,

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {

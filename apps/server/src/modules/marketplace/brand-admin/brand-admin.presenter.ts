@@ -1,4 +1,4 @@
-import type { BrandRecord, BrandRow } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { BrandRecord, BrandRow } from '@vicino/contract/marketplace/brands/admin/schemas'
 import { versionOf } from '../../../platform/row-version.ts'
 import type { BrandData } from './brand-admin.queries.ts'
 

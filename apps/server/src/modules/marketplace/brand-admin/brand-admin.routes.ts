@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/marketplace/brand-admin/endpoints'
+import * as contract from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'

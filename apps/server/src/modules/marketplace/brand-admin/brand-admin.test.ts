@@ -1,6 +1,6 @@
 import { listRecordAudit } from '@vicino/contract/administration/audit/endpoints'
-import * as contract from '@vicino/contract/marketplace/brand-admin/endpoints'
-import { BRAND_SORTS } from '@vicino/contract/marketplace/brand-admin/constants'
+import * as contract from '@vicino/contract/marketplace/brands/admin/endpoints'
+import { BRAND_SORTS } from '@vicino/contract/marketplace/brands/admin/constants'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeBrand, makeDeal } from '../../../platform/testing/factories.ts'

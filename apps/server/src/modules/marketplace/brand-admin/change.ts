@@ -1,5 +1,5 @@
-import type { updateBrandRecord } from '@vicino/contract/marketplace/brand-admin/endpoints'
-import type { BrandRecord } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { updateBrandRecord } from '@vicino/contract/marketplace/brands/admin/endpoints'
+import type { BrandRecord } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../platform/audit.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'

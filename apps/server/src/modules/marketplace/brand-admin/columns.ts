@@ -1,4 +1,4 @@
-import type { createBrand } from '@vicino/contract/marketplace/brand-admin/endpoints'
+import type { createBrand } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 
 /** The error of the unique index that allows a P.IVA (Italian VAT number) one brand. */

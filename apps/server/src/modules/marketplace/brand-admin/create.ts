@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { createBrand } from '@vicino/contract/marketplace/brand-admin/endpoints'
-import type { BrandRecord } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { createBrand } from '@vicino/contract/marketplace/brands/admin/endpoints'
+import type { BrandRecord } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { isReservedHandle } from '@vicino/domain/reserved-names'
 import { writeAudit } from '../../../platform/audit.ts'

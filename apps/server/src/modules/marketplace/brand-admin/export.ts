@@ -1,4 +1,4 @@
-import type { BrandRow } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { BrandRow } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { GridExport } from '../../../platform/grid-export.ts'
 
 /** Columns of the export of brands. */

@@ -1,5 +1,5 @@
-import type { listBrands } from '@vicino/contract/marketplace/brand-admin/endpoints'
-import type { BrandRow } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { listBrands } from '@vicino/contract/marketplace/brands/admin/endpoints'
+import type { BrandRow } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { adminPage, type AdminPage } from '../../../platform/admin-list.ts'
 import type { Db } from '../../../platform/db/database.ts'

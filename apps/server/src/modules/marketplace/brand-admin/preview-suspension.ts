@@ -1,5 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
-import type { previewSuspension as endpoint } from '@vicino/contract/marketplace/brand-admin/endpoints'
+import type { previewSuspension as endpoint } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
 import { previewEmail } from '../../../platform/deliveries/preview.ts'

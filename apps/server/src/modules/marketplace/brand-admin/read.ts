@@ -1,4 +1,4 @@
-import type { BrandRecord } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { BrandRecord } from '@vicino/contract/marketplace/brands/admin/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { presentRecord } from './brand-admin.presenter.ts'

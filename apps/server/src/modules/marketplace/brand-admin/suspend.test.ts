@@ -1,7 +1,7 @@
 import { listRecordAudit } from '@vicino/contract/administration/audit/endpoints'
 import { loginDashboard, me } from '@vicino/contract/identity/auth/endpoints'
-import * as contract from '@vicino/contract/marketplace/brand-admin/endpoints'
-import { getDealRecord, withdrawDeals } from '@vicino/contract/marketplace/deal-admin/endpoints'
+import * as contract from '@vicino/contract/marketplace/brands/admin/endpoints'
+import { getDealRecord, withdrawDeals } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import {
   decideReport,

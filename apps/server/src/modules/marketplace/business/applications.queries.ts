@@ -1,5 +1,5 @@
 import type { Role } from '@vicino/contract/roles'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Brands, BusinessApplications } from '../../../platform/db/schema.gen.ts'

@@ -1,4 +1,4 @@
-import { listApplications } from '@vicino/contract/marketplace/business/endpoints'
+import { listApplications } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'

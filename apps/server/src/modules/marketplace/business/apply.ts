@@ -1,5 +1,5 @@
-import type { applyForBusiness } from '@vicino/contract/marketplace/business/endpoints'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { applyForBusiness } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'

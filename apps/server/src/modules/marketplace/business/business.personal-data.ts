@@ -1,4 +1,4 @@
-import { decideApplication } from '@vicino/contract/marketplace/business/endpoints'
+import { decideApplication } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 

@@ -1,4 +1,4 @@
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { Role } from '@vicino/contract/roles'
 import type { Actor } from '../../../platform/http/context.ts'
 import { mayApply } from '../../identity/permissions/public.ts'

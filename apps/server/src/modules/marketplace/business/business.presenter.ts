@@ -1,4 +1,4 @@
-import type { BusinessApplication, Company } from '@vicino/contract/marketplace/business/schemas'
+import type { BusinessApplication, Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { presentOpening } from '../shops/public.ts'
 import { versionOf } from '../../../platform/row-version.ts'
 import type { ApplicationRow } from './applications.queries.ts'

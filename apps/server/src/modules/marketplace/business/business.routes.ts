@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/marketplace/business/endpoints'
+import * as contract from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { serve } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { once } from '../../../platform/http/idempotency.ts'

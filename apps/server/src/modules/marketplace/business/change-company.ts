@@ -1,5 +1,5 @@
-import type { updateCompany } from '@vicino/contract/marketplace/business/endpoints'
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../platform/audit.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'

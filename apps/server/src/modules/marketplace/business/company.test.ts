@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getBrand } from '@vicino/contract/marketplace/brands/endpoints'
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_VERSION } from '../../../platform/testing/endpoint-cases.ts'

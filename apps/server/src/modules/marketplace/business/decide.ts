@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { decideApplication } from '@vicino/contract/marketplace/business/endpoints'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { decideApplication } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { isReservedHandle } from '@vicino/domain/reserved-names'
 import { writeAudit } from '../../../platform/audit.ts'

@@ -1,7 +1,7 @@
 import { eraseUser } from '@vicino/contract/identity/account/endpoints'
 import { me } from '@vicino/contract/identity/auth/endpoints'
 import { getBrand } from '@vicino/contract/marketplace/brands/endpoints'
-import { getCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeBrand } from '../../../platform/testing/factories.ts'

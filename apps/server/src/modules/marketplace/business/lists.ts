@@ -1,5 +1,5 @@
-import type { listApplications } from '@vicino/contract/marketplace/business/endpoints'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { listApplications } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { pageOf } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'

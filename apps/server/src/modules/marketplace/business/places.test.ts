@@ -1,5 +1,5 @@
 import { getBrand } from '@vicino/contract/marketplace/brands/endpoints'
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { getDeal } from '@vicino/contract/marketplace/deals/endpoints'
 import {
   importShops,

@@ -1,4 +1,4 @@
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/context.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawnFor } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { WithdrawnFor } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { ReactionType } from '@vicino/contract/marketplace/deals/schemas'
 
 declare module '../../../platform/events/events.ts' {

@@ -1,4 +1,4 @@
-import type { WithdrawalReason } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { defineMessages } from '../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import * as admin from '@vicino/contract/marketplace/deal-admin/endpoints'
+import * as admin from '@vicino/contract/marketplace/deals/admin/endpoints'
 import * as contract from '@vicino/contract/marketplace/deals/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'

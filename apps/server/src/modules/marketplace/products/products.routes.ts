@@ -1,4 +1,4 @@
-import * as admin from '@vicino/contract/marketplace/product-admin/endpoints'
+import * as admin from '@vicino/contract/marketplace/products/admin/endpoints'
 import * as contract from '@vicino/contract/marketplace/products/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'

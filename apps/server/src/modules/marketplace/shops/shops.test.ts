@@ -1,5 +1,5 @@
 import { getDeal } from '@vicino/contract/marketplace/deals/endpoints'
-import { getCompany, updateCompany } from '@vicino/contract/marketplace/business/endpoints'
+import { getCompany, updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import * as contract from '@vicino/contract/marketplace/shops/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

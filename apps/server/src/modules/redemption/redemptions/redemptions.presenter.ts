@@ -1,8 +1,13 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { cancelRedemption } from '@vicino/contract/redemption/redemptions/endpoints'
 import { NEW_ACCOUNTS } from '@vicino/contract/redemption/redemptions/constants'
-import type { DealOfCode, Redemption, RedemptionLine } from '@vicino/contract/redemption/redemptions/schemas'
-import type { Confirmation, Hold, TillLine, WaitingCode } from '@vicino/contract/till/till/schemas'
+import type {
+  DealOfCode,
+  Redemption,
+  RedemptionLine,
+  TillLine,
+} from '@vicino/contract/redemption/redemptions/schemas'
+import type { Confirmation, Hold, WaitingCode } from '@vicino/contract/till/till/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
 import { isNewAccount, statusAt } from '@vicino/domain/redemption'
 import type { Actor } from '../../../platform/http/context.ts'

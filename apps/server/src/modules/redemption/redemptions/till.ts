@@ -3,7 +3,7 @@ import type {
   confirmRedemption as confirmEndpoint,
   scanRedemption as scanEndpoint,
 } from '@vicino/contract/till/till/endpoints'
-import type { TillLine } from '@vicino/contract/till/till/schemas'
+import type { TillLine } from '@vicino/contract/redemption/redemptions/schemas'
 import { HEARD_SECONDS, TYPED_CODES } from '@vicino/contract/till/till/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
 import type { Db } from '../../../platform/db/database.ts'

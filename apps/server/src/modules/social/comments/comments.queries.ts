@@ -1,7 +1,7 @@
 import { postComment } from '@vicino/contract/social/comments/endpoints'
 import type { Comment } from '@vicino/contract/social/comments/schemas'
 import type { ErrorCode } from '@vicino/contract/errors'
-import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -1,4 +1,4 @@
-import * as admin from '@vicino/contract/social/post-admin/endpoints'
+import * as admin from '@vicino/contract/social/posts/admin/endpoints'
 import * as contract from '@vicino/contract/social/posts/endpoints'
 import type { Post } from '@vicino/contract/social/posts/schemas'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/http/context.ts'

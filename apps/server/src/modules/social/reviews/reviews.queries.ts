@@ -1,5 +1,5 @@
 import type { Review } from '@vicino/contract/social/reviews/schemas'
-import type { WrittenReason } from '@vicino/contract/administration/moderation/schemas'
+import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reviews } from '../../../platform/db/schema.gen.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { giveConsent } from '@vicino/contract/identity/account/endpoints'
-import { applyForBusiness } from '@vicino/contract/marketplace/business/endpoints'
+import { applyForBusiness } from '@vicino/contract/marketplace/brands/applications/endpoints'
 import { openConversation, sendMessage } from '@vicino/contract/social/conversations/endpoints'
 import { REACTION_TYPES } from '@vicino/contract/marketplace/deals/constants'
 import {

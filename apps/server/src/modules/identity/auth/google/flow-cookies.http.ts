@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import type { Services } from '../../../../platform/http/context.ts'
 import { clearCookie, giveCookie, readCookie } from '../cookies.http.ts'
 import { hashOfToken } from '../refresh-token.ts'

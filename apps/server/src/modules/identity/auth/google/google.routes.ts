@@ -1,4 +1,4 @@
-import { exchange, googleCallback, googleSignIn } from '@vicino/contract/identity/google-sign-in/endpoints'
+import { exchange, googleCallback, googleSignIn } from '@vicino/contract/identity/auth/google/endpoints'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveNavigation } from '../../../../platform/http/endpoint.ts'

@@ -1,5 +1,5 @@
 import { me, register } from '@vicino/contract/identity/auth/endpoints'
-import { exchange } from '@vicino/contract/identity/google-sign-in/endpoints'
+import { exchange } from '@vicino/contract/identity/auth/google/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { Browser } from '../testing/browser.ts'

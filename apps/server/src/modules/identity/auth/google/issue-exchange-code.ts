@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { TERMS_VERSION } from '@vicino/contract/identity/account/constants'
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
 import { emailSchema, usernameSchema } from '@vicino/contract/identity/auth/schemas'
 import { isReservedName } from '@vicino/domain/reserved-names'
 import { issueOneTime, oneTimeText } from '../../../../platform/auth/one-time.ts'

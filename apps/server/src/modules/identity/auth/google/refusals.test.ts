@@ -1,4 +1,4 @@
-import { googleSignIn } from '@vicino/contract/identity/google-sign-in/endpoints'
+import { googleSignIn } from '@vicino/contract/identity/auth/google/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

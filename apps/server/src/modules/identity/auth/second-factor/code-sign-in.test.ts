@@ -1,5 +1,5 @@
 import { loginApp, loginDashboard } from '@vicino/contract/identity/auth/endpoints'
-import * as contract from '@vicino/contract/identity/second-factor/endpoints'
+import * as contract from '@vicino/contract/identity/auth/second-factor/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { keyedCode } from './recovery-codes.ts'

@@ -1,4 +1,4 @@
-import type { AuthenticationResponse } from '@vicino/contract/identity/second-factor/schemas'
+import type { AuthenticationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import type { Database, Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Services } from '../../../../platform/http/context.ts'

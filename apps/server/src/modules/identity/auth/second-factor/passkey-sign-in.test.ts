@@ -1,5 +1,5 @@
-import * as contract from '@vicino/contract/identity/second-factor/endpoints'
-import type { AuthenticationResponse } from '@vicino/contract/identity/second-factor/schemas'
+import * as contract from '@vicino/contract/identity/auth/second-factor/endpoints'
+import type { AuthenticationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../../../platform/testing/virtual-authenticator.ts'

@@ -1,5 +1,5 @@
-import type { Passkey } from '@vicino/contract/identity/second-factor/schemas'
-import * as contract from '@vicino/contract/identity/second-factor/endpoints'
+import type { Passkey } from '@vicino/contract/identity/auth/second-factor/schemas'
+import * as contract from '@vicino/contract/identity/auth/second-factor/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve } from '../../../../platform/http/endpoint.ts'
 import { isSecondFactorExpected, needsSecondFactor, secondFactorRequiredFrom } from '../auth.policy.ts'

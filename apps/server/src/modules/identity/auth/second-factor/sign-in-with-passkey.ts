@@ -1,5 +1,5 @@
-import { LINK_SECONDS } from '@vicino/contract/identity/credentials/constants'
-import type { AuthenticationResponse } from '@vicino/contract/identity/second-factor/schemas'
+import { LINK_SECONDS } from '@vicino/contract/identity/auth/credentials/constants'
+import type { AuthenticationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import type { Database, Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'

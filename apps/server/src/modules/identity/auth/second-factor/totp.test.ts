@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/identity/second-factor/endpoints'
+import * as contract from '@vicino/contract/identity/auth/second-factor/endpoints'
 import { URI } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'

@@ -1,7 +1,7 @@
 import type {
   AuthenticationResponse,
   RegistrationResponse,
-} from '@vicino/contract/identity/second-factor/schemas'
+} from '@vicino/contract/identity/auth/second-factor/schemas'
 import { AppError } from '../../../../platform/errors.ts'
 import type { CompleteConfig } from '../../../../platform/secrets.ts'
 

@@ -3,9 +3,9 @@ import {
   claimReward,
   confirmClaim,
   getOwnClaim,
-  scanAtTill,
   withdrawClaim,
 } from '@vicino/contract/loyalty/claims/endpoints'
+import { scanAtTill } from '@vicino/contract/till/till/endpoints'
 import type { BrandClaimDetail, OwnClaimDetail } from '@vicino/contract/loyalty/claims/schemas'
 import type { Problem } from '@vicino/contract/common/problem'
 import type { Endpoint } from '@vicino/contract/endpoint'

@@ -13,7 +13,7 @@ import type {
   OwnCouponDetail,
   TillCoupon,
 } from '@vicino/contract/loyalty/coupons/schemas'
-import { scanAtTill } from '@vicino/contract/loyalty/claims/endpoints'
+import { scanAtTill } from '@vicino/contract/till/till/endpoints'
 import type { Problem } from '@vicino/contract/common/problem'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'

@@ -4,9 +4,9 @@ import {
   listCustomerImportRows,
   undoCustomerImport,
   uploadCustomerImport,
-} from '@vicino/contract/loyalty/customer-imports/endpoints'
-import type { ImportKind } from '@vicino/contract/loyalty/customer-imports/constants'
-import type { CustomerImport } from '@vicino/contract/loyalty/customer-imports/schemas'
+} from '@vicino/contract/loyalty/customers/imports/endpoints'
+import type { ImportKind } from '@vicino/contract/loyalty/customers/imports/constants'
+import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { type Clientele, makeClientele } from '../../customers/testing/clientele.ts'

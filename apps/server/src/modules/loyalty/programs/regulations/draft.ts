@@ -1,5 +1,5 @@
-import type { saveRegulationDraft } from '@vicino/contract/loyalty/regulations/endpoints'
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import type { saveRegulationDraft } from '@vicino/contract/loyalty/programs/regulations/endpoints'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database, Db } from '../../../../platform/db/database.ts'

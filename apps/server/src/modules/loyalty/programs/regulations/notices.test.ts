@@ -1,6 +1,6 @@
 import { joinProgram } from '@vicino/contract/loyalty/members/endpoints'
 import { updateProgram, windDownProgram } from '@vicino/contract/loyalty/programs/endpoints'
-import { getRegulation, listRegulations } from '@vicino/contract/loyalty/regulations/endpoints'
+import { getRegulation, listRegulations } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'

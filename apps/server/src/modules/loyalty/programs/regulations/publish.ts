@@ -1,5 +1,5 @@
 import './regulations.events.ts'
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { regulationChanges } from '@vicino/domain/loyalty/regulation/diff'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -4,7 +4,7 @@ import {
   getRegulationDraft,
   getRegulationPdf,
   publishRegulation,
-} from '@vicino/contract/loyalty/regulations/endpoints'
+} from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'

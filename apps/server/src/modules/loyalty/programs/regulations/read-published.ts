@@ -1,6 +1,6 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { listRegulations } from '@vicino/contract/loyalty/regulations/endpoints'
-import type { Regulation, RegulationVersion } from '@vicino/contract/loyalty/regulations/schemas'
+import type { listRegulations } from '@vicino/contract/loyalty/programs/regulations/endpoints'
+import type { Regulation, RegulationVersion } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { pageOf } from '../../../../platform/cursor.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'

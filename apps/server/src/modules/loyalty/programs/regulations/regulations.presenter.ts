@@ -2,7 +2,7 @@ import type {
   Regulation,
   RegulationDraft,
   RegulationVersion,
-} from '@vicino/contract/loyalty/regulations/schemas'
+} from '@vicino/contract/loyalty/programs/regulations/schemas'
 import type { Block, Section } from '@vicino/domain/loyalty/regulation/document'
 import { hindering, statusRefusal } from './regulations.policy.ts'
 import type { ListedVersion, RegulationRow, SourceRow } from './regulations.queries.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/loyalty/regulations/endpoints'
+import * as contract from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
 import { once } from '../../../../platform/http/idempotency.ts'

@@ -4,8 +4,8 @@ import {
   listRegulations,
   publishRegulation,
   saveRegulationDraft,
-} from '@vicino/contract/loyalty/regulations/endpoints'
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+} from '@vicino/contract/loyalty/programs/regulations/endpoints'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import { linesOf } from '@vicino/domain/loyalty/regulation/document'
 import { randomUUID } from 'node:crypto'

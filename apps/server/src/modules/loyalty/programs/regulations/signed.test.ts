@@ -5,7 +5,7 @@ import {
   getSignedRegulation,
   publishRegulation,
   putSignedRegulation,
-} from '@vicino/contract/loyalty/regulations/endpoints'
+} from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import { deleteProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database, Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { updateReward } from '@vicino/contract/loyalty/rewards/endpoints'
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { updateReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { canonicalText } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../../../platform/db/database.ts'
 import { withForeignKeys } from '../../../../platform/db/constraints.ts'

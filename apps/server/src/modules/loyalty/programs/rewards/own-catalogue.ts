@@ -1,5 +1,5 @@
 import { message } from '@vicino/contract/common/field-messages'
-import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/loyalty/rewards/problems'
+import { fieldOfReward, REWARD_MESSAGES } from '@vicino/contract/loyalty/programs/rewards/problems'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { harmless } from '@vicino/domain/loyalty/changes'
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'

@@ -1,4 +1,4 @@
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'

@@ -1,5 +1,5 @@
 import { deleteProgram } from '@vicino/contract/loyalty/programs/endpoints'
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { describe, expect, it } from 'vitest'
 import { makeFile } from '../../../../platform/testing/factories.ts'
 import { codeOf, type Keeper, withKeeper } from './testing/keeper.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { updateReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import type { updateReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { centsOf } from '@vicino/domain/pricing'
 import type { RewardFields } from './rewards.queries.ts'
 

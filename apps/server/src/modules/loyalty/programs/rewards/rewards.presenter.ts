@@ -1,4 +1,4 @@
-import type { Catalogue, Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { prizePool } from '@vicino/domain/loyalty/prize-pool'
 import { bondMeter } from '@vicino/domain/loyalty/rewards'
 import type { Actor } from '../../../../platform/http/context.ts'

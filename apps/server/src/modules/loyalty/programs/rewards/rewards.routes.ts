@@ -1,4 +1,4 @@
-import * as contract from '@vicino/contract/loyalty/rewards/endpoints'
+import * as contract from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve } from '../../../../platform/http/endpoint.ts'

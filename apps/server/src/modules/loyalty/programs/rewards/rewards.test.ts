@@ -7,15 +7,15 @@ import {
   scheduleProgram,
   updateTiers,
 } from '@vicino/contract/loyalty/programs/endpoints'
-import { getRegulation, getRegulationDraft } from '@vicino/contract/loyalty/regulations/endpoints'
+import { getRegulation, getRegulationDraft } from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import {
   getCatalogue,
   orderRewards,
   pauseReward,
   resumeReward,
   updateReward,
-} from '@vicino/contract/loyalty/rewards/endpoints'
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+} from '@vicino/contract/loyalty/programs/rewards/endpoints'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { describe, expect, it } from 'vitest'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import { ProgramOwner } from '../testing/owner.ts'

@@ -1,7 +1,7 @@
 import type { Problem } from '@vicino/contract/common/problem'
 import { lintProgram, scheduleProgram, updateProgram } from '@vicino/contract/loyalty/programs/endpoints'
-import { getRegulation } from '@vicino/contract/loyalty/regulations/endpoints'
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import { getRegulation } from '@vicino/contract/loyalty/programs/regulations/endpoints'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { describe, expect, it } from 'vitest'
 import { codeOf, DEPOSIT, type Keeper, withKeeper } from './testing/keeper.ts'
 

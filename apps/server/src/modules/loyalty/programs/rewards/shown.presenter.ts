@@ -1,4 +1,4 @@
-import type { ShownReward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { ShownReward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { isVisible } from '@vicino/domain/loyalty/rewards'
 import type { CatalogueReward } from './catalogue.queries.ts'

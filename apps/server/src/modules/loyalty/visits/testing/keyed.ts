@@ -1,4 +1,4 @@
-import { scanAtTill } from '@vicino/contract/loyalty/claims/endpoints'
+import { scanAtTill } from '@vicino/contract/till/till/endpoints'
 import { getMemberCard } from '@vicino/contract/loyalty/members/endpoints'
 import type { VisitStay } from '@vicino/contract/loyalty/visits/schemas'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'

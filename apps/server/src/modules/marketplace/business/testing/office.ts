@@ -2,8 +2,8 @@ import {
   applyForBusiness,
   decideApplication,
   getOwnApplication,
-} from '@vicino/contract/marketplace/business/endpoints'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+} from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { LightMyRequestResponse } from 'fastify'
 import { makeCategory, makePlace } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'

@@ -1,5 +1,5 @@
-import type { DealRow, DealRecord } from '@vicino/contract/marketplace/deal-admin/schemas'
-import type { DealSort } from '@vicino/contract/marketplace/deal-admin/constants'
+import type { DealRow, DealRecord } from '@vicino/contract/marketplace/deals/admin/schemas'
+import type { DealSort } from '@vicino/contract/marketplace/deals/admin/constants'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { readTablePage, type Table, type TableSort } from '../../../../platform/db/table-page.ts'

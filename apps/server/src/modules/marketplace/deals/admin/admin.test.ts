@@ -2,7 +2,7 @@ import {
   getDealRecord,
   previewWithdrawal,
   withdrawDeals,
-} from '@vicino/contract/marketplace/deal-admin/endpoints'
+} from '@vicino/contract/marketplace/deals/admin/endpoints'
 import {
   browseDeals,
   checkPrice,

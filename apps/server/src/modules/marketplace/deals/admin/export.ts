@@ -1,4 +1,4 @@
-import type { DealRow } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { DealRow } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { GridExport } from '../../../../platform/grid-export.ts'
 
 /** Columns of the export of deals; prices are euros. */

@@ -1,4 +1,4 @@
-import type { DealRow } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { DealRow } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { listDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import type { QueryOf } from '@vicino/contract/endpoint'
 import { type AdminPage, adminPage } from '../../../../platform/admin-list.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
-import type { previewWithdrawal as endpoint } from '@vicino/contract/marketplace/deal-admin/endpoints'
+import type { previewWithdrawal as endpoint } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import type { BodyOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../../platform/db/database.ts'
 import { previewEmail } from '../../../../platform/deliveries/preview.ts'

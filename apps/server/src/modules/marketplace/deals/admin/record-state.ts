@@ -1,4 +1,4 @@
-import type { DealRecord } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { DealRecord } from '@vicino/contract/marketplace/deals/admin/schemas'
 
 /** The state of a deal as the back-office names it. */
 export const recordState = (deal: {

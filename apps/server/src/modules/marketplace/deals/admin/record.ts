@@ -1,4 +1,4 @@
-import type { DealRecord } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { DealRecord } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { allows } from '../../../../platform/auth/permissions.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'

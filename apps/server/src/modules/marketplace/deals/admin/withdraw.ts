@@ -1,6 +1,6 @@
 import '../deals.events.ts'
-import type { WithdrawnFor } from '@vicino/contract/marketplace/deal-admin/schemas'
-import type { withdrawDeals as endpoint } from '@vicino/contract/marketplace/deal-admin/endpoints'
+import type { WithdrawnFor } from '@vicino/contract/marketplace/deals/admin/schemas'
+import type { withdrawDeals as endpoint } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { writeAudits } from '../../../../platform/audit.ts'
 import type { Database, Db } from '../../../../platform/db/database.ts'

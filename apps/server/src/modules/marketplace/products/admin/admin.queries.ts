@@ -1,4 +1,4 @@
-import type { ProductSort } from '@vicino/contract/marketplace/product-admin/constants'
+import type { ProductSort } from '@vicino/contract/marketplace/products/admin/constants'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { readTablePage, type Table } from '../../../../platform/db/table-page.ts'

@@ -1,4 +1,4 @@
-import { deleteProducts, getProductRecord } from '@vicino/contract/marketplace/product-admin/endpoints'
+import { deleteProducts, getProductRecord } from '@vicino/contract/marketplace/products/admin/endpoints'
 import {
   browseProducts,
   createProduct,

@@ -1,4 +1,4 @@
-import type { ProductRow } from '@vicino/contract/marketplace/product-admin/schemas'
+import type { ProductRow } from '@vicino/contract/marketplace/products/admin/schemas'
 import type { GridExport } from '../../../../platform/grid-export.ts'
 
 /** Columns of the export of products. */

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { ProductRow } from '@vicino/contract/marketplace/product-admin/schemas'
+import type { ProductRow } from '@vicino/contract/marketplace/products/admin/schemas'
 import type { listProducts } from '@vicino/contract/marketplace/products/endpoints'
 import { type AdminPage, adminPage } from '../../../../platform/admin-list.ts'
 import type { Db } from '../../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { ProductRecord, ProductRow } from '@vicino/contract/marketplace/product-admin/schemas'
+import type { ProductRecord, ProductRow } from '@vicino/contract/marketplace/products/admin/schemas'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'
 import { presentProduct } from '../products.presenter.ts'

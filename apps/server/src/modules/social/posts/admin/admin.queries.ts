@@ -1,4 +1,4 @@
-import type { PostSort } from '@vicino/contract/social/post-admin/constants'
+import type { PostSort } from '@vicino/contract/social/posts/admin/constants'
 import type { PostReason, PostState } from '@vicino/contract/social/posts/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'

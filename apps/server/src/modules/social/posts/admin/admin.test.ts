@@ -1,4 +1,4 @@
-import { getPostRecord, listPostRecords, removePosts } from '@vicino/contract/social/post-admin/endpoints'
+import { getPostRecord, listPostRecords, removePosts } from '@vicino/contract/social/posts/admin/endpoints'
 import { updatePost } from '@vicino/contract/social/posts/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drainOutbox } from '../../../../platform/events/outbox.ts'

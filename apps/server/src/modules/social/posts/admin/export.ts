@@ -1,4 +1,4 @@
-import type { PostRow } from '@vicino/contract/social/post-admin/schemas'
+import type { PostRow } from '@vicino/contract/social/posts/admin/schemas'
 import type { GridExport } from '../../../../platform/grid-export.ts'
 
 /** Columns of the export of Proof Posts. */

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
-import type { listPostRecords } from '@vicino/contract/social/post-admin/endpoints'
-import type { PostRow } from '@vicino/contract/social/post-admin/schemas'
+import type { listPostRecords } from '@vicino/contract/social/posts/admin/endpoints'
+import type { PostRow } from '@vicino/contract/social/posts/admin/schemas'
 import { type AdminPage, adminPage } from '../../../../platform/admin-list.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Services } from '../../../../platform/http/context.ts'

@@ -1,4 +1,4 @@
-import type { PostRecord } from '@vicino/contract/social/post-admin/schemas'
+import type { PostRecord } from '@vicino/contract/social/posts/admin/schemas'
 import { allows } from '../../../../platform/auth/permissions.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { AppError } from '../../../../platform/errors.ts'

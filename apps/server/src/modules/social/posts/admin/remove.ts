@@ -1,5 +1,5 @@
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { removePosts as endpoint } from '@vicino/contract/social/post-admin/endpoints'
+import type { removePosts as endpoint } from '@vicino/contract/social/posts/admin/endpoints'
 import type { Database } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { AppError } from '../../../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { fieldStyle } from '~/ui/input.tsx'
 

@@ -1,9 +1,6 @@
 import { exportReports } from '@vicino/contract/administration/moderation/addresses'
-import {
-  REPORT_KINDS,
-  REPORT_REASONS,
-  REPORT_STATES,
-} from '@vicino/contract/administration/moderation/constants'
+import { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
+import { REPORT_REASONS } from '@vicino/contract/foundation/reports/constants'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
 import { formatAgo } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

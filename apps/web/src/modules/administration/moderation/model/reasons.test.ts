@@ -1,4 +1,5 @@
-import type { ReportCase, ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportCase } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { expect, it } from 'vitest'
 import { reasonsFor, reportedReason } from './reasons.ts'
 

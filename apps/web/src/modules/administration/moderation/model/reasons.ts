@@ -1,9 +1,6 @@
-import { DEAL_REASONS, WRITTEN_REASONS } from '@vicino/contract/administration/moderation/constants'
-import type {
-  RemovalReason,
-  ReportCase,
-  ReportReason,
-} from '@vicino/contract/administration/moderation/schemas'
+import { DEAL_REASONS, WRITTEN_REASONS } from '@vicino/contract/foundation/reports/constants'
+import type { ReportCase } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason, ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { kindOf } from './kind-of.ts'
 
 /** The reasons that fit what is decided about. */

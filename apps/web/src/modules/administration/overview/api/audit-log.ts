@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { listAuditLog } from '@vicino/contract/administration/audit-log/addresses'
+import { listAuditLog } from '@vicino/contract/administration/audit/log/addresses'
 import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 

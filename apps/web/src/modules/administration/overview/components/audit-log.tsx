@@ -1,4 +1,4 @@
-import { exportAuditLog } from '@vicino/contract/administration/audit-log/addresses'
+import { exportAuditLog } from '@vicino/contract/administration/audit/log/addresses'
 import { useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SECTORS } from '@vicino/contract/marketplace/business/constants'
+import { SECTORS } from '@vicino/contract/foundation/flags/sectors'
 import {
   COUNTRIES,
   FLAG_KEYS,

@@ -1,4 +1,4 @@
-import { SECTORS } from '@vicino/contract/marketplace/business/constants'
+import { SECTORS } from '@vicino/contract/foundation/flags/sectors'
 import { exportFlags } from '@vicino/contract/foundation/flags/addresses'
 import { FLAG_KEYS, FLAG_STATES } from '@vicino/contract/foundation/flags/constants'
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { changePassword as changePasswordAddress } from '@vicino/contract/identity/credentials/addresses'
+import { changePassword as changePasswordAddress } from '@vicino/contract/identity/auth/credentials/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 

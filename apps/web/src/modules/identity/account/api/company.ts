@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import {
   getCompany,
   updateCompany as updateCompanyAddress,
-} from '@vicino/contract/marketplace/business/addresses'
+} from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { accountKeys } from './account-keys.ts'

@@ -1,4 +1,4 @@
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { Meanwhile } from '~/lib/use-record-draft.ts'
 import type { CompanyChanges } from '../api/company.ts'
 

@@ -1,4 +1,4 @@
-import { completeWithCode as completeWithCodeAddress } from '@vicino/contract/identity/second-factor/addresses'
+import { completeWithCode as completeWithCodeAddress } from '@vicino/contract/identity/auth/second-factor/addresses'
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listDeviceAccounts } from '@vicino/contract/identity/sessions/addresses'
+import { listDeviceAccounts } from '@vicino/contract/identity/auth/sessions/addresses'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { callInTurn } from './in-turn.ts'
 

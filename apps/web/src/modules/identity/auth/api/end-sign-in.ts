@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { endSignIn as endSignInAddress } from '@vicino/contract/identity/sessions/addresses'
+import { endSignIn as endSignInAddress } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { signIns } from './sign-ins.ts'

@@ -1,4 +1,4 @@
-import { exchange } from '@vicino/contract/identity/google-sign-in/addresses'
+import { exchange } from '@vicino/contract/identity/auth/google/addresses'
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 

@@ -1,4 +1,4 @@
-import { forgotPassword as forgotPasswordAddress } from '@vicino/contract/identity/credentials/addresses'
+import { forgotPassword as forgotPasswordAddress } from '@vicino/contract/identity/auth/credentials/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
 /** Asks for the link that sets a new password. */

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { logoutEverywhere as logoutEverywhereAddress } from '@vicino/contract/identity/sessions/addresses'
+import { logoutEverywhere as logoutEverywhereAddress } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 

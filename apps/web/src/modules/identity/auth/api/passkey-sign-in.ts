@@ -1,7 +1,7 @@
 import {
   signInWithPasskey as signInWithPasskeyAddress,
   startPasskeySignIn,
-} from '@vicino/contract/identity/second-factor/addresses'
+} from '@vicino/contract/identity/auth/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '~/lib/passkeys.ts'
 import { callInTurn } from './in-turn.ts'

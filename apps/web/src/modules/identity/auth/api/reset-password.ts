@@ -1,4 +1,4 @@
-import { resetPassword as resetPasswordAddress } from '@vicino/contract/identity/credentials/addresses'
+import { resetPassword as resetPasswordAddress } from '@vicino/contract/identity/auth/credentials/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
 /** Sets a new password with the link from the email; every session ends. */

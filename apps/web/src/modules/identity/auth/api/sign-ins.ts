@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listSignIns } from '@vicino/contract/identity/sessions/addresses'
+import { listSignIns } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 

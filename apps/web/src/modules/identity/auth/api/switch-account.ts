@@ -1,4 +1,4 @@
-import { switchAccount as switchAccountAddress } from '@vicino/contract/identity/sessions/addresses'
+import { switchAccount as switchAccountAddress } from '@vicino/contract/identity/auth/sessions/addresses'
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 

@@ -1,4 +1,4 @@
-import { verifyEmail as verifyEmailAddress } from '@vicino/contract/identity/credentials/addresses'
+import { verifyEmail as verifyEmailAddress } from '@vicino/contract/identity/auth/credentials/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
 /** Confirms an address with the link from the email. */

@@ -1,4 +1,4 @@
-import type { DeviceAccount } from '@vicino/contract/identity/sessions/schemas'
+import type { DeviceAccount } from '@vicino/contract/identity/auth/sessions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { forgotPassword as endpoint } from '@vicino/contract/identity/credentials/endpoints'
+import { forgotPassword as endpoint } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { Icon } from '~/ui/icon.tsx'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { errors } from '@vicino/contract/identity/google-sign-in/errors'
+import { errors } from '@vicino/contract/identity/auth/google/errors'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { resetPassword as endpoint } from '@vicino/contract/identity/credentials/endpoints'
+import { resetPassword as endpoint } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'

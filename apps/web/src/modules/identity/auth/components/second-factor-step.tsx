@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Session } from '@vicino/contract/identity/auth/schemas'
-import { completeWithCode as endpoint } from '@vicino/contract/identity/second-factor/endpoints'
+import { completeWithCode as endpoint } from '@vicino/contract/identity/auth/second-factor/endpoints'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

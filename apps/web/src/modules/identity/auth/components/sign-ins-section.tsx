@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SignIn } from '@vicino/contract/identity/sessions/schemas'
+import type { SignIn } from '@vicino/contract/identity/auth/sessions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatAgo, formatDate } from '~/lib/format.ts'

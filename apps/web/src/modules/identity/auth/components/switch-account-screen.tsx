@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/identity/sessions/constants'
-import type { DeviceAccount } from '@vicino/contract/identity/sessions/schemas'
+import { ACCOUNTS_PER_DEVICE } from '@vicino/contract/identity/auth/sessions/constants'
+import type { DeviceAccount } from '@vicino/contract/identity/auth/sessions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,6 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { registerPasskey, startPasskeyRegistration } from '@vicino/contract/identity/second-factor/addresses'
-import type { RegistrationResponse } from '@vicino/contract/identity/second-factor/schemas'
+import {
+  registerPasskey,
+  startPasskeyRegistration,
+} from '@vicino/contract/identity/auth/second-factor/addresses'
+import type { RegistrationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { makePasskey } from '~/lib/passkeys.ts'

@@ -3,8 +3,8 @@ import {
   confirmWithPasskey,
   confirmWithPassword,
   startPasskeyConfirmation,
-} from '@vicino/contract/identity/credentials/addresses'
-import type { AuthenticationResponse } from '@vicino/contract/identity/second-factor/schemas'
+} from '@vicino/contract/identity/auth/credentials/addresses'
+import type { AuthenticationResponse } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '~/lib/passkeys.ts'
 

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { deletePasskey } from '@vicino/contract/identity/second-factor/addresses'
+import { deletePasskey } from '@vicino/contract/identity/auth/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { securityQuery } from '~/lib/queries/security.ts'

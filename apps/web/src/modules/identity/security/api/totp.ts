@@ -3,7 +3,7 @@ import {
   confirmTotp as confirmTotpAddress,
   disableTotp as disableTotpAddress,
   setUpTotp as setUpTotpAddress,
-} from '@vicino/contract/identity/second-factor/addresses'
+} from '@vicino/contract/identity/auth/second-factor/addresses'
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { plainCode } from '../model/plain-code.ts'

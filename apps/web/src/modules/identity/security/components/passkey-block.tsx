@@ -1,5 +1,5 @@
-import { PASSKEYS_PER_USER } from '@vicino/contract/identity/second-factor/constants'
-import type { Passkey } from '@vicino/contract/identity/second-factor/schemas'
+import { PASSKEYS_PER_USER } from '@vicino/contract/identity/auth/second-factor/constants'
+import type { Passkey } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { Suspense, useId, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

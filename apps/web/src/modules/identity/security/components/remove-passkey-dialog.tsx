@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Passkey } from '@vicino/contract/identity/second-factor/schemas'
+import type { Passkey } from '@vicino/contract/identity/auth/second-factor/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'

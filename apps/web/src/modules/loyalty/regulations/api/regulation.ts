@@ -8,8 +8,8 @@ import {
   publishRegulation,
   putSignedRegulation,
   saveRegulationDraft,
-} from '@vicino/contract/loyalty/regulations/addresses'
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+} from '@vicino/contract/loyalty/programs/regulations/addresses'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { requestLine } from '~/lib/request.ts'

@@ -1,4 +1,4 @@
-import type { Regulation } from '@vicino/contract/loyalty/regulations/schemas'
+import type { Regulation } from '@vicino/contract/loyalty/programs/regulations/schemas'
 
 type Block = Regulation['sections'][number]['blocks'][number]
 

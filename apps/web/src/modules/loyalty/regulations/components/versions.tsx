@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { RegulationChange, RegulationVersion } from '@vicino/contract/loyalty/regulations/schemas'
+import type {
+  RegulationChange,
+  RegulationVersion,
+} from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'

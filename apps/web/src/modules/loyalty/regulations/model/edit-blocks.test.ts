@@ -1,4 +1,4 @@
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { expect, it } from 'vitest'
 import { blockOf, bodyWith, editedOf, newSectionId } from './edit-blocks.ts'
 

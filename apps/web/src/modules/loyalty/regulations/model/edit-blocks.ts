@@ -1,4 +1,7 @@
-import type { RegulationDraft, WrittenSectionBody } from '@vicino/contract/loyalty/regulations/schemas'
+import type {
+  RegulationDraft,
+  WrittenSectionBody,
+} from '@vicino/contract/loyalty/programs/regulations/schemas'
 import type { SectionsBody } from '../api/regulation.ts'
 
 export type DraftSection = RegulationDraft['sections'][number]

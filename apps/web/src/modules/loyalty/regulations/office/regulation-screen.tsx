@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { RegulationDraft } from '@vicino/contract/loyalty/regulations/schemas'
+import type { RegulationDraft } from '@vicino/contract/loyalty/programs/regulations/schemas'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

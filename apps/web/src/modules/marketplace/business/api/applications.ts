@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tansta
 import {
   decideApplication as decideApplicationAddress,
   listApplications,
-} from '@vicino/contract/marketplace/business/addresses'
+} from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Asked } from '~/lib/asked.ts'
 import { businessKeys } from './business-keys.ts'

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import {
   applyForBusiness as applyForBusinessAddress,
   getOwnApplication,
-} from '@vicino/contract/marketplace/business/addresses'
+} from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { businessKeys } from './business-keys.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { applyForBusiness as endpoint } from '@vicino/contract/marketplace/business/endpoints'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import { applyForBusiness as endpoint } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ApiError } from '~/lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { reportDeal as reportDealAddress } from '@vicino/contract/administration/moderation/addresses'
-import type { ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { call } from '~/lib/api.ts'
 
 interface Report {

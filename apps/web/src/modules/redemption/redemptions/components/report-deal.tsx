@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'

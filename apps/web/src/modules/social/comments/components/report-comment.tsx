@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reportComment } from '@vicino/contract/social/comments/addresses'
 import type { CommentReply } from '@vicino/contract/social/comments/schemas'
-import type { ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { useState } from 'react'
 import { call } from '~/lib/api.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

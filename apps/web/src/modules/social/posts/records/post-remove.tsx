@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PostRecord } from '@vicino/contract/social/post-admin/schemas'
+import type { PostRecord } from '@vicino/contract/social/posts/admin/schemas'
 import { POST_LIMITS, POST_REASONS } from '@vicino/contract/social/posts/constants'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

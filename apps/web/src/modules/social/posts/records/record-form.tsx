@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PostRecord } from '@vicino/contract/social/post-admin/schemas'
+import type { PostRecord } from '@vicino/contract/social/posts/admin/schemas'
 import { POST_LIMITS } from '@vicino/contract/social/posts/constants'
 import { postChanges } from '@vicino/contract/social/posts/schemas'
 import { type ReactNode, useState } from 'react'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ANSWER_MAX } from '@vicino/contract/social/reviews/constants'
-import type { ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import { useId, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'

@@ -1,4 +1,4 @@
-import type { TillLine } from '@vicino/contract/till/till/schemas'
+import type { TillLine } from '@vicino/contract/redemption/redemptions/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import type { TillCoupon } from '@vicino/contract/loyalty/coupons/schemas'
 import { refundPurchase, registerPurchase, scanMemberCard } from '@vicino/contract/loyalty/members/endpoints'
-import type { TillLine } from '@vicino/contract/till/till/schemas'
+import type { TillLine } from '@vicino/contract/redemption/redemptions/schemas'
 import { describe, expect, it } from 'vitest'
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 import { refusalHelp } from './refusal-help.ts'

@@ -5,7 +5,7 @@ import {
   registerPasskey,
   setUpTotp,
   startPasskeyRegistration,
-} from '@vicino/contract/identity/second-factor/endpoints'
+} from '@vicino/contract/identity/auth/second-factor/endpoints'
 import { URI } from 'otpauth'
 import { createTestApp, type TestApp, type TestUser } from '../../../../../platform/testing/test-app.ts'
 import { VirtualAuthenticator } from '../../../../../platform/testing/virtual-authenticator.ts'

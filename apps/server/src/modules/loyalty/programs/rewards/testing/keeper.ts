@@ -8,8 +8,8 @@ import {
   orderRewards,
   pauseReward,
   updateReward,
-} from '@vicino/contract/loyalty/rewards/endpoints'
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+} from '@vicino/contract/loyalty/programs/rewards/endpoints'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../../platform/testing/test-app.ts'
 import { files } from '../../../../foundation/files/feature.ts'

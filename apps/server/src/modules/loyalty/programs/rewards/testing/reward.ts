@@ -1,5 +1,5 @@
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import type { createReward } from '@vicino/contract/loyalty/rewards/endpoints'
+import type { createReward } from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../../../platform/db/database.ts'
 import type { Rewards } from '../../../../../platform/db/schema.gen.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Company, companyFieldsBody } from '@vicino/contract/marketplace/business/schemas'
+import { type Company, companyFieldsBody } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { companyQuery, updateCompany } from '../../api/company.ts'
 import { KeptPicture } from '../kept-picture.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changePassword as endpoint } from '@vicino/contract/identity/credentials/endpoints'
+import { changePassword as endpoint } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

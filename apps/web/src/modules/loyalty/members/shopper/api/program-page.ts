@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getProgramPage } from '@vicino/contract/loyalty/members/addresses'
 import { listProgramPlaces } from '@vicino/contract/loyalty/partners/addresses'
-import { getRegulationPdf } from '@vicino/contract/loyalty/regulations/addresses'
+import { getRegulationPdf } from '@vicino/contract/loyalty/programs/regulations/addresses'
 import { call } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
 import { memberKeys } from '../model/member-keys.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCompany } from '@vicino/contract/marketplace/business/addresses'
+import { getCompany } from '@vicino/contract/marketplace/brands/applications/addresses'
 import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'

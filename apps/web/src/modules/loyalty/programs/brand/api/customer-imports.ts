@@ -14,8 +14,8 @@ import {
   listCustomerImports,
   undoCustomerImport,
   uploadCustomerImport,
-} from '@vicino/contract/loyalty/customer-imports/addresses'
-import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customer-imports/constants'
+} from '@vicino/contract/loyalty/customers/imports/addresses'
+import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { sendForm, type Sending } from '~/lib/upload/send-form.ts'

@@ -7,8 +7,8 @@ import {
   pauseReward,
   resumeReward,
   updateReward,
-} from '@vicino/contract/loyalty/rewards/addresses'
-import type { Catalogue, Reward } from '@vicino/contract/loyalty/rewards/schemas'
+} from '@vicino/contract/loyalty/programs/rewards/addresses'
+import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
 import type { Asked } from '~/lib/asked.ts'
 import { programKeys } from './program-keys.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
-import type { Catalogue, Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'

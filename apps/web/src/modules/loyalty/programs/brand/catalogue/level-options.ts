@@ -1,4 +1,4 @@
-import type { Catalogue } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Catalogue } from '@vicino/contract/loyalty/programs/rewards/schemas'
 
 /** Levels to choose from; one that the reward asks for and that is no more stays visible by its number. */
 export function levelOptions(chosen: number, levels: Catalogue['levels'], everybody: string) {

@@ -1,5 +1,5 @@
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
-import type { Catalogue } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Catalogue } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { useState } from 'react'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

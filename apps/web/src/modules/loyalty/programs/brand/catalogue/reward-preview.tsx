@@ -1,4 +1,4 @@
-import type { Catalogue } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Catalogue } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { RewardCard } from '~/ui/reward-card.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CouponTemplate } from '@vicino/contract/loyalty/coupons/schemas'
 import type { Label, Segment } from '@vicino/contract/loyalty/customers/schemas'
-import type { Reward } from '@vicino/contract/loyalty/rewards/schemas'
+import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { createContext, useMemo } from 'react'
 import { useAllows } from '~/lib/use-allows.ts'
 import { couponNames } from '../api/coupons.ts'

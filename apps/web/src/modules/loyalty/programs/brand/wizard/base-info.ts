@@ -1,4 +1,4 @@
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { FieldMessage } from '@vicino/contract/common/field-messages'
 import { createProgram } from '@vicino/contract/loyalty/programs/endpoints'
 import { problemMessage } from '@vicino/contract/loyalty/programs/problems'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Company } from '@vicino/contract/marketplace/business/schemas'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as addresses from '@vicino/contract/marketplace/brand-admin/addresses'
+import * as addresses from '@vicino/contract/marketplace/brands/admin/addresses'
 import type {
   createBrand as createEndpoint,
   suspendBrands as suspendEndpoint,
   updateBrandRecord,
-} from '@vicino/contract/marketplace/brand-admin/endpoints'
+} from '@vicino/contract/marketplace/brands/admin/endpoints'
 import { PREVIEW_MOST } from '@vicino/contract/common/page-sizes'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
 import type { Asked } from '~/lib/asked.ts'

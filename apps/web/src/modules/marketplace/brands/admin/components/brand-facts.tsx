@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BrandRecord } from '@vicino/contract/marketplace/brand-admin/schemas'
+import type { BrandRecord } from '@vicino/contract/marketplace/brands/admin/schemas'
 import { useState } from 'react'
 import type { Asked } from '~/lib/asked.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Sector, SECTORS } from '@vicino/contract/marketplace/business/constants'
+import { type Sector, SECTORS } from '@vicino/contract/foundation/flags/sectors'
 import {
   type BrandRecord,
   brandChangeBody,
   newBrandBody,
-} from '@vicino/contract/marketplace/brand-admin/schemas'
+} from '@vicino/contract/marketplace/brands/admin/schemas'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from '~/lib/forms.ts'

@@ -1,4 +1,4 @@
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatAgo, formatDateTime } from '~/lib/format.ts'
 import { useMinute } from '~/lib/use-minute.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BusinessApplication } from '@vicino/contract/marketplace/business/schemas'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { type ReactNode, useState } from 'react'

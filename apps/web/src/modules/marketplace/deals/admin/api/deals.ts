@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import * as addresses from '@vicino/contract/marketplace/deal-admin/addresses'
-import type { withdrawDeals as withdrawEndpoint } from '@vicino/contract/marketplace/deal-admin/endpoints'
+import * as addresses from '@vicino/contract/marketplace/deals/admin/addresses'
+import type { withdrawDeals as withdrawEndpoint } from '@vicino/contract/marketplace/deals/admin/endpoints'
 import { listDeals } from '@vicino/contract/marketplace/deals/addresses'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { ListQuery } from '~/lib/admin-list.ts'

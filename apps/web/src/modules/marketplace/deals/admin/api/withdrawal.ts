@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { previewWithdrawal } from '@vicino/contract/marketplace/deal-admin/addresses'
+import { previewWithdrawal } from '@vicino/contract/marketplace/deals/admin/addresses'
 import { PREVIEW_MOST } from '@vicino/contract/common/page-sizes'
-import type { WithdrawalReason } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DealRecord } from '@vicino/contract/marketplace/deal-admin/schemas'
+import type { DealRecord } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { type ReactNode, useState } from 'react'
 import { formatDate, formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

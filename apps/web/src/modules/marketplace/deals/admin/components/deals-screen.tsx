@@ -1,6 +1,6 @@
 import { exportDeals } from '@vicino/contract/marketplace/deals/addresses'
-import { DEAL_RECORD_STATES } from '@vicino/contract/marketplace/deal-admin/constants'
-import type { DealRow } from '@vicino/contract/marketplace/deal-admin/schemas'
+import { DEAL_RECORD_STATES } from '@vicino/contract/marketplace/deals/admin/constants'
+import type { DealRow } from '@vicino/contract/marketplace/deals/admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

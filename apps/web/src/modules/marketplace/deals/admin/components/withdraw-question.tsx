@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { WITHDRAWAL_REASONS, WITHDRAWAL_TEXT } from '@vicino/contract/marketplace/deal-admin/constants'
-import type { WithdrawalReason } from '@vicino/contract/marketplace/deal-admin/schemas'
+import { WITHDRAWAL_REASONS, WITHDRAWAL_TEXT } from '@vicino/contract/marketplace/deals/admin/constants'
+import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/schemas'
 import { useState } from 'react'
 import { effectOf } from '~/lib/effect-of.ts'
 import { formatCount } from '~/lib/format.ts'

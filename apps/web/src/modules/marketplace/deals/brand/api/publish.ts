@@ -11,7 +11,7 @@ import {
   updateDeal,
 } from '@vicino/contract/marketplace/deals/addresses'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
-import { getDealRecord } from '@vicino/contract/marketplace/deal-admin/addresses'
+import { getDealRecord } from '@vicino/contract/marketplace/deals/admin/addresses'
 import { getSignedUrl } from '@vicino/contract/foundation/files/addresses'
 import { browseProducts, productByGtin, productByLink } from '@vicino/contract/marketplace/products/addresses'
 import { closeShop, openShop } from '@vicino/contract/marketplace/shops/addresses'

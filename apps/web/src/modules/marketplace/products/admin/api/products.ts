@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
-import * as addresses from '@vicino/contract/marketplace/product-admin/addresses'
+import * as addresses from '@vicino/contract/marketplace/products/admin/addresses'
 import {
   createProduct as createAddress,
   listProducts,

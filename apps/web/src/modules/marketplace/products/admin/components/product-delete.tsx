@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProductRecord } from '@vicino/contract/marketplace/product-admin/schemas'
+import type { ProductRecord } from '@vicino/contract/marketplace/products/admin/schemas'
 import { useState } from 'react'
 import type { Asked } from '~/lib/asked.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

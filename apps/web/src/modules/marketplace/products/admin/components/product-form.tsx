@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ProductRecord } from '@vicino/contract/marketplace/product-admin/schemas'
+import type { ProductRecord } from '@vicino/contract/marketplace/products/admin/schemas'
 import { productBody, productChanges } from '@vicino/contract/marketplace/products/product-body'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'

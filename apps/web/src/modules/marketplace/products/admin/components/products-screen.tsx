@@ -1,5 +1,5 @@
 import { exportProducts } from '@vicino/contract/marketplace/products/addresses'
-import type { ProductRow } from '@vicino/contract/marketplace/product-admin/schemas'
+import type { ProductRow } from '@vicino/contract/marketplace/products/admin/schemas'
 import type { AdminSection } from '~/lib/admin-list.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { scanAtTill } from '@vicino/contract/loyalty/claims/addresses'
+import { scanAtTill } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { answerInTime } from '../../api/answer-in-time.ts'
 import type { ClaimText, MemberCard } from '../../model/till-state.ts'

@@ -3,7 +3,7 @@ import {
   CUSTOMER_FILE,
   IMPORT_KINDS,
   type ImportKind,
-} from '@vicino/contract/loyalty/customer-imports/constants'
+} from '@vicino/contract/loyalty/customers/imports/constants'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime, formatMany } from '~/lib/format.ts'

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { REMOVAL_REASONS, REPORT_REASONS, WRITTEN_REASONS } from './constants.ts'
+
+export const reportReasonSchema = z.enum(REPORT_REASONS)
+export type ReportReason = z.output<typeof reportReasonSchema>
+
+export const removalReasonSchema = z.enum(REMOVAL_REASONS)
+export type RemovalReason = z.output<typeof removalReasonSchema>
+
+/** Those that fit what somebody wrote. */
+export const writtenReasonSchema = z.enum(WRITTEN_REASONS)
+export type WrittenReason = z.output<typeof writtenReasonSchema>

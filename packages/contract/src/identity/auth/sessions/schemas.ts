@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { sessionUserSchema } from '../schemas.ts'
+import { roleSchema } from '../../../common/role.ts'
+
+/** One sign-in on one device. */
+export const signInSchema = z.object({
+  _id: z.uuid(),
+  client: z.enum(['web', 'native']),
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  /** Whether it is the session that sent this request. */
+  current: z.boolean(),
+})
+export type SignIn = z.output<typeof signInSchema>
+
+/** An account that is signed in on this browser. */
+export const deviceAccountSchema = sessionUserSchema.extend({
+  role: roleSchema,
+  /** Whether this account is the one in use. */
+  current: z.boolean(),
+})
+export type DeviceAccount = z.output<typeof deviceAccountSchema>

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { idParams, idSchema } from '../../../common/ids.ts'
+import { defineEndpoint } from '../../../endpoint.ts'
+import { BACK_OFFICE } from '../../../roles.ts'
+import * as addresses from './addresses.ts'
+import { MOST_REWARDS } from './constants.ts'
+import { catalogueSchema, rewardBody, rewardSchema } from './schemas.ts'
+
+const rewardParams = z.object({ id: idSchema, rewardId: idSchema })
+
+export const getCatalogue = defineEndpoint({
+  address: addresses.getCatalogue,
+  summary: 'The catalogue of a program: rewards, prize pool and bond',
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-LIST',
+  params: idParams,
+  status: 200,
+  response: catalogueSchema,
+  errors: ['program_not_found'],
+})
+
+/** What a change of the catalogue may be refused for. */
+const CHANGE_ERRORS = [
+  'program_not_found',
+  'program_started',
+  'program_read_only',
+  'bond_too_low',
+  'file_not_found',
+  'file_unfit',
+  'file_in_use',
+  'segment_not_found',
+  'coupon_not_found',
+  'coupon_paused',
+  'coupon_ended',
+] as const
+
+/** Also while the program is active. */
+export const createReward = defineEndpoint({
+  address: addresses.createReward,
+  summary: 'Add a reward at the end of the catalogue',
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: rewardBody,
+  status: 201,
+  response: rewardSchema,
+  errors: [...CHANGE_ERRORS, 'catalogue_full'],
+})
+
+/** `If-Match: "<version>"` names the version that was changed. While active only what is not worse for members (R-331). */
+export const updateReward = defineEndpoint({
+  address: addresses.updateReward,
+  summary: 'Change a reward',
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: rewardParams,
+  body: rewardBody,
+  status: 200,
+  response: rewardSchema,
+  errors: [
+    ...CHANGE_ERRORS,
+    'program_reward_not_found',
+    'change_worse',
+    'reward_changed',
+    'version_required',
+  ],
+})
+
+/** Not while the program is active. `If-Match` as of a change. */
+export const deleteReward = defineEndpoint({
+  address: addresses.deleteReward,
+  summary: 'Remove a reward from the catalogue',
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: rewardParams,
+  status: 204,
+  response: z.null(),
+  errors: [
+    'program_not_found',
+    'program_started',
+    'program_read_only',
+    'program_reward_not_found',
+    'change_worse',
+    'reward_changed',
+    'version_required',
+  ],
+})
+
+/** All rewards of the catalogue, each once, in their new order. */
+export const orderRewards = defineEndpoint({
+  address: addresses.orderRewards,
+  summary: 'Put the rewards in another order',
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  params: idParams,
+  body: z.strictObject({ ids: z.array(idSchema).max(MOST_REWARDS) }),
+  status: 200,
+  response: catalogueSchema,
+  errors: ['program_not_found', 'program_started', 'program_read_only', 'catalogue_changed'],
+})
+
+/** What pausing and resuming have in common. */
+const SWITCH = {
+  tag: 'reward',
+  access: BACK_OFFICE,
+  permission: 'program-EDIT',
+  onRepeat: 'harmless',
+  params: rewardParams,
+  body: z.strictObject({}),
+  status: 200,
+  response: rewardSchema,
+  errors: ['program_not_found', 'program_started', 'program_read_only', 'program_reward_not_found'],
+} as const
+
+/** It stays in the catalogue and in the regulation, and cannot be claimed meanwhile. */
+export const pauseReward = defineEndpoint({
+  ...SWITCH,
+  address: addresses.pauseReward,
+  summary: 'Pause a reward',
+})
+
+export const resumeReward = defineEndpoint({
+  ...SWITCH,
+  address: addresses.resumeReward,
+  summary: 'Resume a paused reward',
+})

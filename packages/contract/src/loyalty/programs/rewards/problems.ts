@@ -1,0 +1,26 @@
+import type { RewardProblem } from '@vicino/domain/loyalty/rewards'
+import type { FieldMessage } from '../../../common/field-messages.ts'
+import type { rewardBody } from './schemas.ts'
+import type { z } from 'zod'
+
+/** The text shown at a field for each problem of a reward. */
+export const REWARD_MESSAGES = {
+  no_cost: 'reward_cost',
+  no_estimate: 'reward_estimate',
+  not_a_discount: 'reward_discount_only',
+  no_such_level: 'reward_level',
+  above_value: 'reward_money',
+  not_a_date: 'date',
+  wrong_way_round: 'end_before_start',
+  half_a_limit: 'reward_period',
+  coupon_no_discount: 'reward_coupon_discount',
+  coupon_not_at_once: 'reward_coupon_at_once',
+} as const satisfies Record<RewardProblem['code'], FieldMessage>
+
+type BodyField = keyof z.input<typeof rewardBody>
+
+/** The field of the body in which a problem stands. */
+export const fieldOfReward = (field: RewardProblem['field']): BodyField => {
+  if (field === 'moneyCents') return 'money'
+  return field === 'valueCents' ? 'value' : field
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { versionSchema } from '../../../common/admin-list.ts'
+import { idParams, idSchema } from '../../../common/ids.ts'
+import { cursorPage } from '../../../common/pages.ts'
+import { queryCursor, queryLimit } from '../../../common/query.ts'
+import { readableText, webAddress } from '../../../common/text.ts'
+import { defineEndpoint } from '../../../endpoint.ts'
+import { ANY_ROLE, BRAND_STAFF, SUPER_ADMIN } from '../../../roles.ts'
+import * as addresses from './addresses.ts'
+import { applicationSchema, companyFields, companyFieldsBody, companySchema } from './schemas.ts'
+
+/** ISTAT code of a comune. */
+const placeId = z.string().regex(/^\d{6}$/, 'invalid')
+
+const applicationBody = z.strictObject({
+  ...companyFields,
+  /** Name under which consumers will know it. */
+  brandName: readableText(80),
+  categoryId: idSchema,
+  /** Street and number of the shop; the comune is `placeId`. */
+  address: readableText(200),
+  placeId,
+  /** Where the shop’s door is, WGS 84 degrees, both or none; without them it begins in the middle of the comune, to be confirmed. */
+  latitude: z.number().min(-85).max(85).nullable().default(null),
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  website: z.union([z.literal(''), webAddress('link_https')]).default(''),
+})
+
+/** The caller's email must be verified and the P.IVA well formed (R-427). */
+export const applyForBusiness = defineEndpoint({
+  address: addresses.applyForBusiness,
+  summary: 'Apply for a brand account',
+  tag: 'business',
+  access: ['audience', 'promoter'],
+  permission: 'own',
+  onRepeat: 'keyed',
+  body: applicationBody,
+  status: 201,
+  response: applicationSchema,
+  errors: ['email_unverified', 'application_pending', 'piva_taken', 'name_lookalike', 'not_available'],
+  perMinute: 10,
+})
+
+export const getOwnApplication = defineEndpoint({
+  address: addresses.getOwnApplication,
+  summary: 'The caller’s latest application, or null',
+  tag: 'business',
+  access: ANY_ROLE,
+  permission: 'own',
+  status: 200,
+  response: z.object({ application: applicationSchema.nullable() }),
+  errors: [],
+})
+
+export const listApplications = defineEndpoint({
+  address: addresses.listApplications,
+  summary: 'Applications that wait for a decision, oldest first',
+  tag: 'business',
+  access: SUPER_ADMIN,
+  permission: 'business-DECIDE',
+  query: z.object({ limit: queryLimit(20), cursor: queryCursor }),
+  status: 200,
+  response: cursorPage(applicationSchema).extend({ totalCount: z.int().min(0) }),
+  errors: [],
+})
+
+/** Approval creates the brand. The applicant's next access token has the role `brand`. */
+export const decideApplication = defineEndpoint({
+  address: addresses.decideApplication,
+  summary: 'Approve or refuse an application',
+  tag: 'business',
+  access: SUPER_ADMIN,
+  permission: 'business-DECIDE',
+  onRepeat: 'keyed',
+  params: idParams,
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.literal('approve') }),
+    z.strictObject({ decision: z.literal('refuse'), reason: readableText(500) }),
+  ]),
+  status: 200,
+  response: applicationSchema,
+  errors: ['application_not_found', 'application_decided', 'piva_taken'],
+})
+
+export const getCompany = defineEndpoint({
+  address: addresses.getCompany,
+  summary: 'Company data of the caller’s brand',
+  tag: 'business',
+  access: [...BRAND_STAFF, 'superAdmin'],
+  permission: 'company-READ',
+  params: idParams,
+  status: 200,
+  response: companySchema,
+  errors: ['brand_not_found'],
+})
+
+/** Only the owner may change them; a manager may read them (R-452). */
+export const updateCompany = defineEndpoint({
+  address: addresses.updateCompany,
+  summary: 'Change company data and public profile of a brand',
+  tag: 'business',
+  access: ['brand', 'superAdmin'],
+  permission: 'company-EDIT',
+  params: idParams,
+  body: companyFieldsBody.extend({ version: versionSchema }),
+  status: 200,
+  response: companySchema,
+  errors: [
+    'brand_not_found',
+    'record_changed',
+    'handle_taken',
+    'piva_taken',
+    'file_not_found',
+    'file_unfit',
+    'file_in_use',
+  ],
+})

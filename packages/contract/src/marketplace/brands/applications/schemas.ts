@@ -1,0 +1,101 @@
+import { isPartitaIva } from '@vicino/domain/piva'
+import { z } from 'zod'
+import { openingHoursSchema } from '../schemas.ts'
+import { emailSchema } from '../../../identity/auth/schemas.ts'
+import { readableText, webAddress } from '../../../common/text.ts'
+import { fileKeySchema } from '../../../foundation/files/schemas.ts'
+import { SECTORS } from '../../../foundation/flags/sectors.ts'
+
+/** Eleven digits with the right check digit; spaces and a leading IT are removed. */
+export const pivaSchema = z
+  .string()
+  .max(30, 'piva')
+  .transform((text) => text.replaceAll(/\s/g, '').replace(/^IT/i, ''))
+  .refine(isPartitaIva, 'piva')
+
+export const applicationSchema = z.object({
+  _id: z.uuid(),
+  status: z.enum(['pending', 'approved', 'refused']),
+  brandName: z.string(),
+  legalSubject: z.string(),
+  piva: z.string(),
+  sedeLegale: z.string(),
+  pec: z.string(),
+  category: z.object({ _id: z.uuid(), name: z.object({ it: z.string(), en: z.string() }) }),
+  address: z.string(),
+  place: z.object({ _id: z.string(), name: z.string(), provinceCode: z.string() }),
+  /** The pin of its door; null = it was not set. */
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
+  website: z.string().nullable(),
+  /** Why the application was refused; empty unless it was. */
+  reason: z.string(),
+  createdAt: z.string(),
+  decidedAt: z.string().nullable(),
+  applicant: z.object({ _id: z.uuid(), username: z.string(), email: z.string() }),
+})
+export type BusinessApplication = z.output<typeof applicationSchema>
+
+/** Company data and public profile of a brand, as its owner edits them. */
+export const companySchema = z.object({
+  _id: z.uuid(),
+  version: z.string(),
+  username: z.string(),
+  handle: z.string(),
+  description: z.string(),
+  logo: z.string().nullable(),
+  legalSubject: z.string(),
+  delegatedSubject: z.string(),
+  piva: z.string().nullable(),
+  sedeLegale: z.string(),
+  pec: z.string(),
+  address: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Somebody of the brand has said where it stands; else it is in the middle of its comune. */
+  placeConfirmed: z.boolean(),
+  website: z.string().nullable(),
+  openingHours: openingHoursSchema.nullable(),
+  sector: z.enum(SECTORS).nullable(),
+})
+export type Company = z.output<typeof companySchema>
+
+export const companyFields = {
+  /** Company name as registered (ragione sociale). */
+  legalSubject: readableText(200),
+  piva: pivaSchema,
+  /** Registered office (sede legale). */
+  sedeLegale: readableText(300),
+  pec: emailSchema,
+}
+
+/** What can be changed of a company; what is left out stays. */
+export const companyFieldsBody = z.strictObject({
+  username: readableText(80).optional(),
+  handle: z
+    .string()
+    .regex(/^[a-z0-9._]{3,30}$/, 'handle')
+    .optional(),
+  description: z.union([z.literal(''), readableText(1000)]).optional(),
+  /** Key of an uploaded picture; null removes it. */
+  logo: fileKeySchema.nullable().optional(),
+  legalSubject: companyFields.legalSubject.optional(),
+  delegatedSubject: z.union([z.literal(''), readableText(200)]).optional(),
+  piva: companyFields.piva.optional(),
+  sedeLegale: companyFields.sedeLegale.optional(),
+  pec: companyFields.pec.optional(),
+  address: readableText(200).optional(),
+  city: readableText(100).optional(),
+  /** WGS 84 degrees; latitude and longitude come together or not at all. */
+  latitude: z.number().min(-85).max(85).optional(),
+  longitude: z.number().min(-180).max(180).optional(),
+  /** The place is where the door is. Coordinates say so by themselves, but for those of the middle of a comune. */
+  placeConfirmed: z.literal(true).optional(),
+  website: z.union([z.null(), webAddress('link_https')]).optional(),
+  openingHours: openingHoursSchema.nullable().optional(),
+  /**
+   * Set by superAdmins alone: of some sectors laws and flags forbid what others may do
+   * (docs/modules/foundation.md, "Flags").
+   */
+  sector: z.enum(SECTORS).nullable().optional(),
+})

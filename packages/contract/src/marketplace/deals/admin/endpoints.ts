@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { bulkIds, bulkResultSchema, previewIds, toldSchema } from '../../../common/bulk.ts'
+import { idParams } from '../../../common/ids.ts'
+import { readableText } from '../../../common/text.ts'
+import { defineEndpoint } from '../../../endpoint.ts'
+import { SUPER_ADMIN } from '../../../roles.ts'
+import * as addresses from './addresses.ts'
+import { WITHDRAWAL_TEXT } from './constants.ts'
+import { dealRecordSchema, withdrawalReasonSchema } from './schemas.ts'
+
+export const getDealRecord = defineEndpoint({
+  address: addresses.getDealRecord,
+  summary: 'A deal as the back-office edits it, in any state',
+  tag: 'deal',
+  access: SUPER_ADMIN,
+  permission: 'deal-LIST_ALL',
+  params: idParams,
+  status: 200,
+  response: dealRecordSchema,
+  errors: ['deal_not_found'],
+})
+
+/**
+ * Takes deals of any brand back for good, with a reason that their brands are told: nobody finds them any more, and open codes end.
+ * A deal is never erased, for its prices are what later reductions are checked against (art. 17-bis Codice del Consumo).
+ */
+export const withdrawDeals = defineEndpoint({
+  address: addresses.withdrawDeals,
+  summary: 'Withdraw deals of any brand, with a reason',
+  tag: 'deal',
+  access: SUPER_ADMIN,
+  permission: 'deal-DELETE_ALL',
+  onRepeat: 'harmless',
+  body: z.strictObject({
+    ids: bulkIds,
+    reason: withdrawalReasonSchema,
+    text: z.union([z.literal(''), readableText(WITHDRAWAL_TEXT)]).default(''),
+  }),
+  status: 200,
+  response: bulkResultSchema,
+  errors: [],
+  perMinute: 240,
+})
+
+/** What withdrawing deals would do. `brands` are those whose deals they are, so that several answers can be put together. */
+export const previewWithdrawal = defineEndpoint({
+  address: addresses.previewWithdrawal,
+  summary: 'What withdrawing deals would do, and what the first of their brands would read',
+  tag: 'deal',
+  access: SUPER_ADMIN,
+  permission: 'deal-DELETE_ALL',
+  onRepeat: 'harmless',
+  body: z.strictObject({ ids: previewIds, reason: withdrawalReasonSchema.optional() }),
+  status: 200,
+  response: z.object({
+    /** Those that are not withdrawn yet. */
+    deals: z.int().min(0),
+    /** Codes that are open and would end. */
+    codes: z.int().min(0),
+    brands: z.array(z.uuid()),
+    /** Null = no reason was named, or nothing would change. */
+    told: toldSchema.nullable(),
+  }),
+  errors: [],
+  perMinute: 240,
+})

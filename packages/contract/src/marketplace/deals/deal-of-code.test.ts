@@ -1,0 +1,38 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import { z } from 'zod'
+import { type DealOfCode, dealOfCodeSchema } from '../../redemption/redemptions/schemas.ts'
+import { type DealDetail, dealDetailSchema } from './schemas.ts'
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+}
+
+/** One path for each part of `wanted` that `given` does not have under the same name with the same kind of value. */
+function missing(wanted: JsonSchema, given: JsonSchema | undefined, path: string): string[] {
+  if (wanted.properties === undefined) return JSON.stringify(wanted) === JSON.stringify(given) ? [] : [path]
+  return Object.entries(wanted.properties).flatMap(([name, part]) =>
+    given?.required?.includes(name) === true
+      ? missing(part, given.properties?.[name], `${path}.${name}`)
+      : [`${path}.${name}`],
+  )
+}
+
+const jsonOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema) as JsonSchema
+
+it('a deal’s detail holds all that a code shows of its deal, under the same names', () => {
+  expectTypeOf<DealDetail>().toExtend<DealOfCode>()
+  expect(missing(jsonOf(dealOfCodeSchema), jsonOf(dealDetailSchema), 'deal')).toEqual([])
+})
+
+it('a part that a deal’s detail has under another name or as another kind of value is named', () => {
+  const wanted = z.object({
+    title: z.string(),
+    product: z.object({ name: z.string() }),
+    discount: z.string(),
+  })
+  expect(missing(jsonOf(wanted), jsonOf(dealDetailSchema), 'deal')).toEqual([
+    'deal.product.name',
+    'deal.discount',
+  ])
+})

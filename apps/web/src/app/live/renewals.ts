@@ -4,7 +4,7 @@ import { conversationKeys } from '~/modules/social/conversations/model/conversat
 import { dealKeys } from '~/modules/marketplace/deals/shopper/model/query-keys.ts'
 import { patchDeals } from '~/modules/marketplace/deals/shopper/model/patch-deals.ts'
 import { noticeKeys } from '~/modules/foundation/notifications/model/notice-keys.ts'
-import { programKeys } from '~/modules/loyalty/programs/brand/api/program-keys.ts'
+import { programKeys } from '~/modules/loyalty/programs/shared/api/program-keys.ts'
 import { redemptionKeys } from '~/modules/redemption/redemptions/model/keys.ts'
 import type { LiveData, LiveType } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { CouponScreen } from '~/modules/loyalty/members/shopper/coupons/coupon-screen.tsx'
+import { CouponScreen } from '~/modules/loyalty/coupons/shopper/coupon-screen.tsx'
 
 /** /coupon/{id}: a coupon that a brand gave. */
 export default function BrandCouponRoute() {

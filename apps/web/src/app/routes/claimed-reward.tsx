@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { ClaimScreen } from '~/modules/loyalty/members/shopper/claims/components/claim-screen.tsx'
+import { ClaimScreen } from '~/modules/loyalty/claims/shopper/components/claim-screen.tsx'
 
 /** /premio/{id}: a claimed reward. */
 export default function ClaimedRewardRoute() {

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import CampaignsScreen from '~/modules/loyalty/programs/brand/campaigns/campaigns-screen.tsx'
+import CampaignsScreen from '~/modules/marketing/campaigns/brand/campaigns-screen.tsx'
 import { isUuid } from '~/lib/is-uuid.ts'
 
 /** 'Notifiche': whose campaigns, and which one is open, stand in the address. */

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { EventPages, EventRow } from '~/modules/loyalty/members/shopper/components/event-list.tsx'
-import type { DrawEvents } from '~/modules/loyalty/programs/brand/customers/components/customer-sheet.tsx'
-import type { DrawEvent } from '~/modules/loyalty/programs/brand/customers/components/timeline.tsx'
-import CustomersScreen from '~/modules/loyalty/programs/brand/customers/customers-screen.tsx'
-import { readSearch, writeSearch } from '~/modules/loyalty/programs/brand/customers/model/search.ts'
+import type { DrawEvents } from '~/modules/loyalty/customers/brand/components/customer-sheet.tsx'
+import type { DrawEvent } from '~/modules/loyalty/customers/brand/components/timeline.tsx'
+import CustomersScreen from '~/modules/loyalty/customers/brand/customers-screen.tsx'
+import { readSearch, writeSearch } from '~/modules/loyalty/customers/brand/model/search.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 const drawEvent: DrawEvent = (event) => <EventRow key={event._id} event={event} />

@@ -15,7 +15,7 @@ const Webhooks = lazyPart(
   () => import('~/modules/channels/webhooks/components/webhooks-part.tsx'),
   ErrorState,
 )
-const Files = lazyPart(() => import('~/modules/loyalty/programs/brand/files/files-part.tsx'), ErrorState)
+const Files = lazyPart(() => import('~/modules/marketing/exports/brand/files-part.tsx'), ErrorState)
 const ConfirmIdentity = lazyPart(() => import('~/modules/identity/security/components/confirm-identity.tsx'))
 
 /** The parts in the order of their tabs. */

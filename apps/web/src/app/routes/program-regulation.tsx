@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { programQuery } from '~/modules/loyalty/programs/brand/api/programs.ts'
-import { ProgramHeader } from '~/modules/loyalty/programs/brand/overview/program-header.tsx'
+import { programQuery } from '~/modules/loyalty/programs/shared/api/programs.ts'
+import { ProgramHeader } from '~/modules/loyalty/programs/shared/frame/program-header.tsx'
 import RegulationScreen from '~/modules/loyalty/regulations/office/regulation-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'

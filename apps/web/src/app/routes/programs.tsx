@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { programQuery } from '~/modules/loyalty/programs/brand/api/programs.ts'
+import { programQuery } from '~/modules/loyalty/programs/shared/api/programs.ts'
 import { ActiveProgram } from '~/modules/loyalty/programs/brand/office/active-program.tsx'
 import { useChosenBrand } from '~/modules/loyalty/programs/brand/office/chosen-brand.ts'
 import { Office } from '~/modules/loyalty/programs/brand/office/office.tsx'
 import type { Section } from '~/modules/loyalty/programs/brand/office/office-nav.tsx'
-import { readFilter } from '~/modules/loyalty/programs/brand/claims/claim-filter.ts'
-import { readListSearch, writeListSearch } from '~/modules/loyalty/programs/brand/list/list-search.ts'
+import { readFilter } from '~/modules/loyalty/claims/brand/claim-filter.ts'
+import { readListSearch, writeListSearch } from '~/modules/loyalty/programs/shared/list/list-search.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -29,39 +29,24 @@ const Catalogue = lazyPart(
   () => import('~/modules/loyalty/programs/brand/catalogue/catalogue-screen.tsx'),
   ErrorState,
 )
-const Claims = lazyPart(() => import('~/modules/loyalty/programs/brand/claims/claims-screen.tsx'), ErrorState)
+const Claims = lazyPart(() => import('~/modules/loyalty/claims/brand/claims-screen.tsx'), ErrorState)
 const Missing = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/missing/missing-screen.tsx'),
+  () => import('~/modules/loyalty/missing-points/brand/missing-screen.tsx'),
   ErrorState,
 )
-const Referrals = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/referrals/referrals-screen.tsx'),
-  ErrorState,
-)
-const Visits = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/visits/visit-codes-screen.tsx'),
-  ErrorState,
-)
-const Partners = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/partners/partners-screen.tsx'),
-  ErrorState,
-)
-const Common = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/partners/common-screen.tsx'),
-  ErrorState,
-)
+const Referrals = lazyPart(() => import('~/modules/loyalty/referrals/brand/referrals-screen.tsx'), ErrorState)
+const Visits = lazyPart(() => import('~/modules/loyalty/visits/brand/visit-codes-screen.tsx'), ErrorState)
+const Partners = lazyPart(() => import('~/modules/loyalty/partners/brand/partners-screen.tsx'), ErrorState)
+const Common = lazyPart(() => import('~/modules/loyalty/partners/brand/common-screen.tsx'), ErrorState)
 const Regulation = lazyPart(() => import('./program-regulation.tsx'), ErrorState)
 const Customers = lazyPart(() => import('./program-customers.tsx'), ErrorState)
 const Integrations = lazyPart(() => import('./program-integrations.tsx'), ErrorState)
 const Automations = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/automations/automations-screen.tsx'),
+  () => import('~/modules/marketing/automations/brand/automations-screen.tsx'),
   ErrorState,
 )
 const Campaigns = lazyPart(() => import('./program-campaigns.tsx'), ErrorState)
-const Coupons = lazyPart(
-  () => import('~/modules/loyalty/programs/brand/coupons/coupons-screen.tsx'),
-  ErrorState,
-)
+const Coupons = lazyPart(() => import('~/modules/loyalty/coupons/brand/coupons-screen.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/modules/loyalty/programs/brand/tiers/tiers-screen.tsx'), ErrorState)
 
 /** What each address of the loyalty area shows; some have two names. */

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { VisitScreen } from '~/modules/loyalty/members/shopper/visits/visit-screen.tsx'
+import { VisitScreen } from '~/modules/loyalty/visits/shopper/visit-screen.tsx'
 
 /** /visita/{code}: the QR of a shop. */
 export default function VisitRoute() {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
+import { WithinReach } from '~/modules/loyalty/claims/shopper/components/within-reach.tsx'
 import { ProgramsPanel } from '~/modules/loyalty/members/shopper/components/programs-panel.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { WalletScreen } from '~/modules/redemption/brand-points/components/wallet-screen.tsx'
@@ -10,13 +11,10 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { useAccess } from '../use-access.ts'
 
 const ClaimsPanel = lazyPart(
-  () => import('~/modules/loyalty/members/shopper/claims/components/claims-panel.tsx'),
+  () => import('~/modules/loyalty/claims/shopper/components/claims-panel.tsx'),
   ErrorState,
 )
-const BrandCoupons = lazyPart(
-  () => import('~/modules/loyalty/members/shopper/coupons/coupons-panel.tsx'),
-  ErrorState,
-)
+const BrandCoupons = lazyPart(() => import('~/modules/loyalty/coupons/shopper/coupons-panel.tsx'), ErrorState)
 const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-review.tsx'))
 
 /** /wallet: everything that a person owns here, in tabs. */
@@ -40,7 +38,7 @@ export default function WalletRoute() {
         })
       }
       redeems={mayOpen('/checkout')}
-      programs={<ProgramsPanel />}
+      programs={<ProgramsPanel reach={(programId) => <WithinReach programId={programId} />} />}
       rewards={
         <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
           <ClaimsPanel />

@@ -2,7 +2,7 @@ import type { TillClaim } from '@vicino/contract/loyalty/claims/schemas'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
-import { RewardThumb } from '~/ui/reward-thumb.tsx'
+import { RewardThumb } from '~/modules/loyalty/programs/shared/reward-thumb.tsx'
 
 interface MemberClaimsProps {
   claims: readonly TillClaim[]

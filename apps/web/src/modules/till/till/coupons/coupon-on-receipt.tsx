@@ -2,8 +2,8 @@ import type { CouponPreview, TillCoupon } from '@vicino/contract/loyalty/coupons
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
-import { useTermLines } from '~/ui/coupon-offer.ts'
-import { CouponPass } from '~/ui/coupon-pass.tsx'
+import { useTermLines } from '~/modules/loyalty/coupons/shared/coupon-offer.ts'
+import { CouponPass } from '~/modules/loyalty/coupons/shared/coupon-pass.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { TillField } from '../members/components/till-field.tsx'
 

@@ -3,7 +3,7 @@ import { getMemberCard } from '@vicino/contract/loyalty/members/addresses'
 import { CARD_SECONDS } from '@vicino/contract/loyalty/members/constants'
 import { call } from '~/lib/api.ts'
 import { keepCard } from '../model/kept-card.ts'
-import { memberKeys } from '../model/member-keys.ts'
+import { memberKeys } from '../../shared/model/member-keys.ts'
 
 const RENEW_MS = CARD_SECONDS.renew * 1000
 

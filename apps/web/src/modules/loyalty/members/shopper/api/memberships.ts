@@ -6,7 +6,7 @@ import {
   listProgramEvents,
 } from '@vicino/contract/loyalty/members/addresses'
 import { call } from '~/lib/api.ts'
-import { memberKeys } from '../model/member-keys.ts'
+import { memberKeys } from '../../shared/model/member-keys.ts'
 
 /** The programs that the caller joined, with what they have in each. */
 export function joinedPrograms() {

@@ -4,7 +4,7 @@ import { listProgramPlaces } from '@vicino/contract/loyalty/partners/addresses'
 import { getRegulationPdf } from '@vicino/contract/loyalty/programs/regulations/addresses'
 import { call } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
-import { memberKeys } from '../model/member-keys.ts'
+import { memberKeys } from '../../shared/model/member-keys.ts'
 
 /** A program as everybody sees it, signed in or not. */
 export function programPage(id: string) {

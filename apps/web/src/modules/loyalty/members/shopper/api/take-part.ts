@@ -6,7 +6,7 @@ import type {
   updateMemberConsents as UpdateConsents,
 } from '@vicino/contract/loyalty/members/endpoints'
 import { call } from '~/lib/api.ts'
-import { memberKeys } from '../model/member-keys.ts'
+import { memberKeys } from '../../shared/model/member-keys.ts'
 
 const renewAll = (client: QueryClient) => () => client.invalidateQueries({ queryKey: memberKeys.all })
 

@@ -3,7 +3,7 @@ import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../../shared/model/counted.ts'
 
 /** What a balance alone does not say: points that run out, that wait, that are owed. */
 export function BalanceNotes({

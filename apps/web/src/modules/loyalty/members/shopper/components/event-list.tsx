@@ -11,7 +11,7 @@ import type { IconName } from '~/ui/icon-names.ts'
 import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { eventPages } from '../api/memberships.ts'
-import { signed } from '../model/counted.ts'
+import { signed } from '../../shared/model/counted.ts'
 import { eventTitle, type EventTitle } from '../model/event-title.ts'
 import { Sentences } from './sentences.tsx'
 

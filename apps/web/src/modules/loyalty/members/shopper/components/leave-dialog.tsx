@@ -5,7 +5,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
 import { leave } from '../api/take-part.ts'
-import { counted } from '../model/counted.ts'
+import { counted } from '../../shared/model/counted.ts'
 
 interface LeaveDialogProps {
   membership: Membership

@@ -3,7 +3,7 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { cn } from '~/ui/cn.ts'
-import { decimalText } from '../model/ways.ts'
+import { decimalText } from '../../shared/model/ways.ts'
 
 interface LevelLadderProps {
   levels: Levels

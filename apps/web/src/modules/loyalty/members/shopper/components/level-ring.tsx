@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { Ring } from '~/ui/ring.tsx'
 import { levelShare } from '../model/level-share.ts'
-import { dayText } from '../model/ways.ts'
+import { dayText } from '../../shared/model/ways.ts'
 
 type Standing = Pick<JoinedProgram, 'tier' | 'nextTier' | 'progress' | 'missingToKeep'>
 

@@ -23,7 +23,7 @@ import type { Gain } from '../model/gains.ts'
 import { isValid, keptCard } from '../model/kept-card.ts'
 import { canEarn } from '../model/phases.ts'
 import { Sentences } from './sentences.tsx'
-import { useWallets, WalletButtons } from './wallet-buttons.tsx'
+import { useWallets, WalletButtons } from '../../shared/components/wallet-buttons.tsx'
 
 const NEVER = new Date(0).toISOString()
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Membership } from '@vicino/contract/loyalty/members/schemas'
-import { Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -18,7 +17,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { Tabs } from '~/ui/tabs.tsx'
 import { membershipQuery } from '../api/memberships.ts'
 import { canEarn } from '../model/phases.ts'
-import { dayText } from '../model/ways.ts'
+import { dayText } from '../../shared/model/ways.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { Challenges } from './challenges.tsx'
 import { EventList } from './event-list.tsx'
@@ -29,25 +28,21 @@ import { MembershipSettings } from './membership-settings.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { StampCard } from './stamp-card.tsx'
-import { WalletButtons } from './wallet-buttons.tsx'
-
-const MissingPart = lazyPart(() => import('../missing/missing-part.tsx'))
-const ReferralsPart = lazyPart(() => import('../referrals/referrals-part.tsx'))
-const VisitsPart = lazyPart(() => import('../visits/visits-part.tsx'))
-const RewardsTab = lazyPart(() => import('../claims/components/rewards-tab.tsx'), ErrorState)
+import { WalletButtons } from '../../shared/components/wallet-buttons.tsx'
 
 export type MembershipTab = 'movements' | 'rewards' | 'levels' | 'settings'
 
 interface MembershipScreenProps {
   id: string
-  userId: string
   tab: MembershipTab
   onTab: (tab: MembershipTab) => void
   onLeft: (name: string) => void
+  /** What other features have to show of the program: above its movements, and below the tab of rewards. */
+  parts: { readonly movements: ReactNode; readonly rewards: ReactNode }
 }
 
 /** /wallet/{programId}: what one has in a program, why, its levels, and the terms of taking part. */
-export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipScreenProps) {
+export function MembershipScreen({ id, tab, onTab, onLeft, parts }: MembershipScreenProps) {
   const { t } = useTranslation(['members', 'wallet-passes'])
   const { data, error, refetch } = useQuery(membershipQuery(id))
   useScreenName(data?.program.name)
@@ -75,11 +70,7 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
       label: t('membership.tabs.movements'),
       panel: (
         <div className="grid grid-cols-1 gap-4">
-          <Suspense>
-            <VisitsPart programId={id} userId={userId} />
-            <MissingPart programId={id} userId={userId} />
-            <ReferralsPart programId={id} />
-          </Suspense>
+          {parts.movements}
           <EventList programId={id} />
         </div>
       ),
@@ -87,11 +78,7 @@ export function MembershipScreen({ id, userId, tab, onTab, onLeft }: MembershipS
     {
       value: 'rewards' as const,
       label: t('membership.tabs.rewards'),
-      panel: (
-        <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-          <RewardsTab programId={id} userId={userId} />
-        </Suspense>
-      ),
+      panel: parts.rewards,
     },
     ...(data.levels === null
       ? []

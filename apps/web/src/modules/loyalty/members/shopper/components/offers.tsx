@@ -1,8 +1,8 @@
 import type { BrandProgram } from '@vicino/contract/loyalty/members/schemas'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { counted } from '../model/counted.ts'
-import { decimalText } from '../model/ways.ts'
+import { counted } from '../../shared/model/counted.ts'
+import { decimalText } from '../../shared/model/ways.ts'
 
 /** '1,5 punti per ogni euro · un bollino ogni 10,00 € · 50 punti di benvenuto' */
 export function Offers({ program: { pointCoeff, stampsEach, welcome } }: { program: BrandProgram }) {

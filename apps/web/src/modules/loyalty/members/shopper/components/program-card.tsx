@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { JoinedProgram } from '@vicino/contract/loyalty/members/schemas'
+import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
-import { WithinReach } from '../claims/components/within-reach.tsx'
 import { canEarn, isRunning } from '../model/phases.ts'
 import { BalanceNotes } from './balance-notes.tsx'
 import { LevelRing } from './level-ring.tsx'
@@ -14,8 +14,14 @@ import { PhaseBadge } from './phase-badge.tsx'
 import { PointsFigure } from './points-figure.tsx'
 import { StampCard } from './stamp-card.tsx'
 
+interface ProgramCardProps {
+  member: JoinedProgram
+  /** The rewards that the member can have or nearly has. */
+  reach: (programId: string) => ReactNode
+}
+
 /** A joined program in the wallet, drawn as a coupon: points, level and stamps, and on the stub where it leads. */
-export function ProgramCard({ member }: { member: JoinedProgram }) {
+export function ProgramCard({ member, reach }: ProgramCardProps) {
   const { t } = useTranslation('members')
   const { program, points, stamps } = member
   const { _id: programId, name, image, brand, phase, stampsEach } = program
@@ -47,7 +53,7 @@ export function ProgramCard({ member }: { member: JoinedProgram }) {
         </div>
         {stampsEach === null && stamps === 0 ? null : <StampCard stamps={stamps} each={stampsEach} />}
         <BalanceNotes member={member} />
-        {isRunning(phase) ? <WithinReach programId={programId} /> : null}
+        {isRunning(phase) ? reach(programId) : null}
       </div>
       <Perforation />
       <div className="flex flex-wrap gap-2 px-4 pt-1 pb-4">

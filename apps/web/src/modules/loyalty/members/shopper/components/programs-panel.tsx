@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -12,7 +13,7 @@ import { GainNews } from './gain-news.tsx'
 import { ProgramCard } from './program-card.tsx'
 
 /** 'Raccolte' of the wallet: a card for each program that the caller joined; those that are over stand below. */
-export function ProgramsPanel() {
+export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>, 'reach'>) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(joinedPrograms())
   if (data === undefined) {
@@ -38,7 +39,7 @@ export function ProgramsPanel() {
     <div className="grid grid-cols-1 gap-4">
       <GainNews />
       {running.map((member) => (
-        <ProgramCard key={member.programId} member={member} />
+        <ProgramCard key={member.programId} member={member} reach={reach} />
       ))}
       {over.length > 0 ? (
         <details className="group" open={running.length === 0}>
@@ -47,7 +48,7 @@ export function ProgramsPanel() {
           </summary>
           <div className="grid grid-cols-1 gap-4 pt-2">
             {over.map((member) => (
-              <ProgramCard key={member.programId} member={member} />
+              <ProgramCard key={member.programId} member={member} reach={reach} />
             ))}
           </div>
         </details>

@@ -2,7 +2,7 @@ import type { ProgramPage } from '@vicino/contract/loyalty/members/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { useWords } from '../hooks/use-words.ts'
-import { factsOf, waysToEarn } from '../model/ways.ts'
+import { factsOf, waysToEarn } from '../../shared/model/ways.ts'
 
 /** All that earns in a program, each in a sentence with its icon. */
 export function WayList({ program }: { program: Pick<ProgramPage, 'config'> }) {

@@ -1,7 +1,7 @@
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { serverClock } from '~/lib/server-clock.ts'
-import type { Words } from '../model/ways.ts'
+import type { Words } from '../../shared/model/ways.ts'
 
 /** What the sentences about a program are put together from, and today in Rome (YYYY-MM-DD) by the server's clock. */
 export function useWords(): { readonly words: Words; readonly today: string } {

@@ -3,7 +3,7 @@ import { listClaims } from '@vicino/contract/loyalty/claims/addresses'
 import { listMissing } from '@vicino/contract/loyalty/missing-points/addresses'
 import { listReferrals } from '@vicino/contract/loyalty/referrals/addresses'
 import { call } from '~/lib/api.ts'
-import { programKeys } from './program-keys.ts'
+import { programKeys } from '../../shared/api/program-keys.ts'
 
 /** The queues of a program in which something waits for its brand. */
 export type QueueName = 'claims' | 'missing' | 'referrals'

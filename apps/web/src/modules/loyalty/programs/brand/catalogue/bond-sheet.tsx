@@ -15,9 +15,9 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { errorText } from '~/lib/error-text.ts'
-import { type ProgramChanges, updateProgram } from '../api/programs.ts'
-import { NumberField } from '../components/number-field.tsx'
-import { SelectField } from '../components/select-field.tsx'
+import { type ProgramChanges, updateProgram } from '../../shared/api/programs.ts'
+import { NumberField } from '../../shared/components/number-field.tsx'
+import { SelectField } from '../../shared/components/select-field.tsx'
 
 type Duty = 'deposit' | 'notDue' | 'discounts' | 'open'
 const DUTIES = ['deposit', 'notDue', 'discounts', 'open'] as const

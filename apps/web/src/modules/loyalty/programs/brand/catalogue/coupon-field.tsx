@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePages } from '~/lib/use-pages.ts'
-import { couponPages } from '../api/coupons.ts'
-import { SelectField } from '../components/select-field.tsx'
+import { couponPages } from '../../shared/api/choices.ts'
+import { SelectField } from '../../shared/components/select-field.tsx'
 
 interface CouponFieldProps {
   brandId: string

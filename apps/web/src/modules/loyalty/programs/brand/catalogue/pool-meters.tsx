@@ -6,7 +6,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
-import { Section } from '../components/section.tsx'
+import { Section } from '../../shared/components/section.tsx'
 import { BondSheet } from './bond-sheet.tsx'
 
 const LOOKS = {

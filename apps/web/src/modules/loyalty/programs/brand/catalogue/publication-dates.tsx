@@ -6,10 +6,10 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { Input } from '~/ui/input.tsx'
-import { updateProgram } from '../api/programs.ts'
-import { Section } from '../components/section.tsx'
-import { formatDay, today } from '../model/days.ts'
-import { type BaseInfo, baseInfoChecks, baseInfoOf } from '../wizard/base-info.ts'
+import { updateProgram } from '../../shared/api/programs.ts'
+import { Section } from '../../shared/components/section.tsx'
+import { formatDay, today } from '../../shared/model/days.ts'
+import { type BaseInfo, baseInfoChecks, baseInfoOf } from '../../shared/base-info/base-info.ts'
 
 /** First and last day of the program, the same as in its base info. */
 export function PublicationDates({ program }: { program: Program }) {

@@ -5,7 +5,7 @@ import type { Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { rewardProblems } from '@vicino/domain/loyalty/rewards'
 import { centsOf } from '@vicino/domain/pricing'
 import { z } from 'zod'
-import type { RewardBody } from '../api/rewards.ts'
+import type { RewardBody } from '../../shared/api/rewards.ts'
 
 /** A reward as its form holds it. Numbers are NaN while what was typed is none; dates are '' where open. */
 export interface RewardForm {

@@ -11,10 +11,10 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
-import { RewardThumb } from '~/ui/reward-thumb.tsx'
-import { orderRewards, removeReward, switchReward } from '../api/rewards.ts'
+import { RewardThumb } from '~/modules/loyalty/programs/shared/reward-thumb.tsx'
+import { orderRewards, removeReward, switchReward } from '../../shared/api/rewards.ts'
 import { useDragOrder } from '~/ui/use-drag-order.ts'
-import { formatDay, today } from '../model/days.ts'
+import { formatDay, today } from '../../shared/model/days.ts'
 
 interface RewardListProps {
   program: Program

@@ -1,9 +1,9 @@
 import type { Catalogue } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { RewardCard } from '~/ui/reward-card.tsx'
-import { SelectField } from '../components/select-field.tsx'
-import { usePictureOf } from '../wizard/base-info-fields.tsx'
+import { RewardCard } from '~/modules/loyalty/programs/shared/reward-card.tsx'
+import { SelectField } from '../../shared/components/select-field.tsx'
+import { usePictureOf } from '../../shared/base-info/base-info-fields.tsx'
 import { levelOptions } from './level-options.ts'
 import type { RewardForm } from './reward-form.ts'
 

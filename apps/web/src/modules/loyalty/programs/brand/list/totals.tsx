@@ -8,7 +8,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { brandTotals } from '../api/programs.ts'
+import { brandTotals } from '../../shared/api/programs.ts'
 
 const CARDS: readonly (readonly [keyof BrandTotals, IconName])[] = [
   ['activePrograms', 'play'],

@@ -7,7 +7,7 @@ import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { activeProgram } from '../api/programs.ts'
+import { activeProgram } from '../../shared/api/programs.ts'
 
 interface ActiveProgramProps {
   brandId: string

@@ -9,9 +9,9 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { Tooltip } from '~/ui/tooltip.tsx'
-import { programPage, programQuery } from '../api/programs.ts'
+import { programPage, programQuery } from '../../shared/api/programs.ts'
 import { type QueueName, waitingIn } from '../api/waiting.ts'
-import { SelectField } from '../components/select-field.tsx'
+import { SelectField } from '../../shared/components/select-field.tsx'
 
 export type Section =
   | 'list'

@@ -7,10 +7,10 @@ import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Sheet } from '~/ui/sheet.tsx'
-import { updateProgram } from '../api/programs.ts'
-import { today } from '../model/days.ts'
-import { type BaseInfo, baseInfoChecks, baseInfoOf } from '../wizard/base-info.ts'
-import { BaseInfoFields, useBaseLabels } from '../wizard/base-info-fields.tsx'
+import { updateProgram } from '../../shared/api/programs.ts'
+import { today } from '../../shared/model/days.ts'
+import { type BaseInfo, baseInfoChecks, baseInfoOf } from '../../shared/base-info/base-info.ts'
+import { BaseInfoFields, useBaseLabels } from '../../shared/base-info/base-info-fields.tsx'
 
 /** Changes the base fields; of an active program only what members may gain by. */
 export function BaseInfoSheet({ program, onClose }: { program: Program; onClose: () => void }) {

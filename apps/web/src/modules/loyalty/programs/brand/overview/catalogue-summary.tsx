@@ -3,7 +3,7 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { catalogueQuery } from '../api/rewards.ts'
+import { catalogueQuery } from '../../shared/api/rewards.ts'
 
 /** Rewards that Panoramica names; the others are in the catalogue. */
 const SHOWN = 5

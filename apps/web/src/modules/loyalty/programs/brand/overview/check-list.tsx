@@ -6,9 +6,9 @@ import { cn } from '~/ui/cn.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
-import { programLint } from '../api/programs.ts'
-import { catalogueQuery } from '../api/rewards.ts'
-import { FindingList } from '../components/finding-list.tsx'
+import { programLint } from '../../shared/api/programs.ts'
+import { catalogueQuery } from '../../shared/api/rewards.ts'
+import { FindingList } from '../../shared/components/finding-list.tsx'
 
 const isMechanics = (path: string): boolean => path.startsWith('config')
 const isTier = (path: string): boolean => path.startsWith('tierConfigs')

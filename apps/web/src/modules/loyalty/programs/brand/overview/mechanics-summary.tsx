@@ -1,7 +1,7 @@
 import { type MechanicsConfig, SOCIAL_MECHANICS, SPECIAL_MECHANICS } from '@vicino/domain/loyalty/config'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { formatDay } from '../model/days.ts'
+import { formatDay } from '../../shared/model/days.ts'
 import { numberText, useRuleSentence } from '../mechanics/components/rules/use-rule-sentence.ts'
 
 /** All that earns, in sentences with its numbers. */

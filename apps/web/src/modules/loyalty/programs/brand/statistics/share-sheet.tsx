@@ -10,9 +10,9 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { updateProgram } from '../api/programs.ts'
-import { NumberField } from '../components/number-field.tsx'
-import { fieldId } from '../model/field-id.ts'
+import { updateProgram } from '../../shared/api/programs.ts'
+import { NumberField } from '../../shared/components/number-field.tsx'
+import { fieldId } from '../../shared/model/field-id.ts'
 
 const PATH = 'redemptionShare'
 

@@ -1,6 +1,6 @@
 import type { ProgramStatistics, SeriesRow } from '@vicino/contract/loyalty/programs/statistics-schemas'
 import { currentLanguage } from '~/lib/i18n/language.ts'
-import { formatDay } from '../model/days.ts'
+import { formatDay } from '../../shared/model/days.ts'
 
 type Period = ProgramStatistics['period']
 

@@ -2,7 +2,7 @@ import type { BrandTiers, TierConfigs } from '@vicino/contract/loyalty/programs/
 import { parseDate } from '@vicino/domain/loyalty/clock'
 import type { Problem } from '@vicino/domain/loyalty/checks'
 import { expirationProblems, tierProblems } from '@vicino/domain/loyalty/tier-problems'
-import type { TiersBody } from '../api/tiers.ts'
+import type { TiersBody } from '../../shared/api/tiers.ts'
 
 export type Tier = TierConfigs['tiers'][number]
 

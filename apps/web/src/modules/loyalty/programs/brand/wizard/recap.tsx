@@ -1,8 +1,8 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Picture } from '~/ui/picture.tsx'
-import { formatDay } from '../model/days.ts'
-import { BASE_FIELDS, type BaseInfo } from './base-info.ts'
-import { usePictureOf } from './base-info-fields.tsx'
+import { formatDay } from '../../shared/model/days.ts'
+import { BASE_FIELDS, type BaseInfo } from '../../shared/base-info/base-info.ts'
+import { usePictureOf } from '../../shared/base-info/base-info-fields.tsx'
 
 /** 'Riepilogo': all that was entered, and the mechanics that a new program begins with. */
 export function Recap({ info }: { info: BaseInfo }) {

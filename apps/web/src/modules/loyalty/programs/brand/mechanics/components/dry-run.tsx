@@ -8,9 +8,9 @@ import { Button } from '~/ui/button.tsx'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
-import { type ConfigBody, type PastResult, tryPastPurchases } from '../../api/programs.ts'
-import { NumberField } from '../../components/number-field.tsx'
-import { SelectField } from '../../components/select-field.tsx'
+import { type ConfigBody, type PastResult, tryPastPurchases } from '../../../shared/api/programs.ts'
+import { NumberField } from '../../../shared/components/number-field.tsx'
+import { SelectField } from '../../../shared/components/select-field.tsx'
 
 interface DryRunProps {
   programId: string

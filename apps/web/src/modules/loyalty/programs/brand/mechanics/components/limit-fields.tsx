@@ -1,7 +1,7 @@
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { NumberField } from '../../components/number-field.tsx'
-import { Section } from '../../components/section.tsx'
+import { NumberField } from '../../../shared/components/number-field.tsx'
+import { Section } from '../../../shared/components/section.tsx'
 import { useMechanics } from '../model/mechanics-form.ts'
 
 interface LimitFieldsProps {

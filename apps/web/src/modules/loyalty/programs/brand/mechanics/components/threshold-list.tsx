@@ -2,8 +2,8 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { NumberField } from '../../components/number-field.tsx'
-import { Section } from '../../components/section.tsx'
+import { NumberField } from '../../../shared/components/number-field.tsx'
+import { Section } from '../../../shared/components/section.tsx'
 import { useMechanics } from '../model/mechanics-form.ts'
 
 /** Bonus thresholds of a month's spend; saved, they stand by rising amount. */

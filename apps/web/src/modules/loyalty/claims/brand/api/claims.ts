@@ -1,0 +1,86 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  approveClaim,
+  cancelClaim,
+  deliverClaim,
+  getClaim,
+  listClaims,
+  offerSubstitutes,
+  readyClaim,
+  refuseClaim,
+  shipClaim,
+} from '@vicino/contract/loyalty/claims/addresses'
+import { call } from '~/lib/api.ts'
+import type { ClaimFilter } from '../claim-filter.ts'
+import { queryOfFilter } from '../claim-filter.ts'
+import { programKeys } from '../../../programs/shared/api/program-keys.ts'
+
+/** Claims of a program, page by page, with the counts of all of them. */
+export function claimPages(id: string, filter: ClaimFilter, search: string) {
+  return infiniteQueryOptions({
+    queryKey: programKeys.claimList(id, filter, search),
+    queryFn: ({ pageParam, signal }) =>
+      call(listClaims, {
+        params: { id },
+        query: { ...queryOfFilter(filter), ...(search !== '' && { search }), cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** A claim with its way so far and what may be offered in its place. */
+export function claimQuery(id: string, claimId: string) {
+  return queryOptions({
+    queryKey: programKeys.claim(id, claimId),
+    queryFn: ({ signal }) => call(getClaim, { params: { id, claimId }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+/** A step that the brand takes, with what it needs. */
+export type ClaimStep =
+  | { readonly action: 'approve' | 'ready' | 'deliver' }
+  | { readonly action: 'refuse' | 'cancel'; readonly reason: string }
+  | { readonly action: 'ship'; readonly tracking: string }
+  | { readonly action: 'offer'; readonly reason: string; readonly rewardIds: readonly string[] }
+
+function take(params: { id: string; claimId: string }, step: ClaimStep) {
+  switch (step.action) {
+    case 'approve':
+      return call(approveClaim, { params, body: {} })
+    case 'ready':
+      return call(readyClaim, { params, body: {} })
+    case 'deliver':
+      return call(deliverClaim, { params, body: {} })
+    case 'refuse':
+      return call(refuseClaim, { params, body: { reason: step.reason } })
+    case 'cancel':
+      return call(cancelClaim, { params, body: { reason: step.reason } })
+    case 'ship':
+      return call(shipClaim, { params, body: step.tracking === '' ? {} : { tracking: step.tracking } })
+    default:
+      return call(offerSubstitutes, {
+        params,
+        body: { reason: step.reason, rewardIds: [...step.rewardIds] },
+      })
+  }
+}
+
+/** Takes a step of a claim. The sheet shows a refusal, after which the claim is another one than was shown. */
+export function stepClaim(id: string, claimId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (step: ClaimStep) => take({ id, claimId }, step),
+    onSuccess: (claim) => client.setQueryData(programKeys.claim(id, claimId), claim),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: programKeys.claims(id) }),
+        client.invalidateQueries({ queryKey: programKeys.allStatistics }),
+      ]),
+    meta: { quiet: true },
+  })
+}

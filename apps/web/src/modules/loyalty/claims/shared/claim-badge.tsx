@@ -1,0 +1,24 @@
+import type { ClaimState } from '@vicino/domain/loyalty/claims'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+
+const TONES = {
+  requested: 'azzurro',
+  approved: 'azzurro',
+  ready: 'limone',
+  shipped: 'limone',
+  delivered: 'basilico',
+  refused: 'pomodoro',
+  cancelled: 'neutral',
+  expired: 'ambra',
+} as const satisfies Record<ClaimState, string>
+
+/** The state of a claim in a word. */
+export function ClaimBadge({ state }: { state: ClaimState }) {
+  const { t } = useTranslation('claims')
+  return (
+    <Badge tone={TONES[state]} dot>
+      {t(`states.${state}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,145 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  claimReward,
+  getClaimCertificate,
+  getMemberCatalogue,
+  getOwnClaim,
+  listOwnClaims,
+  receiveClaim,
+  renewClaimQr,
+  substituteClaim,
+  withdrawClaim,
+} from '@vicino/contract/loyalty/claims/addresses'
+import { CLAIM_SECONDS } from '@vicino/contract/loyalty/claims/constants'
+import type { MemberReward, OwnClaimDetail } from '@vicino/contract/loyalty/claims/schemas'
+import { type CallInput, call, callRaw } from '~/lib/api.ts'
+import { isPassing } from '~/lib/is-passing.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { memberKeys } from '../../../members/shared/model/member-keys.ts'
+import { dropKey, keyOf } from '../model/kept-key.ts'
+
+/** The rewards of a program with the caller's price and what is missing to each. */
+export function memberCatalogue(id: string) {
+  return queryOptions({
+    queryKey: memberKeys.catalogue(id),
+    queryFn: ({ signal }) => call(getMemberCatalogue, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** The caller's claims that are open, or those that are over: of one program, or of all. */
+export function ownClaims(show: 'open' | 'over', programId?: string) {
+  return infiniteQueryOptions({
+    queryKey: memberKeys.claims(show, programId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnClaims, { query: { show, programId, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** One of the caller's claims with its way so far. */
+export function ownClaim(id: string) {
+  return queryOptions({
+    queryKey: memberKeys.claim(id),
+    queryFn: ({ signal }) => call(getOwnClaim, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+const RENEW_MS = CLAIM_SECONDS.renew * 1000
+
+/** The QR of a claim with a fresh proof, every 30 s while the page is seen and whenever it is seen again. */
+export function claimQr(id: string) {
+  return queryOptions({
+    queryKey: memberKeys.claimQr(id),
+    queryFn: ({ signal }) => call(renewClaimQr, { params: { id }, signal }),
+    staleTime: RENEW_MS,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+    meta: { quiet: true },
+  })
+}
+
+/** What a claim changes: the balance, the catalogue, the lists of claims and the history. */
+const renewAll = (client: QueryClient) => client.invalidateQueries({ queryKey: memberKeys.all })
+
+const shown = (client: QueryClient) => async (changed: OwnClaimDetail) => {
+  client.setQueryData(memberKeys.claim(changed._id), changed)
+  await renewAll(client)
+}
+
+export type ClaimBody = CallInput<typeof claimReward>['body']
+
+/**
+ * Claims a reward for what was seen. Its key is kept on the device until there is an answer: sent again, also after a reload, it
+ * counts once. The sheet shows a refusal.
+ */
+export function claim(client: QueryClient, userId: string, programId: string) {
+  return mutationOptions({
+    mutationFn: async ({ reward, body }: { reward: Pick<MemberReward, '_id'>; body: ClaimBody }) => {
+      const kept = { userId, rewardId: reward._id, body }
+      try {
+        const made = await call(claimReward, {
+          params: { id: programId, rewardId: reward._id },
+          body,
+          idempotencyKey: keyOf(kept),
+        })
+        dropKey(kept)
+        return made
+      } catch (error) {
+        if (!isPassing(error)) dropKey(kept)
+        throw error
+      }
+    },
+    onSuccess: shown(client),
+    // A refusal means that the catalogue on the screen is out of date.
+    onError: () => void renewAll(client),
+    meta: { quiet: true },
+  })
+}
+
+/** Cancels one's own claim; points and stamps come back. The dialog shows a refusal. */
+export function withdraw(client: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(withdrawClaim, { params: { id }, body: {} }),
+    onSuccess: shown(client),
+    onError: () => void renewAll(client),
+    meta: { quiet: true },
+  })
+}
+
+/** 'Ho ricevuto il premio'. */
+export function receive(client: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: () => call(receiveClaim, { params: { id }, body: {} }),
+    onSuccess: shown(client),
+    onError: () => void renewAll(client),
+  })
+}
+
+/** Takes one of the prizes that the brand offers in place of the one that it cannot deliver. */
+export function substitute(client: QueryClient, id: string) {
+  return mutationOptions({
+    mutationFn: (rewardId: string) => call(substituteClaim, { params: { id }, body: { rewardId } }),
+    onSuccess: shown(client),
+    onError: () => void renewAll(client),
+  })
+}
+
+/** Reads the certificate of a claim and hands it to the browser as a file. */
+export function certificate(id: string, name: string) {
+  return mutationOptions({
+    mutationFn: async () => {
+      const response = await callRaw(getClaimCertificate, { params: { id } })
+      saveFile(`${name}.pdf`, await response.blob())
+    },
+  })
+}

@@ -1,0 +1,180 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  changeCouponTemplate,
+  countCouponAudience,
+  createCouponTemplate,
+  endCouponTemplate,
+  exportCouponCodes,
+  getCouponTemplate,
+  issueCoupons,
+  listCouponBatches,
+  listCouponCodes,
+  listCouponTemplates,
+  pauseCouponTemplate,
+  resumeCouponTemplate,
+  revokeCoupon,
+  startCouponBatch,
+  stopCouponBatch,
+  voidCouponUse,
+} from '@vicino/contract/loyalty/coupons/addresses'
+import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
+import type { CouponCode, CouponTemplate, CouponTemplateBody } from '@vicino/contract/loyalty/coupons/schemas'
+import { call, callRaw } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { programKeys } from '../../../programs/shared/api/program-keys.ts'
+
+/** All coupons of a brand by name, newest first, those that have ended too: rules go on naming them. */
+export function couponNames(brandId: string) {
+  return queryOptions({
+    queryKey: [...programKeys.coupons(brandId), 'names'],
+    queryFn: async ({ signal }) => {
+      const names: Pick<CouponTemplate, '_id' | 'name' | 'state'>[] = []
+      let cursor: string | undefined
+      do {
+        const query = { brandId, limit: String(LIMIT_MAX), cursor }
+        const page = await call(listCouponTemplates, { query, signal })
+        names.push(...page.items.map(({ _id, name, state }) => ({ _id, name, state })))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return names
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** The codes of a coupon, newest first. */
+export function couponCodes(brandId: string, id: string, state?: CouponCode['state']) {
+  return infiniteQueryOptions({
+    queryKey: [...programKeys.coupons(brandId), 'codes', id, state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCouponCodes, { params: { id }, query: { state, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+const BATCH_MS = 2000
+
+/** Batches of a coupon, the newest; read again while one is running. */
+export function couponBatches(brandId: string, id: string) {
+  return queryOptions({
+    queryKey: [...programKeys.coupons(brandId), 'batches', id],
+    queryFn: ({ signal }) => call(listCouponBatches, { params: { id }, query: { limit: '5' }, signal }),
+    select: ({ items }) => items,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((batch) => batch.state === 'running') === true ? BATCH_MS : false,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** How many customers a coupon would go to, exactly. */
+export function couponAudience(
+  brandId: string,
+  { id, programId, segmentId }: { id: string; programId: string; segmentId: string | null },
+) {
+  return queryOptions({
+    queryKey: [...programKeys.coupons(brandId), 'audience', id, programId, segmentId],
+    queryFn: ({ signal }) =>
+      call(countCouponAudience, { params: { id }, body: { programId, segmentId }, signal }),
+    enabled: programId !== '',
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+const readAgain = (client: QueryClient) => () =>
+  client.invalidateQueries({ queryKey: programKeys.allCoupons })
+
+/** A coupon as it is now. */
+export const readCoupon = (id: string) => call(getCouponTemplate, { params: { id } })
+
+/** Makes a coupon, or changes the one with an id. The form shows a refusal. */
+export const saveCoupon = (client: QueryClient, brandId: string) =>
+  mutationOptions({
+    mutationFn: ({ id, body, version }: { id: string | null; body: CouponTemplateBody; version: string }) =>
+      id === null
+        ? call(createCouponTemplate, { query: { brandId }, body })
+        : call(changeCouponTemplate, { params: { id }, body: { ...body, version } }),
+    onSuccess: readAgain(client),
+    meta: { quiet: true },
+  })
+
+const STEPS = { pause: pauseCouponTemplate, resume: resumeCouponTemplate } as const
+export type CouponStep = keyof typeof STEPS
+
+export const endCoupon = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+      call(endCouponTemplate, { params: { id }, body: {}, asked }),
+    onSuccess: readAgain(client),
+  })
+
+export const stepCoupon = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, step }: { id: string; step: CouponStep }) =>
+      call(STEPS[step], { params: { id }, body: {} }),
+    onSuccess: readAgain(client),
+  })
+
+/** Gives a coupon to chosen customers. The sheet shows a refusal. */
+export const giveCoupon = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, programId, userIds }: { id: string; programId: string; userIds: string[] }) =>
+      call(issueCoupons, { params: { id }, body: { programId, userIds } }),
+    onSuccess: readAgain(client),
+    meta: { quiet: true },
+  })
+
+/** Begins to give it to many. The sheet shows a refusal. */
+interface Audience {
+  readonly id: string
+  readonly programId: string
+  /** Null = all members of the program. */
+  readonly segmentId: string | null
+}
+
+export const startBatch = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, programId, segmentId, asked }: Audience & { asked: Asked }) =>
+      call(startCouponBatch, { params: { id }, body: { programId, segmentId }, asked }),
+    onSuccess: readAgain(client),
+    meta: { quiet: true },
+  })
+
+export const stopBatch = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, batchId }: { id: string; batchId: string }) =>
+      call(stopCouponBatch, { params: { id, batchId }, body: {} }),
+    onSuccess: readAgain(client),
+  })
+
+/** Withdraws a code, or takes its use back. The dialog shows a refusal. */
+export const changeCode = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({
+      id,
+      codeId,
+      act,
+      reason,
+    }: {
+      id: string
+      codeId: string
+      act: 'revoke' | 'void'
+      reason: string
+    }) => call(act === 'revoke' ? revokeCoupon : voidCouponUse, { params: { id, codeId }, body: { reason } }),
+    onSuccess: readAgain(client),
+    meta: { quiet: true },
+  })
+
+/** Reads the codes of a coupon and hands them to the browser as a file. */
+export const saveCodes = ({ _id: id, name }: CouponTemplate) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const response = await callRaw(exportCouponCodes, { params: { id } })
+      saveFile(`${name}.csv`, await response.blob())
+    },
+  })

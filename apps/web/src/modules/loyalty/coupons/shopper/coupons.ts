@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getOwnCoupon, listOwnCoupons, renewCouponQr } from '@vicino/contract/loyalty/coupons/addresses'
+import { COUPON_SECONDS } from '@vicino/contract/loyalty/coupons/constants'
+import { call } from '~/lib/api.ts'
+import { memberKeys } from '../../members/shared/model/member-keys.ts'
+
+/** Coupons that brands gave to the caller: those that can be used now or later, or the others. */
+export function ownCoupons(show: 'open' | 'over') {
+  return infiniteQueryOptions({
+    queryKey: memberKeys.coupons(show),
+    queryFn: ({ pageParam, signal }) => call(listOwnCoupons, { query: { show, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export function ownCoupon(id: string) {
+  return queryOptions({
+    queryKey: memberKeys.coupon(id),
+    queryFn: ({ signal }) => call(getOwnCoupon, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+const RENEW_MS = COUPON_SECONDS.renew * 1000
+
+/** The QR of a coupon with a fresh proof, every 30 s while the page is seen and whenever it is seen again. */
+export function couponQr(id: string) {
+  return queryOptions({
+    queryKey: memberKeys.claimQr(id),
+    queryFn: ({ signal }) => call(renewCouponQr, { params: { id }, signal }),
+    staleTime: RENEW_MS,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+    meta: { quiet: true },
+  })
+}

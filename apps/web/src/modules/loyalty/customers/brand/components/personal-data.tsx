@@ -1,0 +1,46 @@
+import type { CustomerDetail } from '@vicino/contract/loyalty/customers/schemas'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatDay } from '../../../programs/shared/model/days.ts'
+
+const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'birthDate', 'address'] as const
+
+/** Who the customer is, as far as they let the brand see it (R-370). */
+export function PersonalData({ customer }: { customer: CustomerDetail }) {
+  const { t } = useTranslation('customers')
+  const told = FIELDS.flatMap((name) => {
+    const value = customer[name]
+    return value === undefined ? [] : [{ name, value: name === 'birthDate' ? formatDay(value) : value }]
+  })
+  const last = customer.consent.at(-1)
+  const shares = last !== undefined && last.privacyConsent && last.infoConsent
+  return (
+    <section aria-labelledby="customer-person" className="grid gap-2">
+      <h3 id="customer-person" className="text-16">
+        {t('person.title')}
+      </h3>
+      {told.length === 0 ? (
+        <p className="text-14 text-pretty text-ink-2">{t(shares ? 'person.nothing' : 'person.noConsent')}</p>
+      ) : (
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 sm:grid-cols-2">
+          {told.map(({ name, value }) => (
+            <div key={name} className="grid min-w-0 gap-0.5">
+              <dt className="text-12 text-ink-2">{t(`person.${name}`)}</dt>
+              <dd className="text-14 font-semibold wrap-anywhere">
+                {name === 'email' || name === 'phone' ? (
+                  <a
+                    href={`${name === 'email' ? 'mailto' : 'tel'}:${value}`}
+                    className="rounded-sm text-azzurro underline"
+                  >
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,222 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import {
+  adjustCustomers as adjustCustomersAddress,
+  customerTimeline as customerTimelineAddress,
+  exportCustomers as exportCustomersAddress,
+  exportCustomersXlsx,
+  getCustomer,
+  getCustomerSummary,
+  listCustomerConsents,
+  listCustomers,
+  notifyCustomers as notifyCustomersAddress,
+} from '@vicino/contract/loyalty/customers/addresses'
+import { listProgramEvents } from '@vicino/contract/loyalty/members/addresses'
+import { type Answer, call, type CallInput, callRaw } from '~/lib/api.ts'
+import { liveState } from '~/lib/live/live.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { serverClock } from '~/lib/server-clock.ts'
+
+/** The stream says when something has changed; the screen looks again this often all the same, or while no events arrive. */
+const LOOK_AGAIN_MS = { open: 120_000, cut: 15_000 } as const
+const lookAgain = () => LOOK_AGAIN_MS[liveState.get()]
+
+export const customerKeys = {
+  of: (programId: string) => [ROOTS.programs, 'customers', programId],
+  /** What follows the changes of all customers: pages, blocks, totals. */
+  following: (programId: string) =>
+    ['page', 'block', 'summary'].map((part) => [ROOTS.programs, 'customers', programId, part]),
+  page: (programId: string, query: object) => [ROOTS.programs, 'customers', programId, 'page', query],
+  block: (programId: string, query: object, block: number) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'block',
+    query,
+    block,
+  ],
+  summary: (programId: string) => [ROOTS.programs, 'customers', programId, 'summary'],
+  views: (programId: string) => [ROOTS.programs, 'customers', programId, 'views'],
+  labels: (programId: string) => [ROOTS.programs, 'customers', programId, 'labels'],
+  count: (programId: string, rule: string | null) => [ROOTS.programs, 'customers', programId, 'count', rule],
+  one: (programId: string, userId: string) => [ROOTS.programs, 'customers', programId, 'one', userId],
+  consents: (programId: string, userId: string) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'one',
+    userId,
+    'consents',
+  ],
+  events: (programId: string, userId: string) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'one',
+    userId,
+    'events',
+  ],
+  timeline: (programId: string, userId: string) => [
+    ROOTS.programs,
+    'customers',
+    programId,
+    'one',
+    userId,
+    'timeline',
+  ],
+} as const
+
+export type CustomerQuery = NonNullable<CallInput<typeof listCustomers>['query']>
+export type CustomerPage = Answer<typeof listCustomers>
+
+/** A page by its number; the page before stays until it has come. */
+export function customerPage(programId: string, query: CustomerQuery) {
+  return queryOptions({
+    queryKey: customerKeys.page(programId, query),
+    queryFn: ({ signal }) => call(listCustomers, { params: { programId }, query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Rows of a block of the list of all. */
+export const BLOCK = 100
+
+/**
+ * A block of the list of all, the first being 0. Who comes from the block before goes on by its cursor, which costs the same
+ * however far down it is; who jumps asks by number.
+ */
+export function customerBlock(
+  programId: string,
+  query: CustomerQuery,
+  block: number,
+  before: () => CustomerPage | undefined,
+) {
+  return queryOptions({
+    queryKey: customerKeys.block(programId, query, block),
+    queryFn: ({ signal }) => {
+      const cursor = before()?.nextCursor
+      const at = cursor ? { cursor } : { page: String(block + 1) }
+      return call(listCustomers, {
+        params: { programId },
+        query: { ...query, ...at, perPage: String(BLOCK) },
+        signal,
+      })
+    },
+    // Somebody who scrolls through all of them does not keep all of them.
+    gcTime: 60_000,
+    refetchInterval: lookAgain,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** All customers of a program together (R-367). */
+export function customerSummary(programId: string) {
+  return queryOptions({
+    queryKey: customerKeys.summary(programId),
+    queryFn: ({ signal }) => call(getCustomerSummary, { params: { programId }, signal }),
+    refetchInterval: lookAgain,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** A customer as everything stands now (R-370). */
+export function customerQuery(programId: string, userId: string) {
+  return queryOptions({
+    queryKey: customerKeys.one(programId, userId),
+    queryFn: ({ signal }) => call(getCustomer, { params: { programId, userId }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What they consented to, change by change, newest first (R-371). */
+export function customerConsents(programId: string, userId: string) {
+  return queryOptions({
+    queryKey: customerKeys.consents(programId, userId),
+    queryFn: ({ signal }) => call(listCustomerConsents, { params: { programId, userId }, signal }),
+    select: ({ items }) => items,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What happened to a customer in the program, newest first, each with the explanation of its numbers. */
+export function customerEvents(programId: string, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: customerKeys.events(programId, userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listProgramEvents, { params: { id: programId }, query: { userId, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** All that happened to a customer, newest first: joining, events, levels, consents, claims, messages (R-370). */
+export function customerTimeline(programId: string, userId: string) {
+  return infiniteQueryOptions({
+    queryKey: customerKeys.timeline(programId, userId),
+    queryFn: ({ pageParam, signal }) =>
+      call(customerTimelineAddress, { params: { programId, userId }, query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** Milliseconds after an act until the table has followed it. */
+const FOLLOWED_MS = 2500
+
+/** Reads everything about the customers again, and once more when the table has followed. */
+export function readCustomersAgain(client: QueryClient, programId: string): void {
+  const ask = () => void client.invalidateQueries({ queryKey: customerKeys.of(programId) })
+  ask()
+  setTimeout(ask, FOLLOWED_MS)
+}
+
+export type Adjustment = CallInput<typeof adjustCustomersAddress>['body']
+export type Adjusted = Answer<typeof adjustCustomersAddress>
+
+/** Adds or takes points and stamps by hand (R-369). The form shows a refusal. */
+export function adjustCustomers(programId: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: Adjustment) => call(adjustCustomersAddress, { params: { programId }, body }),
+    onSuccess: () => readCustomersAgain(client, programId),
+    meta: { quiet: true },
+  })
+}
+
+export type CustomerMessage = CallInput<typeof notifyCustomersAddress>['body']
+
+/** Writes to customers; it reaches those who consent to marketing (R-369). The form shows a refusal. */
+export function notifyCustomers(programId: string) {
+  return mutationOptions({
+    mutationFn: (body: CustomerMessage) => call(notifyCustomersAddress, { params: { programId }, body }),
+    meta: { quiet: true },
+  })
+}
+
+type ExportQuery = NonNullable<CallInput<typeof exportCustomersAddress>['query']>
+const EXPORTS = { csv: exportCustomersAddress, xlsx: exportCustomersXlsx } as const
+export type ExportFormat = keyof typeof EXPORTS
+
+/** Hands the browser the customers of a search, with its filters and in its order, as CSV or as a workbook (R-368). */
+export function exportCustomers(programId: string) {
+  return mutationOptions({
+    mutationFn: async ({ format, query }: { format: ExportFormat; query: ExportQuery }) => {
+      const answer = await callRaw(EXPORTS[format], { params: { programId }, query })
+      const day = new Date(serverClock.now()).toISOString().slice(0, 10)
+      saveFile(`clienti-${day}.${format}`, await answer.blob())
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  acceptMissing,
+  changeMissingTerms,
+  getMissing,
+  getMissingTerms,
+  listMissing,
+  refuseMissing,
+} from '@vicino/contract/loyalty/missing-points/addresses'
+import type {
+  MissingReason,
+  MissingState,
+  MissingTerms,
+} from '@vicino/contract/loyalty/missing-points/schemas'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { programKeys } from '../../../programs/shared/api/program-keys.ts'
+
+/** Requests of a program, page by page, with how many wait. */
+export function missingPages(id: string, state: MissingState | null) {
+  return infiniteQueryOptions({
+    queryKey: programKeys.missingList(id, state),
+    queryFn: ({ pageParam, signal }) =>
+      call(listMissing, {
+        params: { id },
+        query: { ...(state !== null && { state }), cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** A request with the picture of its receipt, whose address works for an hour. */
+export function missingQuery(id: string, requestId: string) {
+  return queryOptions({
+    queryKey: programKeys.missingOne(id, requestId),
+    queryFn: ({ signal }) => call(getMissing, { params: { id, requestId }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+}
+
+export type MissingDecision = {
+  readonly reason: MissingReason
+  readonly text: string
+  readonly asked: Asked
+} | null
+
+/** Accepts a request (null), or refuses it with a reason. The sheet shows a refusal of the server. */
+export function decideMissing(id: string, requestId: string, client: QueryClient) {
+  const params = { id, requestId }
+  return mutationOptions({
+    mutationFn: (refusal: MissingDecision) =>
+      refusal === null
+        ? call(acceptMissing, { params, body: {} })
+        : call(refuseMissing, {
+            params,
+            body: { reason: refusal.reason, ...(refusal.text !== '' && { text: refusal.text }) },
+            asked: refusal.asked,
+          }),
+    onSuccess: (request) => client.setQueryData(programKeys.missingOne(id, requestId), request),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: programKeys.missing(id) }),
+        client.invalidateQueries({ queryKey: programKeys.allStatistics }),
+      ]),
+    meta: { quiet: true },
+  })
+}
+
+export function missingTerms(id: string) {
+  return queryOptions({
+    queryKey: programKeys.missingTerms(id),
+    queryFn: ({ signal }) => call(getMissingTerms, { params: { id }, signal }),
+    meta: { quiet: true },
+  })
+}
+
+/** Saves what customers may ask for. */
+export function saveMissingTerms(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (body: MissingTerms) => call(changeMissingTerms, { params: { id }, body }),
+    onSuccess: (terms) => client.setQueryData(programKeys.missingTerms(id), terms),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,102 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  acceptPartnership,
+  declinePartnership,
+  getStatementCsv,
+  getStatementPdf,
+  invitePartner,
+  leavePartnership,
+  listPartners,
+  listPartnerships,
+  listStatements,
+  settleStatement,
+  withdrawPartner,
+} from '@vicino/contract/loyalty/partners/addresses'
+import type { Partnership } from '@vicino/contract/loyalty/partners/schemas'
+import { type CallInput, call, callRaw } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { programKeys } from '../../../programs/shared/api/program-keys.ts'
+
+export type Invitation = CallInput<typeof invitePartner>['body']
+
+const PAGE = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+} as const
+
+/** The brands of a common program of one's own. */
+export const partnersQuery = (id: string) =>
+  queryOptions({
+    queryKey: programKeys.partners(id),
+    queryFn: ({ signal }) => call(listPartners, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Other brands' programs to which one's own is invited or in which it takes part. */
+export const partnershipPages = infiniteQueryOptions({
+  ...PAGE,
+  queryKey: programKeys.partnerships,
+  queryFn: ({ pageParam, signal }) =>
+    call(listPartnerships, { query: pageParam ? { cursor: pageParam } : {}, signal }),
+  meta: { quiet: 'untilLoaded' },
+})
+
+export const statementPages = (id: string) =>
+  infiniteQueryOptions({
+    ...PAGE,
+    queryKey: programKeys.statements(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listStatements, { params: { id }, query: pageParam ? { cursor: pageParam } : {}, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+
+const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: programKeys.all })
+
+/** The form shows a refusal. */
+export const sendInvitation = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Invitation) => call(invitePartner, { params: { id }, body }),
+    onSuccess: anew(client),
+    meta: { quiet: true },
+  })
+
+export const withdrawInvitation = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ brandId, asked }: { brandId: string; asked: Asked }) =>
+      call(withdrawPartner, { params: { id, brandId }, asked }),
+    onSuccess: anew(client),
+    meta: { quiet: true },
+  })
+
+/** Answers an invitation or a proposal, on the terms that were read, or leaves; the dialog shows a refusal. */
+export const answerInvitation = ({ program, terms, proposal }: Partnership, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (answer: 'accept' | 'decline' | 'leave' | 'agree' | 'refuse') => {
+      const params = { id: program._id }
+      if (answer === 'accept' || answer === 'agree') {
+        const { earns, handsOver, pointsPrice, prizePercent } = proposal ?? terms
+        return call(acceptPartnership, { params, body: { earns, handsOver, pointsPrice, prizePercent } })
+      }
+      return call(answer === 'leave' ? leavePartnership : declinePartnership, { params, body: {} })
+    },
+    onSettled: anew(client),
+    meta: { quiet: true },
+  })
+
+export const settleMonth = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ month, brandId, asked }: { month: string; brandId: string; asked: Asked }) =>
+      call(settleStatement, { params: { id, month }, body: { brandId }, asked }),
+    onSuccess: anew(client),
+    meta: { quiet: true },
+  })
+
+/** Hands a month's statement to the browser as a file. */
+export const statementFile = (id: string, month: string, name: string) =>
+  mutationOptions({
+    mutationFn: async (kind: 'pdf' | 'csv') => {
+      const address = kind === 'pdf' ? getStatementPdf : getStatementCsv
+      saveFile(`${name}-${month}.${kind}`, await (await callRaw(address, { params: { id, month } })).blob())
+    },
+  })

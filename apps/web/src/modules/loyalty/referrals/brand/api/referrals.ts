@@ -1,0 +1,44 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { listReferrals, refuseReferral, releaseReferral } from '@vicino/contract/loyalty/referrals/addresses'
+import type { ReferralRefusal, ReferralState } from '@vicino/contract/loyalty/referrals/schemas'
+import { call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { programKeys } from '../../../programs/shared/api/program-keys.ts'
+
+export type HeldState = Exclude<ReferralState, 'waiting'>
+
+/** Invitations of a program that were held, page by page, with how many wait. */
+export function referralPages(id: string, state: HeldState | null) {
+  return infiniteQueryOptions({
+    queryKey: programKeys.referralList(id, state),
+    queryFn: ({ pageParam, signal }) =>
+      call(listReferrals, {
+        params: { id },
+        query: { ...(state !== null && { state }), cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+export type ReferralDecision = { readonly reason: ReferralRefusal; readonly asked: Asked } | null
+
+/** Releases an invitation (null), or refuses it with a reason. The sheet shows a refusal of the server. */
+export function decideReferral(id: string, referralId: string, client: QueryClient) {
+  const params = { id, referralId }
+  return mutationOptions({
+    mutationFn: (decision: ReferralDecision) =>
+      decision === null
+        ? call(releaseReferral, { params, body: {} })
+        : call(refuseReferral, { params, body: { reason: decision.reason }, asked: decision.asked }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: programKeys.referrals(id) }),
+        client.invalidateQueries({ queryKey: programKeys.allStatistics }),
+      ]),
+    meta: { quiet: true },
+  })
+}

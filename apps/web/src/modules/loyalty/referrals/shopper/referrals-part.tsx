@@ -1,0 +1,73 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listOwnReferrals } from '@vicino/contract/loyalty/referrals/addresses'
+import type { OwnReferral } from '@vicino/contract/loyalty/referrals/schemas'
+import { REFERRAL_RULES } from '@vicino/domain/loyalty/special-awards'
+import { call } from '~/lib/api.ts'
+import { formatDate } from '~/lib/format.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { usePages } from '~/lib/use-pages.ts'
+import { ReferralBadge } from '~/modules/loyalty/referrals/shared/referral-badge.tsx'
+import { useFirstFew } from '../../members/shared/components/first-few.tsx'
+import { memberKeys } from '../../members/shared/model/member-keys.ts'
+import { dayText } from '../../members/shared/model/ways.ts'
+
+/** Invitations that are shown before somebody asks for all of them. */
+const AT_FIRST = 3
+
+/** The caller's invitations in a program, newest first. */
+function ownReferrals(programId: string) {
+  return infiniteQueryOptions({
+    queryKey: memberKeys.referrals(programId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listOwnReferrals, { query: { programId, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    // A part of the movements: where it fails they are shown without it.
+    meta: { quiet: true },
+  })
+}
+
+/** What became of the invitations of a member, on the page of the membership; nothing where no friend has bought yet. */
+export default function ReferralsPart({ programId }: { programId: string }) {
+  const { t } = useTranslation('referrals')
+  const { shown, more } = useFirstFew(usePages(ownReferrals(programId)), AT_FIRST, t('own.more'))
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="referrals-title" className="grid gap-4 rounded-2xl bg-surface p-5 shadow-card">
+      <div className="grid gap-1">
+        <h2 id="referrals-title" className="text-19">
+          {t('own.title')}
+        </h2>
+        <p className="text-14 text-pretty text-ink-2">{t('own.lead', { days: REFERRAL_RULES.holdDays })}</p>
+      </div>
+      <ul aria-label={t('own.list')} className="divide-y divide-line border-t border-line">
+        {shown.map((referral) => (
+          <li
+            key={referral._id}
+            className="grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3 py-3.5 last:pb-0"
+          >
+            <span>
+              <ReferralBadge state={referral.state} />
+            </span>
+            <Words referral={referral} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </section>
+  )
+}
+
+function Words({ referral: { state, dueAt, decideBy, decidedAt, reason } }: { referral: OwnReferral }) {
+  const { t } = useTranslation('referrals')
+  const text =
+    state === 'waiting'
+      ? t('own.waiting', { date: formatDate(dueAt) })
+      : state === 'review'
+        ? t('own.review', { date: dayText(decideBy ?? '') })
+        : state === 'paid'
+          ? t('own.paid', { date: formatDate(decidedAt ?? dueAt) })
+          : t(`own.refused.${reason ?? 'conditions'}`)
+  return <p className="text-14 text-pretty text-ink-2">{text}</p>
+}

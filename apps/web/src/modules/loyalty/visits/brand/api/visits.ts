@@ -1,0 +1,33 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { listVisitCodes, renewVisitCode, showVisitCode } from '@vicino/contract/loyalty/visits/addresses'
+import { VISIT_LIMITS } from '@vicino/contract/loyalty/visits/constants'
+import { call } from '~/lib/api.ts'
+import { programKeys } from '../../../programs/shared/api/program-keys.ts'
+
+/** The shops of a program's brand with what their printed QR says. */
+export const visitCodes = (id: string) =>
+  queryOptions({
+    queryKey: programKeys.visitCodes(id),
+    queryFn: ({ signal }) => call(listVisitCodes, { params: { id }, signal }),
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Makes a shop's printed QR anew. */
+export function renewCode(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (placeId: string) => call(renewVisitCode, { params: { id, placeId }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: programKeys.visitCodes(id) }),
+  })
+}
+
+/** A QR for a screen in the shop, asked for anew before it ends. */
+export const liveCode = (id: string, placeId: string) =>
+  queryOptions({
+    queryKey: programKeys.liveCode(id, placeId),
+    queryFn: ({ signal }) => call(showVisitCode, { params: { id, placeId }, signal }),
+    refetchInterval: VISIT_LIMITS.renewSeconds * 1000,
+    refetchIntervalInBackground: true,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  })

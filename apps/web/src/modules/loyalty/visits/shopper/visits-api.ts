@@ -1,0 +1,71 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  beginStay,
+  checkInByCode,
+  checkInHere,
+  consentToLocation,
+  getVisitCode,
+  getVisits,
+} from '@vicino/contract/loyalty/visits/addresses'
+import type { VisitPosition } from '@vicino/contract/loyalty/visits/schemas'
+import { call } from '~/lib/api.ts'
+import { memberKeys } from '../../members/shared/model/member-keys.ts'
+import { keepStay } from './stay-store.ts'
+
+/** What a program gives for visits. A part of the movements: where it fails they are shown without it. */
+export const visitsQuery = (programId: string) =>
+  queryOptions({
+    queryKey: memberKeys.visits(programId),
+    queryFn: ({ signal }) => call(getVisits, { params: { id: programId }, signal }),
+    meta: { quiet: true },
+  })
+
+/** Which shop a QR is of. */
+export const codeQuery = (code: string) =>
+  queryOptions({
+    queryKey: memberKeys.visitCode(code),
+    queryFn: ({ signal }) => call(getVisitCode, { params: { code }, signal }),
+    meta: { quiet: true },
+  })
+
+const renewAll = (client: QueryClient) => () => client.invalidateQueries({ queryKey: memberKeys.all })
+
+/** Consents to the use of one's position in a program, or withdraws it. */
+export function consent(client: QueryClient, programId: string) {
+  return mutationOptions({
+    mutationFn: (granted: boolean) =>
+      call(consentToLocation, { params: { id: programId }, body: { granted } }),
+    onSuccess: (visits) => client.setQueryData(memberKeys.visits(programId), visits),
+  })
+}
+
+/** Begins a check-in where the phone is; whoever pressed sees a refusal beside the button. */
+export const startStay = (programId: string) =>
+  mutationOptions({
+    mutationFn: (position: VisitPosition) =>
+      call(beginStay, { params: { id: programId }, body: { position } }),
+    meta: { quiet: true },
+  })
+
+/** Ends a check-in with the second position. Forgotten here once it counts, also where the page was left meanwhile. */
+export function endStay(client: QueryClient, { programId, userId }: { programId: string; userId: string }) {
+  return mutationOptions({
+    mutationFn: (body: { position: VisitPosition; ticket: string }) =>
+      call(checkInHere, { params: { id: programId }, body }),
+    onSuccess: () => {
+      keepStay(userId, programId, null)
+      return renewAll(client)()
+    },
+    meta: { quiet: true },
+  })
+}
+
+/** Checks in with the QR of a shop; the screen shows a refusal. */
+export function checkInWith(client: QueryClient, code: string) {
+  return mutationOptions({
+    mutationFn: (position: VisitPosition | undefined) =>
+      call(checkInByCode, { params: { code }, body: position === undefined ? {} : { position } }),
+    onSuccess: renewAll(client),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,106 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  addAutomation,
+  changeAutomation,
+  deleteAutomation,
+  getAutomation,
+  listAutomationRuns,
+  listAutomations,
+  pauseAutomation,
+  resumeAutomation,
+  tryAutomation,
+} from '@vicino/contract/marketing/automations/addresses'
+import type { RunState } from '@vicino/contract/marketing/automations/constants'
+import type { Automation } from '@vicino/contract/marketing/automations/schemas'
+import { call, type CallInput } from '~/lib/api.ts'
+import { programKeys } from '../../../../loyalty/programs/shared/api/program-keys.ts'
+
+/** What runs do is seen while the page is open. */
+const LOOK_AGAIN_MS = 15_000
+
+/** The automations of a brand, the newest first. */
+export function automationsQuery(brandId: string) {
+  return queryOptions({
+    queryKey: programKeys.automations(brandId),
+    queryFn: ({ signal }) => call(listAutomations, { query: { brandId }, signal }),
+    select: ({ items }) => items,
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** One with what it is worth. */
+export function automationQuery(id: string) {
+  return queryOptions({
+    queryKey: programKeys.automation(id),
+    queryFn: ({ signal }) => call(getAutomation, { params: { id }, signal }),
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+/** What an automation did, the newest first; null = in every state. */
+export function runPages(id: string, state: RunState | null) {
+  return infiniteQueryOptions({
+    queryKey: programKeys.runs(id, state),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAutomationRuns, {
+        params: { id },
+        query: { limit: '20', cursor: pageParam, ...(state === null ? {} : { state }) },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: programKeys.allAutomations })
+
+export type AutomationInput = Omit<CallInput<typeof addAutomation>['body'], 'programId'>
+
+/** Makes an automation of a program, or stores a new version of one. The form shows a refusal. */
+export function saveAutomation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({
+      of,
+      programId,
+      body,
+    }: {
+      of: Pick<Automation, '_id' | 'version'> | null
+      programId: string
+      body: AutomationInput
+    }) =>
+      of === null
+        ? call(addAutomation, { body: { programId, ...body } })
+        : call(changeAutomation, { params: { id: of._id }, body: { ...body, version: of.version } }),
+    onSuccess: () => readAgain(client),
+    meta: { quiet: true },
+  })
+}
+
+/** Pauses an automation that is on, and the other way round. */
+export function switchAutomation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ _id, state }: Pick<Automation, '_id' | 'state'>) =>
+      call(state === 'active' ? pauseAutomation : resumeAutomation, { params: { id: _id } }),
+    onSuccess: () => readAgain(client),
+  })
+}
+
+export function removeAutomation(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (id: string) => call(deleteAutomation, { params: { id } }),
+    onSuccess: () => readAgain(client),
+    meta: { quiet: true },
+  })
+}
+
+/** What an automation would have done in the last 30 days. */
+export function tryOut() {
+  return mutationOptions({
+    mutationFn: (body: CallInput<typeof tryAutomation>['body']) => call(tryAutomation, { body }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { Button } from '~/ui/button.tsx'
+import { Combobox } from '~/ui/combobox/combobox.tsx'
+import { SelectField } from '../../../loyalty/programs/shared/components/select-field.tsx'
+import type { Groups } from '../../../loyalty/customers/shared/groups.ts'
+
+/** Of more coupons than these one is looked for by its name; so many are offered then. */
+const FEW = 12
+
+interface CouponFieldProps {
+  /** All of the brand. */
+  coupons: NonNullable<Groups['coupons']>
+  value: string | null
+  onChange: (couponId: string | null) => void
+}
+
+/** Which coupon an automation gives: of a few by a list, of many by a search over all of them. Nothing while the brand has none to give. */
+export function CouponField({ coupons, value, onChange }: CouponFieldProps) {
+  const { t } = useTranslation('automations')
+  const [typed, setTyped] = useState<string | null>(null)
+  // One that is given out no more stays chosen until another is.
+  const offered = coupons.filter(({ _id, state }) => state === 'active' || _id === value)
+  if (offered.length === 0) return null
+  if (offered.length <= FEW) {
+    const options = offered.map(({ _id, name }) => ({ value: _id, label: name }))
+    return (
+      <SelectField
+        path="automation.coupon"
+        label={t('editor.coupon')}
+        value={value ?? ''}
+        options={[{ value: '', label: t('editor.noCoupon') }, ...options]}
+        onChange={(id) => onChange(id === '' ? null : id)}
+      />
+    )
+  }
+  const chosen = offered.find(({ _id }) => _id === value)?.name
+  const sought = (typed ?? '').trim().toLocaleLowerCase('it')
+  const found = offered.filter(({ name }) => name.toLocaleLowerCase('it').includes(sought))
+  return (
+    <div className="flex items-end gap-2">
+      <Combobox
+        className="flex-1"
+        label={t('editor.coupon')}
+        placeholder={t('editor.seekCoupon')}
+        value={typed ?? chosen ?? ''}
+        onType={setTyped}
+        typed={typed ?? ''}
+        options={found.slice(0, FEW)}
+        answered
+        namesOf={({ name }) => [name]}
+        keyOf={({ _id }) => _id}
+        onChoose={({ _id }) => {
+          onChange(_id)
+          setTyped(null)
+        }}
+        onClose={typed === null ? undefined : () => setTyped(null)}
+        highlightsFirst
+        list="over"
+        note={
+          sought !== '' && found.length === 0 ? (
+            <p role="status" className="text-14 text-ink-2">
+              {t('editor.couponUnknown')}
+            </p>
+          ) : null
+        }
+      >
+        {({ name }) => <span className="text-16 font-semibold">{name}</span>}
+      </Combobox>
+      {value === null ? null : (
+        <Button
+          variant="ghost"
+          onClick={() => {
+            onChange(null)
+            setTyped(null)
+          }}
+        >
+          {t('editor.withoutCoupon')}
+        </Button>
+      )}
+    </div>
+  )
+}

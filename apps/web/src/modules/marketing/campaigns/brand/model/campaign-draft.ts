@@ -1,0 +1,108 @@
+import { instantOf, parseDate } from '@vicino/domain/loyalty/clock'
+import { templateProblems } from '@vicino/domain/loyalty/message-template'
+import type { CampaignDraftBody } from '../api/campaigns.ts'
+
+/** A campaign as the form holds it. */
+export interface CampaignDraft {
+  readonly title: string
+  readonly text: string
+  readonly hasVariant: boolean
+  readonly variantTitle: string
+  readonly variantShare: number
+  /** Key of the uploaded picture. */
+  readonly image: string | null
+  /** What it shows. */
+  readonly imageAlt: string
+  readonly target: 'program' | 'rewards' | 'deal' | 'web'
+  readonly dealId: string
+  readonly url: string
+  readonly segmentId: string
+  readonly inApp: boolean
+  readonly push: boolean
+  readonly email: boolean
+  readonly controlShare: number
+  readonly when: 'now' | 'later'
+  /** As the fields have them: YYYY-MM-DD and HH:MM in Rome. */
+  readonly date: string
+  readonly time: string
+}
+
+export const EMPTY: CampaignDraft = {
+  title: '',
+  text: '',
+  hasVariant: false,
+  variantTitle: '',
+  variantShare: 50,
+  image: null,
+  imageAlt: '',
+  target: 'program',
+  dealId: '',
+  url: '',
+  segmentId: '',
+  inApp: true,
+  push: true,
+  email: true,
+  controlShare: 0,
+  when: 'now',
+  date: '',
+  time: '10:00',
+}
+
+/** What is wrong with a field, by its name: a key of the texts `form.wrong`, with the gap that nobody knows where it is one. */
+export type Wrong = Partial<
+  Record<string, { readonly key: WrongKey; readonly gap?: string; readonly at?: number }>
+>
+export type WrongKey = 'required' | 'gap' | 'url' | 'channels' | 'moment'
+
+const ofText = (text: string) => {
+  if (text.trim() === '') return { key: 'required' as const }
+  const [problem] = templateProblems(text.trim())
+  return problem && { key: 'gap' as const, gap: problem.name, at: problem.at + 1 }
+}
+
+/** What stands in the way of sending. */
+export function wrongIn(draft: CampaignDraft): Wrong {
+  const wrong = {
+    title: ofText(draft.title),
+    text: ofText(draft.text),
+    variantTitle: draft.hasVariant ? ofText(draft.variantTitle) : undefined,
+    imageAlt: draft.image !== null && draft.imageAlt.trim() === '' ? { key: 'required' as const } : undefined,
+    dealId: draft.target === 'deal' && draft.dealId === '' ? { key: 'required' as const } : undefined,
+    url:
+      draft.target === 'web' && !/^https:\/\/[^\s/]+\.[^\s/]+/i.test(draft.url)
+        ? { key: 'url' as const }
+        : undefined,
+    channels: draft.inApp || draft.push || draft.email ? undefined : { key: 'channels' as const },
+    date: draft.when === 'later' && momentOf(draft) === null ? { key: 'moment' as const } : undefined,
+  }
+  return Object.fromEntries(Object.entries(wrong).filter(([, found]) => found !== undefined)) as Wrong
+}
+
+/** The moment in Rome that date and time name; null = they name none. */
+export function momentOf({ date, time }: Pick<CampaignDraft, 'date' | 'time'>): string | null {
+  const day = parseDate(date)
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  if (day === null || hours === undefined) return null
+  return new Date(instantOf(day, (Number(hours) * 60 + Number(minutes)) * 60_000)).toISOString()
+}
+
+export function bodyOf(draft: CampaignDraft): CampaignDraftBody {
+  const { target, dealId, url } = draft
+  return {
+    segmentId: draft.segmentId === '' ? null : draft.segmentId,
+    channels: { inApp: draft.inApp, push: draft.push, email: draft.email },
+    title: draft.title.trim(),
+    text: draft.text.trim(),
+    variant: draft.hasVariant ? { title: draft.variantTitle.trim(), share: draft.variantShare } : null,
+    image: draft.image,
+    imageAlt: draft.image === null ? '' : draft.imageAlt.trim(),
+    target:
+      target === 'deal'
+        ? { kind: target, dealId }
+        : target === 'web'
+          ? { kind: target, url }
+          : { kind: target },
+    controlShare: draft.controlShare,
+    scheduledAt: draft.when === 'later' ? momentOf(draft) : null,
+  }
+}

@@ -1,0 +1,112 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  changeExportSchedule,
+  createExport,
+  createExportSchedule,
+  deleteExport,
+  deleteExportSchedule,
+  getExportCsv,
+  getExportXlsx,
+  listExports,
+  listExportSchedules,
+} from '@vicino/contract/marketing/exports/addresses'
+import type { Export, ExportSchedule, ExportScheduleBody } from '@vicino/contract/marketing/exports/schemas'
+import { call, callRaw } from '~/lib/api.ts'
+import { saveFile } from '~/lib/save-file.ts'
+import { programKeys } from '../../../../loyalty/programs/shared/api/program-keys.ts'
+
+const WAITING_MS = 2000
+
+/** What a brand exported in the last 30 days, newest first; read again while one is being made. */
+export const exportPages = (brandId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...programKeys.exports, 'list', brandId],
+    queryFn: ({ pageParam, signal }) =>
+      call(listExports, { query: { brandId, limit: '10', cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some((one) => one.state === 'waiting')) === true
+        ? WAITING_MS
+        : false,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+export const exportSchedules = (brandId: string) =>
+  queryOptions({
+    queryKey: [...programKeys.exports, 'schedules', brandId],
+    queryFn: ({ signal }) => call(listExportSchedules, { query: { brandId }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: programKeys.exports })
+
+type Once = Pick<Export, 'what'> & {
+  readonly programId: string | null
+  readonly brandId: string
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** Has a file made at once. The sheet shows a refusal. */
+export const makeExport = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: Once) => call(createExport, { body }),
+    onSuccess: readAgain(client),
+    meta: { quiet: true },
+  })
+
+/** Makes a schedule, or changes the one with an id. The sheet shows a refusal. */
+export const saveSchedule = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ id, body }: { id: string | null; body: ExportScheduleBody }) =>
+      id === null
+        ? call(createExportSchedule, { body })
+        : call(changeExportSchedule, { params: { id }, body }),
+    onSuccess: readAgain(client),
+    meta: { quiet: true },
+  })
+
+export const removeSchedule = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(deleteExportSchedule, { params: { id } }),
+    onSuccess: readAgain(client),
+  })
+
+export const removeExport = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (id: string) => call(deleteExport, { params: { id } }),
+    onSuccess: readAgain(client),
+  })
+
+const FILES = { csv: getExportCsv, xlsx: getExportXlsx } as const
+const NAMES = {
+  customers: 'clienti',
+  movements: 'movimenti',
+  purchases: 'acquisti',
+  coupons: 'coupon',
+  deals: 'deal',
+} as const
+
+/** Hands the browser the file of an export. */
+export const saveExport = (client: QueryClient, { _id: id, what, createdAt }: Export) =>
+  mutationOptions({
+    mutationFn: async (format: keyof typeof FILES) => {
+      const answer = await callRaw(FILES[format], { params: { id } })
+      saveFile(`${NAMES[what]}-${createdAt.slice(0, 10)}.${format}`, await answer.blob())
+    },
+    onSuccess: readAgain(client),
+  })
+
+/** A schedule as it is sent again, with what changes. */
+export const bodyOfSchedule = (
+  schedule: ExportSchedule,
+  brandId: string,
+  changes: Partial<ExportScheduleBody>,
+): ExportScheduleBody => {
+  const { what, program, every, weekday, monthDay, hour, isPaused } = schedule
+  const programId = program?._id ?? null
+  return { brandId, what, programId, every, weekday, monthDay, hour, isPaused, ...changes }
+}

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Deal, DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { useMemo } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import type { Position } from '../../model/browse-query.ts'
 import { dealDetail } from '../api/deal.ts'
 import { cachedDeal } from '../model/cached-deal.ts'
+import { dealKeys } from '../../model/query-keys.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
 
 interface OpenDeal {
@@ -22,7 +23,9 @@ interface OpenDeal {
 export function useOpenDeal(id: string, position: Position | undefined): OpenDeal {
   const client = useQueryClient()
   const known = isUuid(id)
-  const { data, error, refetch } = useQuery({ ...dealDetail(id, position), enabled: known })
+  const { data: answer, error, refetch } = useQuery({ ...dealDetail(id, position), enabled: known })
+  // Another position only changes how far it is: what somebody does on the screen goes on meanwhile.
+  const data = answer ?? lastAnswer(client, id)
   const listed = useMemo(() => cachedDeal(client, id), [client, id])
   const missing = !known || (error instanceof ApiError && [400, 404].includes(error.status))
   return {
@@ -32,4 +35,11 @@ export function useOpenDeal(id: string, position: Position | undefined): OpenDea
     error,
     retry: () => void refetch(),
   }
+}
+
+/** The latest answer about a deal, from whatever position it was asked. */
+function lastAnswer(client: QueryClient, id: string): DealDetail | undefined {
+  const asked = client.getQueryCache().findAll({ queryKey: dealKeys.detail(id) })
+  const answered = asked.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  return answered[0]?.state.data as DealDetail | undefined
 }

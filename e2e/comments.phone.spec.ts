@@ -83,3 +83,30 @@ test('R-146 R-151 R-152 R-153 R-154 R-157 R-158 R-159 R-160 R-161 R-162 R-163 R-
   await expect(panel.locator('[aria-current]')).toContainText('Vale anche il sabato?')
   await expect(list.getByText('Numero 1', { exact: true })).toBeVisible()
 })
+
+test("R-146 what comes later does not move 'Fai una domanda' away from the finger that presses it", async ({
+  page,
+  signIn,
+  newUser,
+  api,
+}) => {
+  const shop = await newShop(api, newUser)
+  const deal = await newDeal(api, { shop })
+  const reader = await newUser()
+  // The parts of other features are late.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(product-reviews|product-posts|deal-program|write-to-shop)-/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await signIn(reader, `/deals?detail=${deal._id}`)
+  const ask = detailOf(page).getByRole('button', { name: 'Fai una domanda' })
+  await ask.scrollIntoViewIfNeeded()
+  await ask.hover()
+  await page.mouse.down()
+  press()
+  await expect(detailOf(page).getByRole('heading', { name: 'Parlano di questo prodotto' })).toBeAttached()
+  await expect(detailOf(page).getByRole('heading', { name: 'Recensioni', exact: true })).toBeAttached()
+  await page.mouse.up()
+  await expect(page.getByRole('dialog', { name: 'Commenti' }).getByRole('textbox')).toBeFocused()
+})

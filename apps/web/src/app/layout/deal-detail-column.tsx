@@ -25,9 +25,6 @@ const slots: DetailSlots = {
     <div className="grid gap-2">
       <BrandCard brand={deal.brand} distance={deal.distance} />
       <ShopContact brandId={deal.brand._id} dealId={deal._id} />
-      <Suspense>
-        <DealProgram brandId={deal.brand._id} />
-      </Suspense>
     </div>
   ),
   directions: ({ brand }) => (
@@ -39,15 +36,19 @@ const slots: DetailSlots = {
       isExact={brand.placeConfirmed ?? true}
     />
   ),
+  // What comes later grows below what is there, so that nothing is moved away from a finger.
   voices: (deal) => (
     <>
+      <DealComments deal={deal} />
+      <Suspense>
+        <DealProgram brandId={deal.brand._id} />
+      </Suspense>
       <Suspense>
         <ProductReviews product={deal.product} dealId={deal._id} />
       </Suspense>
       <Suspense>
         <ProductPosts productId={deal.product._id} dealId={deal._id} mayWrite={deal.can?.redeem ?? true} />
       </Suspense>
-      <DealComments deal={deal} />
     </>
   ),
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '~/lib/lazy-part.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
 import { useAccess } from '../use-access.ts'
 
 const WriteToShop = lazyPart(() => import('~/modules/social/conversations/components/write-to-shop.tsx'))
@@ -9,7 +10,7 @@ export function ShopContact({ brandId, dealId }: { brandId: string; dealId?: str
   const { sees } = useAccess()
   if (!sees('/messages', 'write')) return null
   return (
-    <Suspense>
+    <Suspense fallback={<Skeleton className="h-11 rounded-full" />}>
       <WriteToShop brandId={brandId} {...(dealId === undefined ? {} : { dealId })} />
     </Suspense>
   )

@@ -66,3 +66,20 @@ it('what somebody asked for says that it failed and puts the screen back in orde
   await pass(0)
   expect(screen.getByText('part two')).toBeTruthy()
 })
+
+it('a part that can be closed says that it failed and is closed, one that nobody asked for is left out', async () => {
+  failing()
+  const onClose = vi.fn<() => void>()
+  const Asked = lazyPart<{ name: string; onClose: () => void }>(load)
+  const Around = lazyPart(load)
+  render(
+    <Suspense>
+      <Asked name="three" onClose={onClose} />
+      <Around name="four" />
+    </Suspense>,
+  )
+  await pass(0)
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(said).toHaveBeenCalledOnce()
+  expect(document.body.textContent).toBe('')
+})

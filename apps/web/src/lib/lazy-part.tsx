@@ -31,7 +31,7 @@ class Catch<Props extends object> extends Component<CatchProps<Props>, { error: 
   }
 }
 
-/** For a part that somebody asked for: a message says that it failed; `after` puts the screen back in order. */
+/** For a part that somebody asked for and that has no `onClose`: a message says that it failed; `after` puts the screen back in order. */
 export function messageOnly<Props extends object>(after?: (props: Props) => void) {
   return function MessageOnly(props: Props & Failure) {
     const { error } = props
@@ -44,16 +44,23 @@ export function messageOnly<Props extends object>(after?: (props: Props) => void
   }
 }
 
-const Nothing = () => null
+const Closed = messageOnly<{ onClose: () => void }>(({ onClose }) => onClose())
+const canBeClosed = (props: object): props is { onClose: () => void } =>
+  'onClose' in props && typeof props.onClose === 'function'
+
+/** A part that can be closed was asked for: a message, and it is closed, so that a second press asks anew. Another is left out. */
+function ClosedOrNothing(props: Failure) {
+  return canBeClosed(props) ? <Closed {...props} /> : null
+}
 
 /**
  * A part of a screen whose code is loaded when it is first drawn. If the code does not come, `Failed` is drawn in its
- * place (ErrorState, say; nothing for a part that may be missing) and the screen around it stays; the next time that the part is drawn
- * its code is loaded anew.
+ * place (ErrorState, say; without it see ClosedOrNothing) and the screen around it stays; the next time that the part is
+ * drawn its code is loaded anew.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Failed: ComponentType<NoInfer<Props> & Failure> = Nothing,
+  Failed: ComponentType<NoInfer<Props> & Failure> = ClosedOrNothing,
 ): ComponentType<Props> {
   let Code = lazy(start)
   function start() {

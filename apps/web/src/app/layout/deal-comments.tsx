@@ -7,25 +7,13 @@ import {
   shareUrl,
 } from '~/modules/marketplace/deals/shopper/detail/model/share.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-interface PanelProps {
-  readonly dealId: string
-  readonly user: Pick<SessionUser, '_id' | 'username' | 'avatar'>
-  readonly linkedId: string | undefined
-  readonly onShare: (commentId: string) => void
-  readonly onClose: () => void
-}
-
-const CommentsPanel = lazyPart<PanelProps>(
-  () => import('~/modules/social/comments/components/comments-panel.tsx'),
-  messageOnly<PanelProps>(({ onClose }) => onClose()),
-)
+const CommentsPanel = lazyPart(() => import('~/modules/social/comments/components/comments-panel.tsx'))
 
 /** 'Fai una domanda' opens the comments of the deal, and so does a link to one of them. */
 export function DealComments({ deal }: { deal: Pick<DealDetail, '_id' | 'title'> }) {

@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { CartBadge } from './cart-badge.tsx'
@@ -12,10 +12,7 @@ import { HomeActions } from './home-actions.tsx'
 import { openPalette } from './palette-state.ts'
 import { useCartCount } from './use-cart-count.ts'
 
-const MobileMenu = lazyPart(
-  () => import('./mobile-menu.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 
 /** The phone's header: logo, search, cart (on Home the buttons of R-068), and the menu of what the bottom bar lacks. */
 export function MobileHeader({ user }: { user: SessionUser }) {

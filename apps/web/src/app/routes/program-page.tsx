@@ -14,17 +14,14 @@ import { rememberAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { Logo } from '~/ui/logo.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Shell } from '../layout/shell.tsx'
 import { useAccess } from '../use-access.ts'
 
-const JoinSheet = lazyPart(
-  () => import('~/modules/loyalty/members/shopper/components/join-sheet.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const JoinSheet = lazyPart(() => import('~/modules/loyalty/members/shopper/components/join-sheet.tsx'))
 
 /** /raccolta/{id}: a program for everybody, inside the shell for signed-in people, in the frame of public pages for visitors. */
 export default function ProgramPageRoute() {

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { ListSection } from '../../api-keys/shared/list-section.tsx'
 import { SecretDialog } from '../../api-keys/shared/secret-dialog.tsx'
 import { type MadeWebhook, type Webhook, webhooksQuery } from '../api/webhooks.ts'
 import { WebhookCard } from './webhook-card.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-const LogSheet = lazyPart(
-  () => import('./log-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const LogSheet = lazyPart(() => import('./log-sheet.tsx'))
 
 /** 'Webhook': the addresses of the brand's systems that are told of events, and what became of each message. */
 export default function WebhooksPart() {

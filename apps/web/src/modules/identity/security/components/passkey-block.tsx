@@ -6,21 +6,15 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatAgo, formatDate } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useMinute } from '~/lib/use-minute.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import type { Security } from '~/lib/queries/security.ts'
 import { canMakePasskeys } from '~/lib/passkeys.ts'
 import { Block } from './block.tsx'
 
-const AddPasskeyDialog = lazyPart(
-  () => import('./add-passkey-dialog.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
-const RemovePasskeyDialog = lazyPart(
-  () => import('./remove-passkey-dialog.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const AddPasskeyDialog = lazyPart(() => import('./add-passkey-dialog.tsx'))
+const RemovePasskeyDialog = lazyPart(() => import('./remove-passkey-dialog.tsx'))
 
 /** The caller's passkeys. */
 export function PasskeyBlock({ security }: { security: Security }) {

@@ -1,20 +1,14 @@
 import { Icon } from '~/ui/icon.tsx'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 import type { Security } from '~/lib/queries/security.ts'
 import { Block } from './block.tsx'
 
-const TotpDialog = lazyPart(
-  () => import('./totp-dialog.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
-const TotpOffDialog = lazyPart(
-  () => import('./totp-off-dialog.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const TotpDialog = lazyPart(() => import('./totp-dialog.tsx'))
+const TotpOffDialog = lazyPart(() => import('./totp-off-dialog.tsx'))
 
 /** Codes left below which new ones are advised. */
 const FEW = 3

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { BASE_TIER } from '@vicino/contract/loyalty/programs/constants'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -21,10 +21,7 @@ import { GroupsContext, useGroups } from '../shared/groups.ts'
 import { keepTotalsShown, readTotalsShown } from './model/kept.ts'
 import { type CustomerSearch, NO_FILTERS } from './model/search.ts'
 
-const CustomerSheet = lazyPart(
-  () => import('./components/customer-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const CustomerSheet = lazyPart(() => import('./components/customer-sheet.tsx'))
 
 interface CustomersScreenProps {
   brandId: string

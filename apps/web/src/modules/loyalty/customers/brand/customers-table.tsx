@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -38,20 +38,11 @@ import { useSame } from './use-same.ts'
 import { useSelection } from './use-selection.ts'
 import { useTotalText } from './use-total-text.ts'
 
-const LabelsSheet = lazyPart(
-  () => import('./components/labels-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const LabelsSheet = lazyPart(() => import('./components/labels-sheet.tsx'))
 
-const SegmentsSheet = lazyPart(
-  () => import('./components/segments-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const SegmentsSheet = lazyPart(() => import('./components/segments-sheet.tsx'))
 
-const ImportSheet = lazyPart(
-  () => import('../shared/imports/import-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const ImportSheet = lazyPart(() => import('../shared/imports/import-sheet.tsx'))
 
 /** How often the rows are asked for at most while customers buy: a table that somebody reads. */
 const FRESH_MS = 5000

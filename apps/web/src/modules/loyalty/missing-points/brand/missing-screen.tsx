@@ -4,7 +4,7 @@ import type { BrandMissing, MissingState } from '@vicino/contract/loyalty/missin
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { Suspense, useState } from 'react'
 import { formatAgo, formatCount, formatDateTime, formatPrice } from '~/lib/format.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useAllows } from '~/lib/use-allows.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -22,10 +22,7 @@ import { formatDay } from '../../programs/shared/model/days.ts'
 import { ProgramFrame } from '../../programs/shared/frame/program-frame.tsx'
 import { MissingSheet } from './missing-sheet.tsx'
 
-const TermsSheet = lazyPart(
-  () => import('./terms-sheet.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const TermsSheet = lazyPart(() => import('./terms-sheet.tsx'))
 
 /** 'Punti mancanti' of a program: receipts that customers sent, and the brand's answer to each. */
 export default function MissingScreen({ id }: { id: string }) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnMissing } from '@vicino/contract/loyalty/missing-points/schemas'
 import { Suspense, useState } from 'react'
 import { formatCount, formatPrice } from '~/lib/format.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { usePages } from '~/lib/use-pages.ts'
@@ -13,10 +13,7 @@ import { useFirstFew } from '../../members/shared/components/first-few.tsx'
 import { dayText } from '../../members/shared/model/ways.ts'
 import { missingPages, withdraw } from './missing-api.ts'
 
-const MissingSheet = lazyPart(
-  () => import('./missing-sheet.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const MissingSheet = lazyPart(() => import('./missing-sheet.tsx'))
 
 /** Requests that are shown before somebody asks for all of them. */
 const AT_FIRST = 2

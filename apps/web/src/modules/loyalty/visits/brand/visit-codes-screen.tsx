@@ -3,7 +3,7 @@ import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import type { ShopCode } from '@vicino/contract/loyalty/visits/schemas'
 import { Suspense, useState } from 'react'
 import { formatDate } from '~/lib/format.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useWakeLock } from '~/lib/use-wake-lock.ts'
@@ -19,10 +19,7 @@ import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { liveCode, renewCode, visitCodes } from './api/visits.ts'
 import { ProgramFrame } from '../../programs/shared/frame/program-frame.tsx'
 
-const LinkDialog = lazyPart(
-  () => import('~/ui/link-dialog.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 
 /** 'QR delle visite' of a program: what each shop puts up for check-ins, printed or on a screen. */
 export default function VisitCodesScreen({ id }: { id: string }) {

@@ -5,7 +5,7 @@ import { BASE_TIER } from '@vicino/contract/loyalty/programs/constants'
 import { MOST_AUTOMATIONS } from '@vicino/contract/marketing/automations/constants'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { StampsDrawing } from '~/ui/drawings/stamps-drawing.tsx'
@@ -22,14 +22,8 @@ import { RemoveAutomation } from './remove-automation.tsx'
 import { TemplateList } from './template-list.tsx'
 import type { AutomationDraft } from './model/automation-draft.ts'
 
-const AutomationEditor = lazyPart(
-  () => import('./automation-editor.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
-const AutomationSheet = lazyPart(
-  () => import('./automation-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const AutomationEditor = lazyPart(() => import('./automation-editor.tsx'))
+const AutomationSheet = lazyPart(() => import('./automation-sheet.tsx'))
 
 interface AutomationsScreenProps {
   brandId: string

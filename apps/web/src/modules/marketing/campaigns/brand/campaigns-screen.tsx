@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Campaign } from '@vicino/contract/marketing/campaigns/schemas'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
@@ -20,23 +20,9 @@ import {
 } from '../../../loyalty/customers/shared/components/program-choice.tsx'
 import { CampaignCard } from './components/campaign-card.tsx'
 
-interface SheetProps {
-  brandId: string
-  programId: string
-  onClose: () => void
-}
-const CampaignForm = lazyPart(
-  () => import('./components/campaign-form.tsx'),
-  messageOnly<SheetProps>(({ onClose }) => onClose()),
-)
-const CampaignSheet = lazyPart(
-  () => import('./components/campaign-sheet.tsx'),
-  messageOnly<{ programId: string; campaignId: string; onClose: () => void }>(({ onClose }) => onClose()),
-)
-const CapsSheet = lazyPart(
-  () => import('./components/caps-sheet.tsx'),
-  messageOnly<{ programId: string; onClose: () => void }>(({ onClose }) => onClose()),
-)
+const CampaignForm = lazyPart(() => import('./components/campaign-form.tsx'))
+const CampaignSheet = lazyPart(() => import('./components/campaign-sheet.tsx'))
+const CapsSheet = lazyPart(() => import('./components/caps-sheet.tsx'))
 
 /** What the address says: whose campaigns, and which one is open; 'nuova' is the form. */
 export interface CampaignSearch {

@@ -4,7 +4,7 @@ import type { Export, ExportSchedule } from '@vicino/contract/marketing/exports/
 import { Suspense, useState } from 'react'
 import { formatCount, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { toast } from '~/lib/toast.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Badge } from '~/ui/badge.tsx'
@@ -26,10 +26,7 @@ import {
 } from './api/exports.ts'
 import { FileCard } from './file-card.tsx'
 
-const ExportSheet = lazyPart(
-  () => import('./export-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const ExportSheet = lazyPart(() => import('./export-sheet.tsx'))
 
 interface ExportsPartProps {
   brandId: string

@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation, useQuery } from '@tanstack/react-
 import { type ReactNode, Suspense, useState } from 'react'
 import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { Button } from '~/ui/button.tsx'
@@ -20,10 +20,7 @@ import { FileCard } from './file-card.tsx'
 import { type Format, saveCustomers, saveDeals, saveMovements } from './api.ts'
 
 const Exports = lazyPart(() => import('./exports-part.tsx'), ErrorState)
-const ImportSheet = lazyPart(
-  () => import('../../../loyalty/customers/shared/imports/import-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const ImportSheet = lazyPart(() => import('../../../loyalty/customers/shared/imports/import-sheet.tsx'))
 
 /** Programs that the choice offers, the newest. */
 const OFFERED = 50

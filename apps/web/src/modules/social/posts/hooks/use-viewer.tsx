@@ -1,11 +1,8 @@
 import type { Post } from '@vicino/contract/social/posts/schemas'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 
-const PostViewer = lazyPart(
-  () => import('../components/post-viewer.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const PostViewer = lazyPart(() => import('../components/post-viewer.tsx'))
 
 /** Opens posts in the viewer, whose code is loaded then. `viewer` is to be drawn beside the list. */
 export function useViewer(

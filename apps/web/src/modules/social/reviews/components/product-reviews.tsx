@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useId, useState } from 'react'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -14,16 +14,7 @@ import ReviewForm from './review-form.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { Summary } from './summary.tsx'
 
-interface PanelProps {
-  readonly subject: { readonly productId: string }
-  readonly dealId: string
-  readonly stars: number | undefined
-  readonly onClose: () => void
-}
-const ReviewsPanel = lazyPart<PanelProps>(
-  () => import('./reviews-panel.tsx'),
-  messageOnly<PanelProps>(({ onClose }) => onClose()),
-)
+const ReviewsPanel = lazyPart(() => import('./reviews-panel.tsx'))
 
 interface ProductReviewsProps {
   readonly product: { readonly _id: string; readonly productName: string }

@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
 import { formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { toast } from '~/lib/toast.ts'
 import { useMinute } from '~/lib/use-minute.ts'
@@ -28,10 +28,7 @@ import { deadlineOf } from '../model/deadline.ts'
 import { showsCode } from '../model/shows-code.ts'
 import { Offered } from './offered.tsx'
 
-const WithdrawDialog = lazyPart(
-  () => import('./withdraw-dialog.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'))
 
 /** /premio/{id}: a claim with the code that the shop asks for, its way so far, and what can be done with it. */
 export function ClaimScreen({ id }: { id: string }) {

@@ -4,7 +4,7 @@ import type { MemberReward } from '@vicino/contract/loyalty/claims/schemas'
 import { Suspense, useState } from 'react'
 import { formatDate } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useBroughtIntoSight } from '~/lib/use-brought-into-sight.ts'
 import { usePages } from '~/lib/use-pages.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
@@ -15,10 +15,7 @@ import { memberCatalogue, ownClaims } from '../api/claims.ts'
 import { ClaimList, PastClaims } from './claim-list.tsx'
 import { RewardAction } from './reward-action.tsx'
 
-const ClaimSheet = lazyPart(
-  () => import('./claim-sheet.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const ClaimSheet = lazyPart(() => import('./claim-sheet.tsx'))
 
 /** 'Premi' of a membership: the claims that are under way, what can be claimed, and what was. */
 export default function RewardsTab({ programId, userId }: { programId: string; userId: string }) {

@@ -1,27 +1,15 @@
 import type { Customer } from '@vicino/contract/loyalty/customers/schemas'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useAllows } from '~/lib/use-allows.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-const AdjustSheet = lazyPart(
-  () => import('./adjust-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
-const CouponSheet = lazyPart(
-  () => import('./coupon-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
-const LabelCustomersSheet = lazyPart(
-  () => import('./label-customers-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
-const MessageSheet = lazyPart(
-  () => import('./message-sheet.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const AdjustSheet = lazyPart(() => import('./adjust-sheet.tsx'))
+const CouponSheet = lazyPart(() => import('./coupon-sheet.tsx'))
+const LabelCustomersSheet = lazyPart(() => import('./label-customers-sheet.tsx'))
+const MessageSheet = lazyPart(() => import('./message-sheet.tsx'))
 
 type Act = 'adjust' | 'coupon' | 'message' | 'labels'
 

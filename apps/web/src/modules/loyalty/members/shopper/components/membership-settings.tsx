@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Membership } from '@vicino/contract/loyalty/members/schemas'
 import { Suspense, useState } from 'react'
 import { formatDate } from '~/lib/format.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
@@ -13,10 +13,7 @@ import { regulationPdf } from '../api/program-page.ts'
 import { changeConsents } from '../api/take-part.ts'
 import { BrandEmails } from './brand-emails.tsx'
 
-const LeaveDialog = lazyPart(
-  () => import('./leave-dialog.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
 
 /** 'Adesione': the regulation that was accepted, the consents, and the way out. */
 export function MembershipSettings({ membership, onLeft }: { membership: Membership; onLeft: () => void }) {

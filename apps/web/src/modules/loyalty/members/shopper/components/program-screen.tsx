@@ -4,7 +4,7 @@ import type { ProgramPage } from '@vicino/contract/loyalty/members/schemas'
 import type { ProgramPlace } from '@vicino/contract/loyalty/partners/schemas'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useScreenName } from '~/lib/screen-name.ts'
 import { Avatar } from '~/ui/avatar.tsx'
@@ -24,10 +24,7 @@ import { PhaseBadge } from './phase-badge.tsx'
 import { type Position, ProgramPlaces } from './program-places.tsx'
 import { FactList, WayList } from './way-list.tsx'
 
-const ShareDialog = lazyPart(
-  () => import('./share-dialog.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
 /** Who looks at a program's page, and so what 'Partecipa' does. */
 export type Viewer = 'guest' | 'member' | 'joins' | 'other' | 'unknown'

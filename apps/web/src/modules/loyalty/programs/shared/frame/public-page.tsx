@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { Suspense, useState } from 'react'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { programLink } from '~/lib/program-link.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-const LinkDialog = lazyPart(
-  () => import('~/ui/link-dialog.tsx'),
-  messageOnly<{ onClose: () => void }>(({ onClose }) => onClose()),
-)
+const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 
 /** The program as shoppers see it, with the link and QR that bring them there. A draft has no such page. */
 export function PublicPage({ program }: { program: Program }) {

@@ -1,7 +1,7 @@
 import { FEED_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useStore } from '~/lib/use-store.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
@@ -16,10 +16,7 @@ interface HowProps {
   onClose: () => void
 }
 
-const HowItIsOrdered = lazyPart<HowProps>(
-  () => import('./how-it-is-ordered.tsx'),
-  messageOnly(({ onClose }) => onClose()),
-)
+const HowItIsOrdered = lazyPart<HowProps>(() => import('./how-it-is-ordered.tsx'))
 
 /** Over Home's feed: the order that it has, the other one, and what each depends on (art. 22 (4-bis) Codice del Consumo). */
 export function FeedOrderBar({ query }: { query: BrowseQuery }) {

@@ -5,7 +5,7 @@ import { picturesStand, useAutoplay } from '~/lib/carousel/use-autoplay.ts'
 import { useOnScreen } from '~/lib/carousel/use-on-screen.ts'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { SLIDES, useSlides } from '~/lib/carousel/use-slides.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useStore } from '~/lib/use-store.ts'
 import { cn } from '~/ui/cn.ts'
 import { SlideControls } from '~/ui/slide-controls.tsx'
@@ -13,10 +13,7 @@ import { PictureSlide } from './picture-slide.tsx'
 import { VideoSlide } from './video-slide.tsx'
 import { DEAL_CAROUSEL_AUTOPLAY_MS } from '../../../model/picture-autoplay.ts'
 
-const ZoomViewer = lazyPart(
-  async () => ({ default: (await import('../viewer/zoom-viewer.tsx')).ZoomViewer }),
-  messageOnly(({ onClose }) => onClose()),
-)
+const ZoomViewer = lazyPart(async () => ({ default: (await import('../viewer/zoom-viewer.tsx')).ZoomViewer }))
 
 interface GalleryProps {
   readonly deal: Pick<Deal, 'images' | 'title'>

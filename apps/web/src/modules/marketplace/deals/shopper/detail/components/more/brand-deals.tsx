@@ -2,17 +2,16 @@ import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 import { Icon } from '~/ui/icon.tsx'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { lazyPart, messageOnly } from '~/lib/lazy-part.tsx'
+import { lazyPart } from '~/lib/lazy-part.tsx'
 import { Button } from '~/ui/button.tsx'
 import { usePages } from '~/lib/use-pages.ts'
 import type { Position } from '../../../model/browse-query.ts'
 import { brandDealPages } from '../../api/brand-deals.ts'
 import { DealTile } from './deal-tile.tsx'
 
-const BrandDealsGrid = lazyPart(
-  async () => ({ default: (await import('./brand-deals-grid.tsx')).BrandDealsGrid }),
-  messageOnly(({ onClose }) => onClose()),
-)
+const BrandDealsGrid = lazyPart(async () => ({
+  default: (await import('./brand-deals-grid.tsx')).BrandDealsGrid,
+}))
 
 interface BrandDealsProps {
   readonly deal: DealDetail

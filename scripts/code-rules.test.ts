@@ -27,6 +27,17 @@ it.each([
     `${WEB}/a/a.tsx`,
     "const A = lazyPart(() => import('./b.tsx'), messageOnly())\nconst B = () => <A />",
   ],
+  [
+    'a form that takes its screen away while its code comes',
+    `${WEB}/a/a.tsx`,
+    "const A = lazyPart(() => import('./b.tsx'))\nconst B = () => <A onClose={close} />",
+  ],
+  ['a number that the browser reads', `${WEB}/a/a.tsx`, '<Input label={label} type="number" min={1} />'],
+  [
+    'a number that the browser has read',
+    `${WEB}/a/a.tsx`,
+    'onChange={({ target }) => set(target.valueAsNumber)}',
+  ],
   ['deals read once for each of their places', `${SERVER}/a/a.queries.ts`, 'sql`SELECT id FROM deal_keys k`'],
   ['the address of a connection that may be gone', `${SERVER}/a/a.http.ts`, 'const ip = request.ip.trim()'],
   ['the socket of a request', `${SERVER}/a/a.http.ts`, 'request.raw.socket.setTimeout(1)'],

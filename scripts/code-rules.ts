@@ -95,7 +95,7 @@ const RULES: readonly CodeRule[] = [
   {
     files: ['apps/web/src/{app,modules,ui}/**/*.tsx'],
     except: /\.test\.tsx$/,
-    pattern: /\bmessageOnly[<(](?![\s\S]*<Suspense)/g,
+    pattern: /\bmessageOnly[<(](?![\s\S]*<Suspense)|\blazyPart[<(](?=[\s\S]*\bonClose=)(?![\s\S]*<Suspense)/g,
     instead:
       'a part that somebody opens is drawn inside <Suspense>: while its code comes, the screen around it stays with what is chosen in it',
   },
@@ -106,6 +106,13 @@ const RULES: readonly CodeRule[] = [
     pattern: /\bif \(!?(?:is|on)?(?:phone|mobile|narrow|wide|desktop)\b[^)]*\)\s*\{?\s*return\b/gi,
     instead:
       'one tree for every width, in which what can be typed or opened keeps its place: a phone that is turned must not lose it',
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
+    pattern: /\btype=\{?["']number["']|\btype: ['"]number['"]|\bvalueAsNumber\b/g,
+    instead:
+      'NumberField of ~/ui/form/number-field.tsx, or an Input whose text is read by ~/lib/amount.ts or the domain’s typed/numbers: a browser makes 1.200 into 1,2 and nothing of 1,5',
   },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PER_DAY_MOST, PER_WEEK_MOST } from '@vicino/contract/foundation/notifications/constants'
 import type { NotificationSettings } from '@vicino/contract/foundation/notifications/schemas'
+import { readWholeText } from '@vicino/domain/typed/numbers'
+import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { useState } from 'react'
 import { ErrorLine } from '~/ui/error-line.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
@@ -93,23 +96,26 @@ interface MostProps {
   onChange: (value: number | null) => void
 }
 
-/** A number that may be left out; it is saved when the field is left. */
+/** A number that may be left out; it is saved when the field is left. What is no number up to `most` stays in the field, unsaved. */
 function Most({ label, most, value, onChange }: MostProps) {
   const { t } = useTranslation('notifications')
+  const [isWrong, setWrong] = useState(false)
   return (
     <Input
       key={value}
-      type="number"
       inputMode="numeric"
-      min={1}
-      max={most}
+      autoComplete="off"
       label={label}
       placeholder={t('limits.none')}
       defaultValue={value ?? ''}
+      error={isWrong ? t('limits.mostWrong', { most }) : undefined}
+      onChange={() => setWrong(false)}
       onBlur={({ target }) => {
-        const number =
-          target.value === '' ? null : Math.min(most, Math.max(1, Math.round(Number(target.value))))
-        if (number !== value) onChange(Number.isNaN(number) ? null : number)
+        const read = readWholeText(target.value, currentLanguage())
+        const number = read.problem === undefined ? read.units : null
+        const fits = number === null ? read.problem === 'empty' : number >= 1 && number <= most
+        setWrong(!fits)
+        if (fits && number !== value) onChange(number)
       }}
     />
   )

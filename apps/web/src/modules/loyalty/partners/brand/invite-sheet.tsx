@@ -9,7 +9,7 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { FormSheet } from '~/ui/form-sheet.tsx'
 import { sendInvitation } from './api/partners.ts'
-import { NumberField } from '../../programs/shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 
 /** What is usual where nothing else was agreed: a point that costs 0.8 cents, and most of a prize's value. */
 const USUAL = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 } as const

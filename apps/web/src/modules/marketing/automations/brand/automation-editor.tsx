@@ -17,7 +17,7 @@ import { saveAutomation } from './api/automations.ts'
 import { labelsQuery } from '../../../loyalty/customers/shared/api/labels.ts'
 import { catalogueQuery } from '../../../loyalty/programs/shared/api/rewards.ts'
 import { segmentsQuery } from '../../../loyalty/programs/shared/api/choices.ts'
-import { NumberField } from '../../../loyalty/programs/shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../../loyalty/programs/shared/components/select-field.tsx'
 import { ProgramChoice } from '../../../loyalty/customers/shared/components/program-choice.tsx'
 import { SegmentGroup } from '../../../loyalty/customers/shared/components/segment-group.tsx'
@@ -29,7 +29,7 @@ import {
   withPart,
 } from '../../../loyalty/customers/shared/model/segment-draft.ts'
 import { pathOf } from '../../../loyalty/customers/shared/model/segment-part.ts'
-import { focusField } from '../../../loyalty/programs/shared/model/field-id.ts'
+import { focusField } from '~/ui/form/field-id.ts'
 import {
   type AutomationDraft,
   bodyOf,

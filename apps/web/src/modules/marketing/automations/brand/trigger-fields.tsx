@@ -2,7 +2,7 @@ import type { Trigger } from '@vicino/domain/loyalty/automations'
 import { use } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Switch } from '~/ui/switch.tsx'
-import { NumberField } from '../../../loyalty/programs/shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../../loyalty/programs/shared/components/select-field.tsx'
 import { GroupsContext } from '../../../loyalty/customers/shared/groups.ts'
 

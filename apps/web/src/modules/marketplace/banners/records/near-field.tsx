@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { usePlaceSearch } from '~/lib/queries/places.ts'
 import { PlaceField } from '~/ui/form/place-field.tsx'
-import { Input } from '~/ui/input.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import type { BannerFields } from './fields.ts'
 
@@ -34,15 +34,13 @@ export function NearField({ near, error, onChange }: NearFieldProps) {
             error={error === undefined || near.place !== '' ? undefined : t('banner.nearMissing')}
             onChoose={({ _id, name }) => onChange({ ...near, place: _id, name })}
           />
-          <Input
+          <NumberField
+            path="banner.km"
             label={t('banner.nearKm')}
-            type="number"
-            min={1}
-            max={500}
-            inputMode="numeric"
-            value={Number.isNaN(near.km) ? '' : near.km}
+            unit="km"
+            value={near.km}
             error={near.place === '' ? undefined : error}
-            onChange={({ target }) => onChange({ ...near, km: target.valueAsNumber })}
+            onChange={(km) => onChange({ ...near, km: km ?? Number.NaN })}
           />
         </div>
       )}

@@ -12,7 +12,7 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { type Adjusted, adjustCustomers } from '../../shared/api/customers.ts'
-import { NumberField } from '../../../programs/shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 
 /** Balances that are shown beforehand. */
 const PREVIEWED = 5

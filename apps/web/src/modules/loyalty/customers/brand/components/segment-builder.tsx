@@ -15,7 +15,7 @@ import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { saveSegment, segmentCount } from '../api/segments.ts'
 import { segmentsQuery } from '../../../programs/shared/api/choices.ts'
-import { focusField } from '../../../programs/shared/model/field-id.ts'
+import { focusField } from '~/ui/form/field-id.ts'
 import { GroupsContext } from '../../shared/groups.ts'
 import {
   draftOf,

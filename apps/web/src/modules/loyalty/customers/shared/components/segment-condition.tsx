@@ -6,9 +6,9 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { fieldStyle, Input } from '~/ui/input.tsx'
-import { NumberField } from '../../../programs/shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../../programs/shared/components/select-field.tsx'
-import { fieldId } from '../../../programs/shared/model/field-id.ts'
+import { fieldId } from '~/ui/form/field-id.ts'
 import {
   type Condition,
   type DraftValue,

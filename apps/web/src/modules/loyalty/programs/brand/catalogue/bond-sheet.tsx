@@ -16,7 +16,7 @@ import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { errorText } from '~/lib/error-text.ts'
 import { type ProgramChanges, updateProgram } from '../../shared/api/programs.ts'
-import { NumberField } from '../../shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../shared/components/select-field.tsx'
 
 type Duty = 'deposit' | 'notDue' | 'discounts' | 'open'

@@ -4,8 +4,8 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Chip } from '~/ui/chip.tsx'
 import type { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Switch } from '~/ui/switch.tsx'
-import { NumberField } from '../../shared/components/number-field.tsx'
-import { fieldId } from '../../shared/model/field-id.ts'
+import { NumberField } from '~/ui/form/number-field.tsx'
+import { fieldId } from '~/ui/form/field-id.ts'
 import type { REWARD_FIELDS, RewardForm } from './reward-form.ts'
 
 interface HandlingFieldsProps {

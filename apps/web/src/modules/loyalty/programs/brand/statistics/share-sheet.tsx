@@ -11,8 +11,8 @@ import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { updateProgram } from '../../shared/api/programs.ts'
-import { NumberField } from '../../shared/components/number-field.tsx'
-import { fieldId } from '../../shared/model/field-id.ts'
+import { NumberField } from '~/ui/form/number-field.tsx'
+import { fieldId } from '~/ui/form/field-id.ts'
 
 const PATH = 'redemptionShare'
 

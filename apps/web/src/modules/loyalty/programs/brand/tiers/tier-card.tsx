@@ -4,8 +4,8 @@ import { cn } from '~/ui/cn.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
-import { NumberField } from '../../shared/components/number-field.tsx'
-import { fieldId } from '../../shared/model/field-id.ts'
+import { NumberField } from '~/ui/form/number-field.tsx'
+import { fieldId } from '~/ui/form/field-id.ts'
 import { type Tier, TIER_COLORS, TIER_ICONS, type TierIcon } from './tier-form.ts'
 
 interface TierCardProps {

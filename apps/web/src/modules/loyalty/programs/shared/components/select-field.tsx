@@ -1,6 +1,6 @@
 import { cn } from '~/ui/cn.ts'
 import { fieldStyle } from '~/ui/input.tsx'
-import { fieldId } from '../model/field-id.ts'
+import { fieldId } from '~/ui/form/field-id.ts'
 
 interface SelectFieldProps<Value extends string> {
   path: string

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CAMPAIGN_MOST, CONTROL_MOST } from '@vicino/contract/marketing/campaigns/constants'
+import { CAMPAIGN_MOST } from '@vicino/contract/marketing/campaigns/constants'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Asked } from '~/lib/asked.ts'
 import { errorText } from '~/lib/error-text.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useDebounced } from '~/lib/use-debounced.ts'
 import { Button } from '~/ui/button.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { ImageUpload } from '~/ui/image-upload.tsx'
 import { Input } from '~/ui/input.tsx'
 import { SegmentedControl } from '~/ui/segmented-control.tsx'
@@ -54,9 +55,8 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
   const errorOf = (field: string): string | undefined => {
     const found = wasSent ? wrong[field] : undefined
     if (found === undefined) return undefined
-    return found.key === 'gap'
-      ? t('form.wrong.gap', { gap: found.gap ?? '', at: found.at ?? 0 })
-      : t(`form.wrong.${found.key}`)
+    const { key, gap = '', at = 0, least = 0, most = 0 } = found
+    return t(`form.wrong.${key}`, { gap, at, least, most })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -223,22 +223,24 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
                   error={errorOf('variantTitle')}
                   onChange={({ target }) => set({ variantTitle: target.value })}
                 />
-                <Percent
+                <NumberField
+                  path="campaign.variantShare"
                   label={t('form.share')}
-                  least={1}
-                  most={99}
+                  unit="%"
                   value={draft.variantShare}
-                  onChange={(variantShare) => set({ variantShare })}
+                  error={errorOf('variantShare')}
+                  onChange={(share) => set({ variantShare: share ?? Number.NaN })}
                 />
               </div>
             ) : null}
-            <Percent
+            <NumberField
+              path="campaign.controlShare"
               label={t('form.control')}
               hint={t('form.controlText')}
-              least={0}
-              most={CONTROL_MOST}
+              unit="%"
               value={draft.controlShare}
-              onChange={(controlShare) => set({ controlShare })}
+              error={errorOf('controlShare')}
+              onChange={(share) => set({ controlShare: share ?? Number.NaN })}
             />
           </Part>
           <Part title={t('form.when')}>
@@ -318,34 +320,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </legend>
       {children}
     </fieldset>
-  )
-}
-
-interface PercentProps {
-  label: string
-  hint?: string
-  least: number
-  most: number
-  value: number
-  onChange: (value: number) => void
-}
-
-/** So many of a hundred; what lies outside of the bounds is brought inside. */
-function Percent({ label, hint, least, most, value, onChange }: PercentProps) {
-  return (
-    <Input
-      type="number"
-      inputMode="numeric"
-      label={label}
-      hint={hint}
-      min={least}
-      max={most}
-      value={value}
-      onChange={({ target }) => {
-        const number = Math.round(Number(target.value))
-        onChange(Math.min(most, Math.max(least, Number.isNaN(number) ? least : number)))
-      }}
-    />
   )
 }
 

@@ -34,6 +34,16 @@ describe('the form of a campaign', () => {
     })
   })
 
+  it('takes a share for what was written, or says which it may be: none is made to fit', () => {
+    expect(wrongIn({ ...WRITTEN, hasVariant: true, variantTitle: 'Altro', variantShare: 1200 })).toEqual({
+      variantShare: { key: 'share', least: 1, most: 99 },
+    })
+    expect(wrongIn({ ...WRITTEN, variantShare: Number.NaN })).toEqual({})
+    expect(wrongIn({ ...WRITTEN, controlShare: Number.NaN })).toMatchObject({
+      controlShare: { key: 'share' },
+    })
+  })
+
   it.each([
     ['2027-03-27', '10:00', '2027-03-27T09:00:00.000Z'],
     ['2027-03-28', '10:00', '2027-03-28T08:00:00.000Z'],

@@ -1,3 +1,4 @@
+import { CONTROL_MOST } from '@vicino/contract/marketing/campaigns/constants'
 import { instantOf, parseDate } from '@vicino/domain/loyalty/clock'
 import { templateProblems } from '@vicino/domain/loyalty/message-template'
 import type { CampaignDraftBody } from '../api/campaigns.ts'
@@ -8,6 +9,7 @@ export interface CampaignDraft {
   readonly text: string
   readonly hasVariant: boolean
   readonly variantTitle: string
+  /** So many of a hundred; NaN for what was typed and is no whole number. */
   readonly variantShare: number
   /** Key of the uploaded picture. */
   readonly image: string | null
@@ -50,9 +52,25 @@ export const EMPTY: CampaignDraft = {
 
 /** What is wrong with a field, by its name: a key of the texts `form.wrong`, with the gap that nobody knows where it is one. */
 export type Wrong = Partial<
-  Record<string, { readonly key: WrongKey; readonly gap?: string; readonly at?: number }>
+  Record<
+    string,
+    {
+      readonly key: WrongKey
+      readonly gap?: string
+      readonly at?: number
+      readonly least?: number
+      readonly most?: number
+    }
+  >
 >
-export type WrongKey = 'required' | 'gap' | 'url' | 'channels' | 'moment'
+export type WrongKey = 'required' | 'gap' | 'url' | 'channels' | 'moment' | 'share'
+
+/** What a share may be, of a hundred: who gets the other title, and who gets nothing. */
+export const VARIANT_SHARE = { least: 1, most: 99 } as const
+export const CONTROL_SHARE = { least: 0, most: CONTROL_MOST } as const
+
+const ofShare = (share: number, { least, most }: { least: number; most: number }) =>
+  share >= least && share <= most ? undefined : { key: 'share' as const, least, most }
 
 const ofText = (text: string) => {
   if (text.trim() === '') return { key: 'required' as const }
@@ -66,6 +84,8 @@ export function wrongIn(draft: CampaignDraft): Wrong {
     title: ofText(draft.title),
     text: ofText(draft.text),
     variantTitle: draft.hasVariant ? ofText(draft.variantTitle) : undefined,
+    variantShare: draft.hasVariant ? ofShare(draft.variantShare, VARIANT_SHARE) : undefined,
+    controlShare: ofShare(draft.controlShare, CONTROL_SHARE),
     imageAlt: draft.image !== null && draft.imageAlt.trim() === '' ? { key: 'required' as const } : undefined,
     dealId: draft.target === 'deal' && draft.dealId === '' ? { key: 'required' as const } : undefined,
     url:

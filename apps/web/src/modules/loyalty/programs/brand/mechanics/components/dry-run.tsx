@@ -9,7 +9,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { Perforation } from '~/ui/perforation.tsx'
 import { type ConfigBody, type PastResult, tryPastPurchases } from '../../../shared/api/programs.ts'
-import { NumberField } from '../../../shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../../shared/components/select-field.tsx'
 
 interface DryRunProps {

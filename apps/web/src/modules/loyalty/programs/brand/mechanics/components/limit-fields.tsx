@@ -1,6 +1,6 @@
 import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { NumberField } from '../../../shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { Section } from '../../../shared/components/section.tsx'
 import { useMechanics } from '../model/mechanics-form.ts'
 

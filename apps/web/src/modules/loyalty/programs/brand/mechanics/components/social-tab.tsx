@@ -1,5 +1,5 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { NumberField } from '../../../shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { SOCIAL_ROWS } from '../model/awards.ts'
 import { useMechanics } from '../model/mechanics-form.ts'
 import { AwardList } from './award-list.tsx'

@@ -2,7 +2,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
-import { NumberField } from '../../../shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { Section } from '../../../shared/components/section.tsx'
 import { useMechanics } from '../model/mechanics-form.ts'
 

@@ -2,7 +2,7 @@ import type { MatchConfig } from '@vicino/domain/loyalty/config'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Input } from '~/ui/input.tsx'
-import { fieldId } from '../../../../shared/model/field-id.ts'
+import { fieldId } from '~/ui/form/field-id.ts'
 import { useMechanics } from '../../model/mechanics-form.ts'
 
 interface MatchFieldsProps {

@@ -1,6 +1,6 @@
 import type { RuleConfig } from '@vicino/domain/loyalty/config'
 import type { ComponentProps } from 'react'
-import { NumberField } from '../../../../shared/components/number-field.tsx'
+import { NumberField } from '~/ui/form/number-field.tsx'
 import { useMechanics } from '../../model/mechanics-form.ts'
 
 interface RuleNumberProps<Name extends string> extends Omit<

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { cn } from '~/ui/cn.ts'
 import { fieldStyle } from '~/ui/input.tsx'
-import { fieldId } from '../model/field-id.ts'
+import { fieldId } from './field-id.ts'
 
 interface NumberFieldProps {
   /** Where the value stands in the config; gives the field its id. */

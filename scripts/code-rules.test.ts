@@ -32,6 +32,7 @@ it.each([
     `${WEB}/a/a.tsx`,
     "const A = lazyPart(() => import('./b.tsx'))\nconst B = () => <A onClose={close} />",
   ],
+  ['an aside under the bars', `${WEB}/a/a.tsx`, '<aside className="grid lg:sticky lg:top-6">'],
   ['a number that the browser reads', `${WEB}/a/a.tsx`, '<Input label={label} type="number" min={1} />'],
   [
     'a number that the browser has read',

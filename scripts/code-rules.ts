@@ -110,6 +110,13 @@ const RULES: readonly CodeRule[] = [
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],
     except: /\.test\.tsx?$/,
+    pattern: /\bsticky(?=[^'"`\n]*[\s:]top-(?:[1-9]|\[))/g,
+    instead:
+      'sticky below-N (styles/base.css): what keeps its place in the window stands below the bars at its head; in a box that scrolls by itself it is top-0',
+  },
+  {
+    files: ['apps/web/src/**/*.{ts,tsx}'],
+    except: /\.test\.tsx?$/,
     pattern: /\btype=\{?["']number["']|\btype: ['"]number['"]|\bvalueAsNumber\b/g,
     instead:
       'NumberField of ~/ui/form/number-field.tsx, or an Input whose text is read by ~/lib/amount.ts or the domain’s typed/numbers: a browser makes 1.200 into 1,2 and nothing of 1,5',

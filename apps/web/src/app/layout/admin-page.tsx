@@ -20,7 +20,7 @@ export function AdminPage({ title, lead, children }: AdminPageProps) {
   return (
     <div className="page grid grid-cols-1 gap-x-8 gap-y-4 pt-2 md:pt-8 xl:grid-cols-[12rem_minmax(0,1fr)]">
       <aside className="max-xl:hidden">
-        <div className="sticky top-8">
+        <div className="sticky below-8">
           <Sections />
         </div>
       </aside>

@@ -19,7 +19,7 @@ export function LegalDocument({ name }: { name: DocumentName }) {
       </header>
       <nav
         aria-label={t('legal:contents')}
-        className="rounded-xl bg-sunken p-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-transparent lg:p-0"
+        className="rounded-xl bg-sunken p-4 lg:sticky lg:below-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-transparent lg:p-0"
       >
         <h2 className="px-1 font-sans text-12 font-semibold text-ink-3">{t('legal:contents')}</h2>
         <ol>

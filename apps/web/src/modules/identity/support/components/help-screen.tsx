@@ -82,7 +82,7 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
           ref={contact}
           id="contact"
           aria-label={t('contact.title')}
-          className="grid scroll-mt-20 grid-cols-1 content-start gap-6 @min-[50rem]:sticky @min-[50rem]:top-8 @min-[50rem]:self-start"
+          className="grid scroll-mt-20 grid-cols-1 content-start gap-6 @min-[50rem]:sticky @min-[50rem]:below-8 @min-[50rem]:self-start"
         >
           <ContactForm userId={userId} />
           <OwnDecisions />

@@ -63,7 +63,7 @@ export function PublicRegulation({ programId, version }: PublicRegulationProps) 
       </header>
       <nav
         aria-label={t('contents')}
-        className="rounded-xl bg-sunken p-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-transparent lg:p-0"
+        className="rounded-xl bg-sunken p-4 lg:sticky lg:below-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:bg-transparent lg:p-0"
       >
         <h2 className="px-1 font-sans text-12 font-semibold text-ink-3">{t('contents')}</h2>
         <ol lang="it">

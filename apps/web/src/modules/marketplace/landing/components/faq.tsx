@@ -13,7 +13,7 @@ export function Faq() {
       <div
         className={`${WIDTH} grid items-start gap-8 py-16 md:py-24 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:gap-20`}
       >
-        <h2 id="faq-title" className={`${HEADING} lg:sticky lg:top-32`}>
+        <h2 id="faq-title" className={`${HEADING} lg:sticky lg:below-32`}>
           {faq.title}
         </h2>
         <div className="grid gap-2">

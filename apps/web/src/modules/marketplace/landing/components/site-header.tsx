@@ -15,7 +15,7 @@ const round =
 export function SiteHeader() {
   const { texts } = useTexts()
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+    <header className="sticky top-(--bars) z-30 border-b border-line bg-canvas">
       <a
         href="#intro"
         className="fixed top-2 left-2 z-60 -translate-y-20 rounded-full bg-action px-4 py-3 text-14 font-semibold text-on-action focus:translate-y-0"

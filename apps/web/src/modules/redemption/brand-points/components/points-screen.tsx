@@ -28,7 +28,7 @@ export function PointsScreen({ completeness: Completeness }: PointsScreenProps) 
           <h1 className="text-28 md:text-36">{t('points.title')}</h1>
           <p className="max-w-xl text-16 text-pretty text-ink-2">{t('points.lead')}</p>
         </header>
-        <div className="grid grid-cols-1 content-start gap-6 @min-[56rem]:sticky @min-[56rem]:top-8 @min-[56rem]:self-start">
+        <div className="grid grid-cols-1 content-start gap-6 @min-[56rem]:sticky @min-[56rem]:below-8 @min-[56rem]:self-start">
           <BalancePass to="/wallet" />
           {data ? <Completeness {...data.profile} /> : <Skeleton className="h-44 rounded-2xl" />}
         </div>

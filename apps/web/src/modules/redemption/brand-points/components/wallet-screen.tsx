@@ -71,7 +71,7 @@ export function WalletScreen({
         <h1 className="text-28 @min-[56rem]:col-span-full">{t('title')}</h1>
         <BalancePass
           to="/points"
-          className="@min-[56rem]:sticky @min-[56rem]:top-8 @min-[56rem]:self-start"
+          className="@min-[56rem]:sticky @min-[56rem]:below-8 @min-[56rem]:self-start"
         />
         <Tabs
           label={t('tabs.label')}

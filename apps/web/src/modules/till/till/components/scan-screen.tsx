@@ -23,7 +23,7 @@ export function ScanScreen({ userId }: { userId: string }) {
     attempting.state.step === 'unsure'
   return (
     <div className="page grid grid-cols-1 items-start gap-6 pt-2 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] 2xl:grid-cols-[min(40rem,55%)_minmax(0,1fr)] md:pt-8">
-      <div className="md:sticky md:top-8">
+      <div className="md:sticky md:below-8">
         <TillStage till={till} attempting={attempting} />
       </div>
       {mayList ? (

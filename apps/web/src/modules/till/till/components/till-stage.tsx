@@ -117,7 +117,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
     if (isAbove) stage.current?.scrollIntoView({ block: 'start' })
   }, [step])
   return (
-    <section ref={stage} className="grid scroll-mt-(--bars) grid-cols-1 gap-3">
+    <section ref={stage} className="grid grid-cols-1 gap-3">
       <h1 ref={heading} tabIndex={-1} className="flex min-h-11 items-center text-28 outline-none">
         {t('title')}
       </h1>

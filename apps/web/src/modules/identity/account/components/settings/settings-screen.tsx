@@ -151,7 +151,7 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
       ) : (
         <nav
           aria-label={t('index.title')}
-          className="sticky top-8 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto"
+          className="sticky below-8 max-h-[calc(100dvh-4rem-var(--bars))] self-start overflow-y-auto"
         >
           {groups.map(({ name, ids }) => (
             <div key={name} className="pb-4">

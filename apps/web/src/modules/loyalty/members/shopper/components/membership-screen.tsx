@@ -111,7 +111,7 @@ export function MembershipScreen({ id, tab, onTab, onLeft, parts }: MembershipSc
         {t('membership.back')}
       </Link>
       <div className="grid grid-cols-1 gap-x-8 gap-y-6 @min-[56rem]:grid-cols-[24rem_minmax(0,1fr)]">
-        <div className="grid grid-cols-1 content-start gap-4 @min-[56rem]:sticky @min-[56rem]:top-6 @min-[56rem]:self-start">
+        <div className="grid grid-cols-1 content-start gap-4 @min-[56rem]:sticky @min-[56rem]:below-6 @min-[56rem]:self-start">
           <Card membership={data} />
           <Challenges challenges={data.challenges} />
         </div>

@@ -70,7 +70,7 @@ export function ProgramPlaces({ programId, isCommon, linked, position, drawMap }
               </Button>
             ) : null}
           </div>
-          <div className="overflow-hidden rounded-2xl shadow-card @min-[48rem]:sticky @min-[48rem]:top-20">
+          <div className="overflow-hidden rounded-2xl shadow-card @min-[48rem]:sticky @min-[48rem]:below-20">
             {drawMap(pages.items)}
           </div>
         </div>

@@ -239,7 +239,7 @@ export function CreateScreen({
             ) : null}
           </div>
         </form>
-        <aside aria-label={t('preview.title')} className="sticky top-6 grid gap-3 max-lg:hidden">
+        <aside aria-label={t('preview.title')} className="sticky below-6 grid gap-3 max-lg:hidden">
           <h2 className="text-19">{t('preview.title')}</h2>
           {preview.price === 0 && values.productName.trim() === '' ? (
             <p className="grid min-h-60 place-items-center rounded-2xl border-2 border-dashed border-line-strong p-6 text-center text-14 text-pretty text-ink-2">

@@ -180,7 +180,7 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
           />
         </form>
         {/* Above the fields where there is no room beside them, a line each until they are asked for. */}
-        <aside className="grid grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:top-6">
+        <aside className="grid grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:below-6">
           <Trial title={t('calculator.title')} isOpen={!isNarrow}>
             <Calculator definition={definition} now={now} />
           </Trial>

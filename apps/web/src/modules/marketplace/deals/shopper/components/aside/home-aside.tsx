@@ -8,7 +8,7 @@ import { Block } from './block.tsx'
 export default function HomeAside({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
   return (
-    <aside aria-label={t('aside.offers')} className="sticky top-6 flex w-90 shrink-0 flex-col gap-6">
+    <aside aria-label={t('aside.offers')} className="sticky below-6 flex w-90 shrink-0 flex-col gap-6">
       <Block title={t('aside.best')}>
         <BestNear position={position} />
       </Block>

@@ -170,7 +170,10 @@ export function ExploreScreen(props: ExploreScreenProps) {
         )}
       </div>
       {mapBeside ? (
-        <div ref={map} className="sticky top-4 h-[calc(100dvh-2rem)] w-100 shrink-0 2xl:w-[40%]">
+        <div
+          ref={map}
+          className="sticky below-4 h-[calc(100dvh-2rem-var(--bars))] w-100 shrink-0 2xl:w-[40%]"
+        >
           {renderMap(result)}
           <MapError result={result} />
         </div>

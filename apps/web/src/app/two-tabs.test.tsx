@@ -246,6 +246,8 @@ it.each(Object.keys(CASES))(
     const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: one.save })))
     await save()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(one.told))
+    // The button stands at the foot of the form, this at its head.
+    expect(document.activeElement).toBe(screen.getByRole('alert'))
     await save()
     await waitFor(() => expect(bodies).toHaveLength(2))
     expect(bodies[1]).toMatchObject(one.sent)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Meanwhile } from '~/lib/use-record-draft.ts'
 
@@ -8,13 +9,21 @@ interface ChangedMeanwhileProps {
   show: (field: string, value: unknown) => string | undefined
 }
 
-/** What somebody else changed in a record that was being edited, and what became of it in the form. */
+/** What somebody else changed in a record that was being edited, and what became of it in the form: whoever pressed far below is led there. */
 export function ChangedMeanwhile({ meanwhile, nameOf, show }: ChangedMeanwhileProps) {
   const { t } = useTranslation('admin')
+  const box = useRef<HTMLDivElement>(null)
+  const theirs = JSON.stringify(meanwhile.map(({ field, theirs: value }) => [field, value]))
+  useEffect(() => box.current?.focus(), [theirs])
   if (meanwhile.length === 0) return null
   const shown = (field: string, value: unknown) => show(field, value) || t('record.empty')
   return (
-    <div role="alert" className="grid gap-2 rounded-xl bg-limone-soft p-4 text-14">
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className="grid scroll-mt-4 gap-2 rounded-xl bg-limone-soft p-4 text-14"
+    >
       <p className="font-semibold">{t('record.changedTitle')}</p>
       <ul className="grid gap-1">
         {meanwhile.map(({ field, before, theirs, mine }) => (

@@ -67,8 +67,11 @@ it('takes where the device is, and says so when it may not', async () => {
   expect(screen.getByRole('alert').textContent).toContain('scrivi le coordinate')
 })
 
-it('lets the middle of the town stand for now to whoever says so', async () => {
-  const { onPin, onLater } = await show(CENTRE)
+it('lets the middle of the town stand for now to whoever says so, and throws no pin away by a press on that', async () => {
+  await show(CENTRE)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  cleanup()
+  const { onPin, onLater } = await show()
   fireEvent.click(screen.getByRole('checkbox'))
   expect(onLater).toHaveBeenCalledExactlyOnceWith(true)
   expect(onPin).toHaveBeenCalledExactlyOnceWith(null)

@@ -13,7 +13,7 @@ interface PinSectionProps {
   /** Null = nobody has set it. */
   pin: Point | null
   onPin: (pin: Point | null) => void
-  /** The middle of the comune will do for now; left out where a pin must be set. */
+  /** The middle of the comune will do for now, said while nobody has set a pin; left out where one must be set. */
   later?: { readonly isLater: boolean; readonly onLater: (isLater: boolean) => void }
   error?: string | undefined
 }
@@ -90,7 +90,7 @@ export function PinSection({ map: Map, start, pin, onPin, later, error }: PinSec
           if (point) set(point)
         }}
       />
-      {later ? (
+      {later && (pin === null || later.isLater) ? (
         <label className="flex min-h-11 items-center gap-3 text-14">
           <input
             type="checkbox"

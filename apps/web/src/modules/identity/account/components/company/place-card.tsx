@@ -28,7 +28,7 @@ export function PlaceCard({ brandId, pinMap, mayEditCompany, mayEditShops }: Pla
   const isAsked = mayEditCompany && company !== undefined && !company.placeConfirmed
   if (!isAsked && rough === 0) return null
   return (
-    <section aria-label={t('card.title')} className="grid gap-4 rounded-2xl bg-ambra-soft p-5">
+    <section aria-label={t('card.title')} className="grid gap-4 rounded-2xl bg-ambra-soft p-4 sm:p-5">
       <h2 className="text-19">{t('card.title')}</h2>
       {isAsked ? (
         <OwnPlace
@@ -70,10 +70,9 @@ function OwnPlace({
   const [pin, setPin] = useState<Point | null>(null)
   const { mutate, isPending, error } = useMutation(updateCompany(brandId, useQueryClient()))
   const confirm = () => {
-    const place = pin ?? at
-    if (place === null) return
+    if (pin === null) return
     mutate(
-      { version, latitude: place.lat, longitude: place.lon, placeConfirmed: true },
+      { version, latitude: pin.lat, longitude: pin.lon, placeConfirmed: true },
       { onSuccess: () => toast.success(t('confirmed')) },
     )
   }
@@ -81,10 +80,10 @@ function OwnPlace({
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <p className="max-w-prose text-14 text-pretty">{t('card.text', { city })}</p>
       {isOpen ? (
-        <div className="grid w-full max-w-160 grid-cols-1 gap-4 rounded-xl bg-surface p-4">
+        <div className="grid w-full max-w-160 grid-cols-1 gap-4 rounded-xl bg-surface p-3 sm:p-4">
           <PinSection map={pinMap} start={at ?? ITALY} pin={pin} onPin={setPin} />
           <Failure text={error ? errorText(error) : undefined} />
-          <Button pending={isPending} disabled={(pin ?? at) === null} onClick={confirm}>
+          <Button pending={isPending} disabled={pin === null} onClick={confirm}>
             {t('confirm')}
           </Button>
         </div>

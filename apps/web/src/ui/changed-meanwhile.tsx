@@ -14,7 +14,9 @@ export function ChangedMeanwhile({ meanwhile, nameOf, show }: ChangedMeanwhilePr
   const { t } = useTranslation('admin')
   const box = useRef<HTMLDivElement>(null)
   const theirs = JSON.stringify(meanwhile.map(({ field, theirs: value }) => [field, value]))
-  useEffect(() => box.current?.focus(), [theirs])
+  useEffect(() => {
+    if (theirs !== '[]') box.current?.focus()
+  }, [theirs])
   if (meanwhile.length === 0) return null
   const shown = (field: string, value: unknown) => show(field, value) || t('record.empty')
   return (

@@ -22,6 +22,8 @@ const FakeMap = ({ onMove }: PinMapProps) => (
   </button>
 )
 
+const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
 it('takes the middle of the town for no door: the point is confirmed once somebody has set it', async () => {
   setCredentials({ accessToken: () => Promise.resolve('token'), renew: () => Promise.resolve(false) })
   const sent = vi.fn<(body: unknown) => void>()
@@ -43,7 +45,6 @@ it('takes the middle of the town for no door: the point is confirmed once somebo
         </QueryClientProvider>,
       ),
   )
-  const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
   await press('Metti il segnaposto')
   await press('Conferma il punto')
   expect(sent).not.toHaveBeenCalled()

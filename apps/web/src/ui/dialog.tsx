@@ -33,7 +33,8 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
+        {/* Over a sheet or another dialog too, whose buttons would else look as if they could be pressed. */}
+        <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Base.Popup
             {...(initialFocus ? { initialFocus } : {})}
@@ -49,7 +50,12 @@ export function Dialog({
               ) : null}
             </header>
             {children}
-            {actions ? <footer className="flex flex-wrap justify-end gap-2 pt-2">{actions}</footer> : null}
+            {actions ? (
+              // In sight however long the dialog is; what scrolls away under them fades.
+              <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-2xl bg-surface px-6 pt-2 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent">
+                {actions}
+              </footer>
+            ) : null}
             <Base.Close
               aria-label={t('close')}
               className="absolute top-4 right-4 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken"

@@ -125,3 +125,22 @@ it('lets nobody say yes before it is known to how many it is done, and shows it'
   await press('Sospendi')
   expect(onYes).toHaveBeenCalledTimes(1)
 })
+
+it('leads back to the word that is not typed yet, and keeps the refusal beside the buttons', async () => {
+  const onYes = vi.fn<() => void>()
+  await show(
+    <QuestionDialog
+      title="Spegnere?"
+      text="Per tutti."
+      yes="Spegni"
+      typed="Italia"
+      error={new Error('no')}
+      onYes={onYes}
+      onClose={nothing}
+    />,
+  )
+  await press('Spegni')
+  expect(onYes).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  expect(screen.getByRole('alert').closest('footer')).not.toBeNull()
+})

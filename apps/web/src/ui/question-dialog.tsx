@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { type Asked, SAID_YES } from '~/lib/asked.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -64,11 +64,15 @@ export function QuestionDialog({
   const { t } = useTranslation('common')
   const toldId = useId()
   const [word, setWord] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
   const isTyped = typed === undefined || bare(word) === bare(typed)
+  const refused = error ? errorText(error) : isTried ? missing : undefined
   const say = () => {
     setTried(true)
-    if (isTyped && missing === undefined) onYes(SAID_YES)
+    if (missing !== undefined) return
+    if (isTyped) onYes(SAID_YES)
+    else field.current?.focus()
   }
   return (
     <Dialog
@@ -82,6 +86,11 @@ export function QuestionDialog({
       {...(className !== undefined && { className })}
       actions={
         <>
+          {refused === undefined ? null : (
+            <div className="basis-full">
+              <Failure text={refused} />
+            </div>
+          )}
           <Button variant="outline" disabled={isPending} onClick={onClose}>
             {no ?? t('cancel')}
           </Button>
@@ -113,6 +122,7 @@ export function QuestionDialog({
       ) : null}
       {typed === undefined ? null : (
         <Input
+          ref={field}
           label={t('ask.typed', { word: typed })}
           autoComplete="off"
           autoCapitalize="none"
@@ -122,7 +132,6 @@ export function QuestionDialog({
           onChange={({ target }) => setWord(target.value)}
         />
       )}
-      <Failure text={error ? errorText(error) : isTried ? missing : undefined} />
     </Dialog>
   )
 }

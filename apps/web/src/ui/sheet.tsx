@@ -26,7 +26,7 @@ export function Sheet({ open, onOpenChange, title, children, footer, initialFocu
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdropStyle} />
+        <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end md:items-stretch md:justify-end">
           <Base.Popup
             {...(initialFocus ? { initialFocus } : {})}

@@ -51,8 +51,8 @@ export function Dialog({
             </header>
             {children}
             {actions ? (
-              // In sight however long the dialog is; what scrolls away under them fades.
-              <footer className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-2xl bg-surface px-6 pt-2 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent">
+              // In sight at the edge of the window however long the dialog is; what scrolls away under them fades.
+              <footer className="sticky -bottom-4 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-2xl bg-surface px-6 pt-2 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent">
                 {actions}
               </footer>
             ) : null}

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from './support/test.ts'
+import { openLanding } from './support/landing.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 const ANCHORS = ['intro', 'come-funziona', 'vantaggi', 'offerte', 'rewards', 'faq']
+/** Where a box ends, in pixels from the window's head. */
+const foot = (box: { y: number; height: number } | null) => (box === null ? 0 : box.y + box.height)
+
 const DOCUMENTS = [
   '/documentation/termini-di-servizio',
   '/documentation/informativa-sulla-privacy',
@@ -95,3 +99,28 @@ test(
     )
   },
 )
+
+test('says above the page how much of the demo is there, while the server is still filling it', async ({
+  page,
+}) => {
+  let cities = 3
+  await page.route('**/api/v1/settings', async (route) => {
+    const answer = await route.fetch()
+    const settings = (await answer.json()) as { demo: object | null }
+    const filling = cities < 25 ? { cities, ofCities: 25, percent: 12 } : null
+    await route.fulfill({ response: answer, json: { ...settings, demo: { ...settings.demo, filling } } })
+  })
+  await openLanding(page)
+  const line = page.getByText('La demo si sta riempiendo: 3 città di 25.')
+  await expect(line).toBeVisible()
+  await expectAccessible(page, 'landing with the line about the demo')
+  // The header keeps its place below it.
+  await page.evaluate(() => window.scrollTo(0, 900))
+  const header = page.getByRole('banner')
+  await expect
+    .poll(async () => Math.round(((await header.boundingBox())?.y ?? 0) - foot(await line.boundingBox())))
+    .toBeGreaterThanOrEqual(0)
+  expect((await line.boundingBox())?.y).toBe(0)
+  cities = 25
+  await expect(page.getByText('La demo si sta riempiendo', { exact: false })).toHaveCount(0)
+})

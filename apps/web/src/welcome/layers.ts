@@ -29,6 +29,12 @@ export const loadAuth = once(async () => {
   mountAuth()
 })
 
+/** How much of the demo is there. */
+export const loadDemoLine = once(async () => {
+  const [{ mountDemoLine }] = await Promise.all([import('./demo-layer.tsx'), prepareTexts()])
+  mountDemoLine()
+})
+
 /** Messages, and the choice of cookies. */
 export const loadNotices = once(async () => {
   const [{ mountNotices, openConsent }] = await Promise.all([import('./notices-layer.tsx'), prepareTexts()])

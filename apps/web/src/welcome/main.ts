@@ -6,6 +6,7 @@ import { startMenu } from '~/modules/marketplace/landing/behaviour/menu.ts'
 import { toggleTheme } from '~/modules/marketplace/landing/model/theme.ts'
 import { startAuth } from './auth.ts'
 import { chooseCookies, startCookies } from './cookies.ts'
+import { tellOfDemo } from './demo.ts'
 import { closeFailure } from './failure.ts'
 import { loadNotices } from './layers.ts'
 import { startOffers } from './offers.ts'
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
   const stats = document.querySelector('[aria-labelledby="stats"]')
   if (stats) countUpOnSight(stats)
   startOffers(showBrands)
+  whenIdle(() => void tellOfDemo().catch(() => undefined))
   // The page before has left a message (session/flash.ts).
   if (hasNote('flash')) whenIdle(() => void loadNotices().catch(() => undefined))
 }

@@ -13,10 +13,10 @@ interface ChangedMeanwhileProps {
 export function ChangedMeanwhile({ meanwhile, nameOf, show }: ChangedMeanwhileProps) {
   const { t } = useTranslation('admin')
   const box = useRef<HTMLDivElement>(null)
-  const theirs = JSON.stringify(meanwhile.map(({ field, theirs: value }) => [field, value]))
+  const said = JSON.stringify(meanwhile.map(({ field, theirs: value }) => [field, value]))
   useEffect(() => {
-    if (theirs !== '[]') box.current?.focus()
-  }, [theirs])
+    if (said !== '[]') box.current?.focus()
+  }, [said])
   if (meanwhile.length === 0) return null
   const shown = (field: string, value: unknown) => show(field, value) || t('record.empty')
   return (

@@ -1,3 +1,5 @@
+import { namesOfCode, productCodeOf } from './gtin.ts'
+
 /*
  * What coupons of brands take off a receipt, and which go together
  * (docs/modules/loyalty.md, "Coupons"). Whole cents; all rounding is down, in the shop's favour,
@@ -173,10 +175,14 @@ function placesOf(terms: CouponTerms, { lines }: CouponReceipt): number[] | null
 
 function isFor(terms: CouponTerms, { code, category }: CouponLine): boolean {
   if (!isForProducts(terms)) return true
-  return names(terms.codes, code) || names(terms.categories, category)
+  const codes = code === null ? [] : namesOfCode(code)
+  return (
+    names(terms.codes.map(productCodeOf), codes) ||
+    names(terms.categories, category === null ? [] : [category])
+  )
 }
-const names = (list: readonly string[], value: string | null): boolean =>
-  value !== null && list.some((each) => plain(each) === plain(value))
+const names = (list: readonly string[], values: readonly string[]): boolean =>
+  list.some((each) => values.some((value) => plain(each) === plain(value)))
 const plain = (text: string): string => text.trim().toLowerCase()
 
 /** What one piece of each of these lines costs, rounded down; of less than a piece the line itself. */

@@ -53,6 +53,10 @@ export const FIELD_MESSAGES = {
   },
   date_future: { it: 'La data deve essere nel futuro', en: 'The date must be in the future' },
   gtin: { it: 'Codice GTIN non valido', en: 'Not a valid GTIN' },
+  gtin_in_store: {
+    it: 'Codice interno di un negozio (comincia con 2, 02 o 04, spesso con prezzo o peso): altrove non indica questo prodotto. Usa il codice del produttore, o lascia vuoto',
+    en: 'A code inside one shop (it begins with 2, 02 or 04, often with price or weight): elsewhere it does not stand for this product. Use the maker’s code, or leave it empty',
+  },
   latitude: { it: 'Latitudine tra -90 e 90', en: 'Latitude from -90 to 90' },
   longitude: { it: 'Longitudine tra -180 e 180', en: 'Longitude from -180 to 180' },
   box: {

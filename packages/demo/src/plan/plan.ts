@@ -51,7 +51,7 @@ export function planDemo(now: Date, seed = SEED): Plan {
   const showcase = shops.find(({ category }) => category.slug === SHOWCASE_CATEGORY)
   if (showcase === undefined) throw new RangeError(`no shop of ${SHOWCASE_CATEGORY}`)
   const gallery = new Gallery()
-  const gtin = restrictedGtins()
+  const gtin = exampleGtins()
   const offers = shops.flatMap((shop) =>
     planOffers(chance, shop, {
       now: moment,
@@ -211,12 +211,12 @@ function sellOnline(offers: readonly Offer[], { brand, category }: Shop, now: nu
   offer.deal.link = `https://${slug(brand.handle, '-')}.example/offerte/${slug(offer.deal.title, '-')}`
 }
 
-/** GTIN-13 of the range 200–299, which GS1 leaves to the shops themselves. */
-function restrictedGtins(): () => string {
+/** GTIN-13 of the range 952, which GS1 keeps for examples. */
+function exampleGtins(): () => string {
   let number = 0
   return () => {
     number += 1
-    const body = `200${String(number).padStart(9, '0')}`
+    const body = `952${String(number).padStart(9, '0')}`
     return body + gtinCheckDigit(body)
   }
 }

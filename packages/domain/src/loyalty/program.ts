@@ -1,3 +1,4 @@
+import { productCodeOf } from '../gtin.ts'
 import { ONE, readCents, readMilli } from './amounts.ts'
 import { type Day, type Instant, parseDate, parseTime, startOfDay } from './clock.ts'
 import {
@@ -225,11 +226,11 @@ function rulesOf<Type extends RuleType>(
   return rules.filter((rule): rule is Extract<RuleConfig, { readonly type: Type }> => rule.type === type)
 }
 
-/** A rule's match with its texts trimmed. */
+/** A rule's match with its texts trimmed and its codes in the form in which they are compared. */
 export function compileMatch(match: Partial<MatchConfig>): Match {
   return {
     categories: new Set(trimmed(match.categories)),
-    codes: new Set(trimmed(match.codes)),
+    codes: new Set(match.codes?.map(productCodeOf)),
     codePrefixes: trimmed(match.codePrefixes),
     brands: new Set(trimmed(match.brands)),
   }

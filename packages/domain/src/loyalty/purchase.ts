@@ -1,3 +1,4 @@
+import { beginsWith, namesOfCode } from '../gtin.ts'
 import { multiplyDivide, ONE, sum } from './amounts.ts'
 import { type Day, type Instant, wallAt, weekdayOf } from './clock.ts'
 import type { DayRange, HappyHour, Match, Program } from './program.ts'
@@ -55,14 +56,15 @@ export const NOTHING: Rating = { eligibleCents: 0, isQualifying: false, parts: [
 /** 100 cents and four factors in thousandths. */
 const RAW_DIVISOR = 100 * ONE ** 4
 
-/** Whether a rule's match holds for a line: exact texts after trimming, prefixes for codePrefixes. */
+/** Whether a rule's match holds for a line: exact texts after trimming, codes by their article, prefixes for codePrefixes. */
 export function matches(match: Match, line: Pick<Line, 'code' | 'category' | 'brand'>): boolean {
   return (
     within(match.categories, line.category) &&
-    within(match.codes, line.code) &&
+    (match.codes.size === 0 ||
+      (line.code !== null && namesOfCode(line.code).some((code) => match.codes.has(code)))) &&
     within(match.brands, line.brand) &&
     (match.codePrefixes.length === 0 ||
-      match.codePrefixes.some((prefix) => line.code?.trim().startsWith(prefix) === true))
+      match.codePrefixes.some((prefix) => line.code !== null && beginsWith(line.code, prefix)))
   )
 }
 

@@ -1,3 +1,4 @@
+import { productCodeOf } from '../gtin.ts'
 import { multiplyDivide, sum } from './amounts.ts'
 import type { Instant } from './clock.ts'
 import type { RatedLine } from './purchase.ts'
@@ -53,8 +54,11 @@ function spread(left: readonly number[], cents: number): number[] {
 /** Takes an item from its line or the lines of its code, in line order; changes `rest` and returns what found nothing. */
 function takeItem(lines: readonly RatedLine[], rest: number[], item: RefundItem): number {
   let wanted = item.cents
+  const code = 'code' in item ? productCodeOf(item.code) : null
   for (const [index, line] of lines.entries()) {
-    if ('line' in item ? index !== item.line : line.code?.trim() !== item.code.trim()) continue
+    const isIts =
+      'line' in item ? index === item.line : line.code !== null && productCodeOf(line.code) === code
+    if (!isIts) continue
     const taken = Math.min(wanted, rest[index] ?? 0)
     rest[index] = (rest[index] ?? 0) - taken
     wanted -= taken

@@ -1,3 +1,5 @@
+import { fromUpcE } from '@vicino/domain/gtin'
+
 /** What codes are looked for: a QR, or the barcode of a product. */
 export type CodeKind = 'qr' | 'product'
 
@@ -10,7 +12,7 @@ const FORMATS = {
 export type ReadCode = (picture: HTMLVideoElement) => Promise<string | null>
 
 interface Detector {
-  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string }[]>
+  detect: (picture: HTMLVideoElement) => Promise<{ rawValue: string; format?: string }[]>
 }
 
 interface NativeDetector {
@@ -40,7 +42,8 @@ export async function createCodeReader(kind: CodeKind = 'qr'): Promise<ReadCode>
   return async (picture) => {
     try {
       const [found] = await detector.detect(picture)
-      return found?.rawValue ?? null
+      if (found === undefined) return null
+      return found.format === 'upc_e' ? fromUpcE(found.rawValue) : found.rawValue
     } catch (error) {
       // Some browsers offer a detector although the operating system lacks its service.
       if (detector !== native) throw error

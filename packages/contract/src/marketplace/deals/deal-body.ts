@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gtinsSchema } from '../../common/gtin.ts'
 import { idSchema } from '../../common/ids.ts'
 import { versionSchema } from '../../common/admin-list.ts'
 import { momentSchema } from '../../common/moments.ts'
@@ -19,7 +20,7 @@ export const dealFields = z.strictObject({
   tags: z.array(readableText(30)).max(12),
   link: dealLinkSchema.nullable(),
   categoryIds: z.array(idSchema).min(1).max(3),
-  gtin: z.array(z.string().regex(/^\d{8,14}$/, 'gtin')).max(20),
+  gtin: gtinsSchema,
   productName: readableText(50),
   productId: idSchema.optional(),
   description: readableText(2500),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin-list.ts'
+import { gtinSchema } from '../../common/gtin.ts'
 import { idParams, idSchema } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit, queryText } from '../../common/query.ts'
@@ -9,7 +10,7 @@ import { productRowSchema } from './admin/schemas.ts'
 import { DEAL_READERS, DEAL_WRITERS, SUPER_ADMIN } from '../../roles.ts'
 import * as addresses from './addresses.ts'
 import { PRODUCT_PAGE } from './constants.ts'
-import { gtinSchema, productBody, productChanges, productLinkSchema } from './product-body.ts'
+import { productBody, productChanges, productLinkSchema } from './product-body.ts'
 import { foundProductSchema, productSchema } from './schemas.ts'
 
 /** A brand's product; of a superAdmin without a brand one of the common catalogue. Multipart form or JSON. */
@@ -28,6 +29,7 @@ export const createProduct = defineEndpoint({
     'brand_required',
     'product_name_taken',
     'product_code_taken',
+    'product_gtin_taken',
     'file_not_found',
     'file_unfit',
     'file_in_use',
@@ -51,6 +53,7 @@ export const updateProduct = defineEndpoint({
     'record_changed',
     'product_name_taken',
     'product_code_taken',
+    'product_gtin_taken',
     'file_not_found',
     'file_unfit',
     'file_in_use',

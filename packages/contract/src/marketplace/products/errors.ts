@@ -21,4 +21,9 @@ export const errors = {
     it: 'Hai già un prodotto con questo codice.',
     en: 'You already have a product with this code.',
   },
+  product_gtin_taken: {
+    status: 409,
+    it: 'Hai già un prodotto con questo GTIN: aprilo dall’elenco e cambia quello.',
+    en: 'You already have a product with this GTIN: open it in the list and change that one.',
+  },
 } as const satisfies Errors

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { versionSchema } from '../../common/admin-list.ts'
+import { gtinsSchema } from '../../common/gtin.ts'
 import { idSchema } from '../../common/ids.ts'
 import { readableText, webAddress } from '../../common/text.ts'
 import { fileKeyOrAddressSchema, fileKeySchema } from '../../foundation/files/schemas.ts'
 
-export const gtinSchema = z.string().regex(/^\d{8,14}$/, 'gtin')
 /** The shop's own number of a product. */
 const code = readableText(64)
 export const productLinkSchema = webAddress('link_https')
@@ -20,7 +20,7 @@ const productFields = z.strictObject({
   brand: orEmpty(readableText(80)),
   description: orEmpty(readableText(2500)),
   /** A form with one GTIN sends a text, with several the field repeated. */
-  gtin: z.union([z.array(gtinSchema).max(20), gtinSchema.transform((one) => [one])]),
+  gtin: z.union([z.array(z.string()), z.string().transform((one) => [one])]).pipe(gtinsSchema),
   code: orNone(code),
   link: orNone(productLinkSchema),
   /** Key of an uploaded picture (POST /file/image, folder deal). */

@@ -1,5 +1,5 @@
 import { PRINTABLE } from '@vicino/contract/common/text'
-import { isGtin } from '@vicino/domain/gtin'
+import { readGtin } from '@vicino/domain/gtin'
 import { z } from 'zod'
 import { upsertBySourceKey } from '../../../platform/db/bulk.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -18,12 +18,24 @@ export function importProducts(db: Database, file: string, options: ImportOption
   )
 }
 
+const UNREAD = {
+  gtin: 'not a GTIN: wrong length or check digit',
+  gtin_in_store: 'a code inside one shop, with price or weight: it identifies no product elsewhere',
+} as const
+
+function readCell(code: string, context: z.RefinementCtx): string {
+  const read = readGtin(code)
+  if ('gtin' in read) return read.gtin
+  context.addIssue({ code: 'custom', message: UNREAD[read.problem] })
+  return z.NEVER
+}
+
 const cellText = (max: number) =>
   z.string().trim().max(max, `longer than ${max} characters`).regex(PRINTABLE, 'control characters')
 
 /** The columns of the file that are read; it may have others. */
 const productRowSchema = z.object({
-  gtin: z.string().refine(isGtin, 'not a GTIN: wrong length or check digit'),
+  gtin: z.string().transform(readCell),
   name: cellText(120).min(1, 'empty'),
   brand: cellText(80),
   generic_name: cellText(500),

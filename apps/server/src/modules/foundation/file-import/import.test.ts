@@ -210,11 +210,15 @@ it('adds products with a valid GTIN to the catalogue', async () => {
     PRODUCT_COLUMNS,
     '8076809513753,Pesto alla Genovese,Barilla,Salsa,190 g,https://world.openfoodfacts.org/product/8076809513753',
     '8076809513754,Cifra sbagliata,Barilla,,,',
+    '08076809513753,Lo stesso articolo,Barilla,,,',
+    '2123456003505,Prosciutto pesato,,,,',
   )
   const outcome = await importProducts(test.db, file, { dryRun: false })
-  expect(outcome).toMatchObject({ read: 2, added: 1 })
+  expect(outcome).toMatchObject({ read: 4, added: 1 })
   expect(outcome.refused).toEqual([
     { line: 3, key: '8076809513754', reason: 'gtin: not a GTIN: wrong length or check digit' },
+    { line: 4, key: 'gtin:8076809513753', reason: 'the same key as line 2' },
+    { line: 5, key: '2123456003505', reason: expect.stringContaining('a code inside one shop') },
   ])
   expect(await products()).toMatchObject([
     {

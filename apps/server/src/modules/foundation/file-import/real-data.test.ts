@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 import { distanceMetres, type Position } from '@vicino/domain/distance'
-import { isGtin } from '@vicino/domain/gtin'
+import { gtinOf } from '@vicino/domain/gtin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dealRow, makeCategory, makeDeals, makeProduct } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -76,7 +76,7 @@ describe.runIf(there)('with real places and products', () => {
     expect(again).toMatchObject({ added: 0, changed: 0, unchanged: shops.added })
     expect(await importProducts(test.db, PRODUCTS, { dryRun: false })).toMatchObject({ added: 0, changed: 0 })
     const codes = await test.db.selectFrom('products').select('gtin').execute()
-    for (const { gtin } of codes) expect(gtin.every(isGtin)).toBe(true)
+    for (const { gtin } of codes) expect(gtin.map(gtinOf)).toEqual(gtin)
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import type { FoundProduct, Product } from '@vicino/contract/marketplace/products/schemas'
-import { isGtin } from '@vicino/domain/gtin'
+import { gtinOf } from '@vicino/domain/gtin'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -37,14 +37,20 @@ export async function byLink(
   const answer = await read(link)
   const facts = answer && isPage(answer) ? factsOf(textOf(answer), link) : undefined
   if (facts === undefined) throw new AppError('product_not_found')
-  return elsewhere({ ...facts, name: facts.title, gtin: facts.gtin.filter((code) => isGtin(code)), link })
+  return elsewhere({
+    ...facts,
+    name: facts.title,
+    gtin: facts.gtin.flatMap((code) => gtinOf(code) ?? []),
+    link,
+  })
 }
 
 /**
  * The product of a GTIN (R-522): one that is written down here, else one of the open database that the configuration
  * names.
  *
- * @throws AppError validation_failed when the check digit is wrong, product_not_found
+ * @param gtin in its one form
+ * @throws AppError product_not_found
  */
 export async function byGtin(
   db: Db,
@@ -52,7 +58,6 @@ export async function byGtin(
   gtin: string,
   actor: Actor,
 ): Promise<FoundProduct> {
-  if (!isGtin(gtin)) throw new AppError('validation_failed', { fieldErrors: { gtin: 'gtin' } })
   const row = await findMarked(db, { gtin }, actor.brandId)
   if (row !== undefined) return presentProduct(row)
   const found =

@@ -123,8 +123,27 @@ export async function isNameTaken(
   return rows[0]?.taken === true
 }
 
-/** Holds a brand's products until the transaction ends; false when there is no such brand. */
-export async function lockBrandOf(tx: Db, brandId: string): Promise<boolean> {
+/** Whether another product of the brand, or of the catalogue, has one of these GTINs. */
+export async function isGtinTaken(
+  db: Db,
+  brandId: string | null,
+  gtin: readonly string[],
+  except: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM products WHERE gtin && ${gtin}::text[] AND brand_id IS NOT DISTINCT FROM ${brandId}::uuid
+        AND id IS DISTINCT FROM ${except}::uuid
+    ) AS taken`.execute(db)
+  return rows[0]?.taken === true
+}
+
+/** Holds the products of a brand, or of the catalogue, until the transaction ends; false when there is no such brand. */
+export async function lockProductsOf(tx: Db, brandId: string | null): Promise<boolean> {
+  if (brandId === null) {
+    await sql`SELECT pg_advisory_xact_lock(hashtext('products of the catalogue'))`.execute(tx)
+    return true
+  }
   const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
   return rows.length > 0
 }

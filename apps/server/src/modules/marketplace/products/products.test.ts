@@ -18,7 +18,7 @@ import { files } from '../../foundation/files/feature.ts'
 import { products } from './feature.ts'
 import { byLink } from './look-up.ts'
 
-const GTIN = '2000000000015'
+const GTIN = '9520000000011'
 const OTHER_GTIN = '8000500310427'
 
 let test: TestApp
@@ -72,8 +72,8 @@ it('R-519 R-535 a brand writes down a product as JSON or as a form, and changes 
 
   const { headers, payload } = multipartOf([
     { name: 'productName', content: 'Pane nero' },
-    { name: 'gtin', content: '2000000000022' },
-    { name: 'gtin', content: '2000000000039' },
+    { name: 'gtin', content: '9520000000028' },
+    { name: 'gtin', content: '9520000000035' },
     { name: 'code', content: '' },
   ])
   const authorization = `Bearer ${await test.tokenFor(owner)}`
@@ -85,7 +85,7 @@ it('R-519 R-535 a brand writes down a product as JSON or as a form, and changes 
   }
   expect((await test.app.inject(form)).json()).toMatchObject({
     productName: 'Pane nero',
-    gtin: ['2000000000022', '2000000000039'],
+    gtin: ['9520000000028', '9520000000035'],
     code: null,
     brand: '',
   })
@@ -122,7 +122,7 @@ it('R-519 a name and a code are one product of a brand; a GTIN has its check dig
     code: 'product_name_taken',
   })
   expect(await refused({ productName: 'Tè nero', code: 'T1' })).toMatchObject({ code: 'product_code_taken' })
-  expect(await refused({ productName: 'Tè nero', gtin: ['2000000000016'] })).toMatchObject({
+  expect(await refused({ productName: 'Tè nero', gtin: ['9520000000012'] })).toMatchObject({
     statusCode: 400,
     fieldErrors: { 'gtin.0': expect.any(String) },
   })
@@ -199,8 +199,8 @@ it('R-522 a GTIN finds a product here, else in the open database; a wrong check 
     gtin: [OTHER_GTIN],
     image: null,
   })
-  expect(await noGtin('2000000000992')).toMatchObject({ statusCode: 404, code: 'product_not_found' })
-  expect(await noGtin('2000000000016')).toMatchObject({
+  expect(await noGtin('9520000000998')).toMatchObject({ statusCode: 404, code: 'product_not_found' })
+  expect(await noGtin('9520000000012')).toMatchObject({
     statusCode: 400,
     fieldErrors: { gtin: expect.any(String) },
   })

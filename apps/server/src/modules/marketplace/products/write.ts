@@ -1,6 +1,5 @@
 import type { ProductBody, ProductChanges } from '@vicino/contract/marketplace/products/product-body'
 import type { Product } from '@vicino/contract/marketplace/products/schemas'
-import { isGtin } from '@vicino/domain/gtin'
 import { writeAudit } from '../../../platform/audit.ts'
 import { brandToWriteFor, isForAll } from '../../../platform/auth/permissions.ts'
 import { withUnique } from '../../../platform/db/constraints.ts'
@@ -15,9 +14,10 @@ import { mayEditProduct } from './products.policy.ts'
 import { presentProduct } from './products.presenter.ts'
 import {
   insertProduct,
+  isGtinTaken,
   isNameTaken,
-  lockBrandOf,
   lockProduct,
+  lockProductsOf,
   readProduct,
   writeProduct,
 } from './products.queries.ts'
@@ -28,8 +28,7 @@ const ONCE = { products_code_once: 'product_code_taken' } as const
  * Writes down a product of the caller's brand, or of the brand that a superAdmin names; of one who names none it is the catalogue's. A brand has one
  * product of a name, as deals of one name share their product and its price history.
  *
- * @throws AppError brand_required, forbidden, product_name_taken, product_code_taken, validation_failed (a GTIN's check digit),
- *   file_not_found, file_unfit, file_in_use
+ * @throws AppError brand_required, forbidden, product_name_taken, product_code_taken, product_gtin_taken, file_not_found, file_unfit, file_in_use
  */
 export async function createProduct(
   tx: Db,
@@ -38,8 +37,7 @@ export async function createProduct(
   actor: Actor,
 ): Promise<Product> {
   const brandId = isForAll(actor) ? (body.brandId ?? actor.brandId) : brandToWriteFor(actor, body.brandId)
-  checkGtins(body.gtin)
-  await holdName(tx, brandId, body.productName, null)
+  await holdMarks(tx, { brandId, productName: body.productName, gtin: body.gtin, except: null })
   const now = clock.now()
   const image = body.image === null ? null : publicAddress(body.image)
   const values = {
@@ -58,8 +56,8 @@ export async function createProduct(
 /**
  * Changes a product; what is not named stays. One of another brand is not found rather than forbidden.
  *
- * @throws AppError product_not_found, record_changed, product_name_taken, product_code_taken, validation_failed, file_not_found,
- *   file_unfit, file_in_use
+ * @throws AppError product_not_found, record_changed, product_name_taken, product_code_taken, product_gtin_taken,
+ *   file_not_found, file_unfit, file_in_use
  */
 export async function updateProduct(
   db: Database,
@@ -68,13 +66,13 @@ export async function updateProduct(
   changes: ProductChanges,
   actor: Actor,
 ): Promise<Product> {
-  checkGtins(changes.gtin ?? [])
   const now = clock.now()
   return inTransaction(db, async (tx) => {
     const found = await readProduct(tx, id)
     if (found === undefined || !mayEditProduct(actor, found)) throw new AppError('product_not_found')
     // The brand's row is locked before the product's, in the order in which publishing a deal locks them.
-    if (changes.productName !== undefined) await holdName(tx, found.brand_id, changes.productName, id)
+    const gtin = changes.gtin?.filter((code) => !found.gtin.includes(code))
+    await holdMarks(tx, { brandId: found.brand_id, productName: changes.productName, gtin, except: id })
     const product = await lockProduct(tx, id)
     if (product === undefined) throw new AppError('product_not_found')
     if (changes.version !== undefined) requireProductVersion(product, changes.version)
@@ -102,12 +100,32 @@ async function audit(
   await writeAudit(tx, { actorId: actor.sub, action, objectType: 'product', objectId: id, brandId, now })
 }
 
-/** Makes sure that the name is free in the brand, and keeps it so until the transaction ends. The catalogue has names twice. */
-async function holdName(tx: Db, brandId: string | null, name: string, except: string | null): Promise<void> {
-  if (brandId === null) return
-  if (!(await lockBrandOf(tx, brandId))) throw new AppError('brand_required')
-  if (!(await isNameTaken(tx, brandId, name, except))) return
-  throw new AppError('product_name_taken', { fieldErrors: { productName: 'invalid' } })
+/**
+ * Makes sure that no other product of the brand has the name or one of the GTINs, and keeps it so until the transaction ends. The
+ * catalogue has names twice.
+ */
+async function holdMarks(
+  tx: Db,
+  { brandId, productName, gtin = [], except }: Marks & { readonly except: string | null },
+): Promise<void> {
+  if (productName === undefined && gtin.length === 0) return
+  if (!(await lockProductsOf(tx, brandId))) throw new AppError('brand_required')
+  if (
+    productName !== undefined &&
+    brandId !== null &&
+    (await isNameTaken(tx, brandId, productName, except))
+  ) {
+    throw new AppError('product_name_taken', { fieldErrors: { productName: 'invalid' } })
+  }
+  if (gtin.length > 0 && (await isGtinTaken(tx, brandId, gtin, except))) {
+    throw new AppError('product_gtin_taken', { fieldErrors: { gtin: 'invalid' } })
+  }
+}
+
+interface Marks {
+  readonly brandId: string | null
+  readonly productName?: string | undefined
+  readonly gtin?: readonly string[] | undefined
 }
 
 const columnsOf = ({ productName, brand, description, code, link, gtin }: ProductChanges) => ({
@@ -139,12 +157,6 @@ function keyIn(named: string, shown: string | null): string | undefined {
   if (!named.startsWith('/')) return named
   if (named !== shown) throw new AppError('file_not_found', { fieldErrors: { image: 'upload_again' } })
   return keyOf(named.replace(/^\/files\//, ''))
-}
-
-/** @throws AppError validation_failed at the GTINs whose check digit is wrong */
-export function checkGtins(gtins: readonly string[], field = 'gtin'): void {
-  const wrong = gtins.flatMap((code, index) => (isGtin(code) ? [] : [[`${field}.${index}`, 'gtin'] as const]))
-  if (wrong.length > 0) throw new AppError('validation_failed', { fieldErrors: Object.fromEntries(wrong) })
 }
 
 async function productOf(tx: Db, id: string): Promise<Product> {

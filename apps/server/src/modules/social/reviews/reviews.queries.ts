@@ -67,7 +67,7 @@ export interface StandingRow extends Omit<ReviewRow, 'id'> {
 
 /**
  * Where somebody stands with a product, in one statement; undefined when there is no such product. A purchase with the member's card
- * counts where its receipt names the product, by its GTIN or, at the product's own brand, its code, and it was not given back.
+ * counts where its receipt names the product, by its GTIN (whatever zeros are before it) or, at the product's own brand, its code, and it was not given back.
  */
 export async function readStanding(
   db: Db,
@@ -92,7 +92,7 @@ export async function readStanding(
             WHERE m.user_id = ${userId} AND s.redemption_id IS NULL AND s.left_cents > 0 AND EXISTS (
               SELECT FROM jsonb_array_elements(s.lines) WITH ORDINALITY AS l (line, place)
               WHERE s.remaining[l.place] > 0
-                AND (l.line ->> 'code' = ANY (p.gtin) OR l.line ->> 'code' = p.code AND s.brand_id = p.brand_id))
+                AND (ltrim(l.line ->> 'code', '0') = ANY (SELECT ltrim(gtin, '0') FROM unnest(p.gtin) gtin) OR l.line ->> 'code' = p.code AND s.brand_id = p.brand_id))
             ORDER BY s.occurred_at DESC LIMIT 1)
         ) found JOIN brands seller ON seller.id = found.brand_id ORDER BY found.bought_at DESC LIMIT 1
       ) bought ON true

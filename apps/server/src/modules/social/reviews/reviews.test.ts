@@ -80,7 +80,7 @@ it('R-143 a purchase with the member’s card counts where its receipt names the
   const product = await makeProduct(test.db, {
     brand_id: shop.brandId,
     code: 'PANE-1',
-    gtin: ['8001234567890'],
+    gtin: ['8001234567894'],
   })
   const other = await makeProduct(test.db, { brand_id: (await makeBrand(test.db)).id, code: 'PANE-1' })
   const customer = await shop.customer()
@@ -91,7 +91,7 @@ it('R-143 a purchase with the member’s card counts where its receipt names the
   expect(await refusedTo(customer, { product_id: other.id })).toBe('review_not_bought')
   await shop.giveBack(eventId ?? '')
   expect(await refusedTo(customer, asked)).toBe('review_not_bought')
-  await shop.buy(customer, 7, { items: [{ code: '8001234567890', net: 7 }] })
+  await shop.buy(customer, 7, { items: [{ code: '08001234567894', net: 7 }] })
   const body = { productId: product.id, stars: 3, text: TEXT }
   const review = await test.request(contract.writeReview, { as: customer, body })
   expect(review).toMatchObject({ proof: 'purchase', dealId: null, brand: { _id: shop.brandId } })

@@ -11,7 +11,7 @@ import { emit } from '../../../../platform/events/outbox.ts'
 import { refuseIfOff } from '../../../foundation/flags/public.ts'
 import '../deals.events.ts'
 import { dealDetail } from '../deal-detail.ts'
-import { checkCategories, checkFields } from './checks.ts'
+import { checkCategories, checkEnd } from './checks.ts'
 import { addressesOf, claimMedia } from './media.ts'
 import { lowestPriceOf, reducedCents } from './price-truth.ts'
 import { recordPrice } from './prices.queries.ts'
@@ -34,7 +34,7 @@ export async function createDeal(
   const brandId = brandToWriteFor(actor, body.brandId)
   const now = services.clock.now()
   await refuseIfOff(tx, services, 'deals', { brandId })
-  checkFields(body, now)
+  checkEnd(body, now)
   const media = { images: body.images, videoUrl: body.videoUrl ?? null }
   await lockBrand(tx, brandId)
   const place = await placesOf(tx, brandId, body)

@@ -12,7 +12,7 @@ import { releaseOverdueOf } from '../../../redemption/redemptions/public.ts'
 import { requireDealVersion } from '../admin/version.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { mayEditDeal } from '../deals.policy.ts'
-import { checkCategories, checkFields } from './checks.ts'
+import { checkCategories, checkEnd } from './checks.ts'
 import { addressesOf, claimMedia, type Media } from './media.ts'
 import { repriced } from './repriced.ts'
 import { findOrCreateProduct } from './products.ts'
@@ -38,7 +38,7 @@ export async function updateDeal(
   actor: Actor,
 ): Promise<DealDetail> {
   const now = services.clock.now()
-  checkFields(changes, now)
+  checkEnd(changes, now)
   return inTransaction(db, async (tx) => {
     const deal = await lockDeal(tx, id, actor)
     if (changes.version !== undefined) requireDealVersion(deal, changes.version)

@@ -1,4 +1,4 @@
-import { isGtin } from '@vicino/domain/gtin'
+import { readGtin } from '@vicino/domain/gtin'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createCodeReader } from '~/lib/camera/code-reader.ts'
 import { useCamera } from '~/lib/camera/use-camera.ts'
@@ -10,7 +10,13 @@ import { Spinner } from '~/ui/spinner.tsx'
 
 const PAUSE_MS = 150
 
-/** Reads the barcode of a product by camera; what is no GTIN is not taken. */
+/** Whether all digits are there: also of a code inside one shop, of which people are told what it is. */
+function isRead(code: string): boolean {
+  const read = readGtin(code)
+  return 'gtin' in read || read.problem === 'gtin_in_store'
+}
+
+/** Reads the barcode of a product by camera; what is no code of a product is not taken. */
 export default function GtinScanner({
   onCode,
   onClose,
@@ -38,7 +44,7 @@ export default function GtinScanner({
       const read = await createCodeReader('product')
       while (!end.signal.aborted) {
         const code = picture.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(picture) : null
-        if (code !== null && isGtin(code) && !end.signal.aborted) return tell(code)
+        if (code !== null && isRead(code) && !end.signal.aborted) return tell(code)
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isGtin } from '@vicino/domain/gtin'
+import { readGtin } from '@vicino/domain/gtin'
 import type { FoundProduct } from '@vicino/contract/marketplace/products/schemas'
 import { Suspense, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
@@ -101,13 +101,16 @@ function GtinField({ form, onFound }: FinderProps) {
   const [said, setSaid] = useState<{ text: string; wrong: boolean }>()
   const [scanning, setScanning] = useState(false)
   async function add(code: string) {
-    const digits = code.replaceAll(/\D/g, '')
-    if (!isGtin(digits)) return setSaid({ text: t('gtin.wrong'), wrong: true })
+    const read = readGtin(code.replaceAll(/\D/g, ''))
+    if ('problem' in read) {
+      return setSaid({ text: t(read.problem === 'gtin' ? 'gtin.wrong' : 'gtin.inStore'), wrong: true })
+    }
+    const { gtin } = read
     setTyped('')
-    if (!values.gtin.includes(digits)) set('gtin', [...values.gtin, digits])
+    if (!values.gtin.includes(gtin)) set('gtin', [...values.gtin, gtin])
     setSaid({ text: t('gtin.looking'), wrong: false })
     try {
-      const found = await findByGtin(digits)
+      const found = await findByGtin(gtin)
       onFound(found)
       setSaid({ text: t('gtin.found', { name: found.productName }), wrong: false })
     } catch (error) {

@@ -6,8 +6,13 @@ import { AppError } from '../../../platform/errors.ts'
 import { type AttemptCount, countAttempt, findAttempts, refundAttempts } from './login-attempts.queries.ts'
 
 export const WINDOW_SECONDS = 900
-const PER_ADDRESS = 10
+/** For one account from one address, and for one account in a browser of its own. */
+const PER_PAIR = 10
 const PER_DEVICE = 10
+/** For one address over all accounts: mobile networks put thousands of people behind one. */
+const PER_ADDRESS = 50
+/** Beyond a limit one more try comes after so many seconds, the next after twice as many more, and so on: seven in a window. */
+const FIRST_WAIT_SECONDS = 5
 /** After so many failures for one account, from all addresses together, each address has only FEW_TRIES for it. */
 const UNDER_ATTACK = 30
 const FEW_TRIES = 2
@@ -45,9 +50,11 @@ interface AttemptKey {
 export type AttemptKeys = readonly AttemptKey[]
 
 /**
- * Slows guessing (R-466): ten failures in 15 minutes for an address. From thirty failures of one account on, each address
- * has two for it: those who have failed already are stopped, and the owner gets in from elsewhere. A browser that has
- * signed in to the account before is counted separately, so that strangers cannot lock it out by any number of addresses.
+ * Slows guessing (R-466): ten failures in 15 minutes for an account from one address, fifty for an address over all accounts, so
+ * that the mistypes of strangers behind a shared address stop nobody else there. Whoever is over a limit waits five seconds first,
+ * then ever longer. From thirty failures of one account on, each address has two for it: those who have failed already are stopped,
+ * and the owner gets in from elsewhere. A browser that has signed in to the account before is counted separately, so that strangers
+ * cannot lock it out by any number of addresses.
  * Counts are in the database: several servers share them and a restart keeps them.
  */
 export class LoginGuard {
@@ -79,7 +86,7 @@ export class LoginGuard {
             { key: this.#hash(`address ${address}`), limit: PER_ADDRESS },
             {
               key: this.#hash(`pair ${address} ${account}`),
-              limit: PER_ADDRESS,
+              limit: PER_PAIR,
               limitUnderAttack: FEW_TRIES,
             },
             { key: this.#hash(`account ${account}`), limit: PER_ACCOUNT, account: true },
@@ -91,42 +98,49 @@ export class LoginGuard {
   /** Refuses when a limit is reached, before anything expensive is done. @throws AppError login_rate_limited */
   async refuseOverLimit(keys: AttemptKeys): Promise<void> {
     const counts = await findAttempts(this.#db, keys, this.#windowStart())
-    this.#refuse(keys, counts, (failures, limit) => failures >= limit)
+    this.#refuse(keys, counts)
   }
 
   /**
    * Counts the attempt as failed before the password is checked, so that of many attempts at once only as many as the
-   * limit allows are checked. After a right password `takeBack` removes the count.
+   * limit allows are checked. After a right password `takeBack` removes the count; one that is refused leaves none.
    * @throws AppError login_rate_limited
    */
   async count(keys: AttemptKeys): Promise<void> {
     const counts = await countAttempt(this.#db, keys, this.#clock.now(), this.#windowStart())
-    this.#refuse(keys, counts, (failures, limit) => failures > limit)
+    const before = counts.map((count) => ({ ...count, failures: count.failures - 1 }))
+    try {
+      this.#refuse(keys, before)
+    } catch (refusal) {
+      await this.takeBack(keys)
+      throw refusal
+    }
   }
 
   takeBack(keys: AttemptKeys): Promise<void> {
     return refundAttempts(this.#db, keys, this.#clock.now())
   }
 
-  #refuse(
-    keys: AttemptKeys,
-    counts: readonly AttemptCount[],
-    over: (failures: number, limit: number) => boolean,
-  ): void {
+  /** @param counts what failed before this attempt */
+  #refuse(keys: AttemptKeys, counts: readonly AttemptCount[]): void {
     const found = counts.map((count) => ({ ...count, of: keys.find(({ key }) => key.equals(count.key)) }))
-    const underAttack = found.some(({ of, failures }) => of?.account === true && over(failures, UNDER_ATTACK))
+    const underAttack = found.some(({ of, failures }) => of?.account === true && failures >= UNDER_ATTACK)
     const waits = found.flatMap(({ of, failures, startedAt }) => {
       const limit = (underAttack ? of?.limitUnderAttack : undefined) ?? of?.limit ?? 0
-      return over(failures, limit) ? [this.#secondsLeft(startedAt)] : []
+      const wait = this.#secondsLeft(startedAt, failures - limit)
+      return wait > 0 ? [wait] : []
     })
     if (waits.length === 0) return
     const seconds = Math.max(...waits)
     throw new AppError('login_rate_limited', { values: { seconds }, retryAfter: seconds })
   }
 
-  #secondsLeft(startedAt: Date): number {
+  /** Seconds until one more attempt may be checked; `beyond`: failures beyond the limit. */
+  #secondsLeft(startedAt: Date, beyond: number): number {
+    if (beyond < 0) return 0
     const passed = (this.#clock.now().getTime() - startedAt.getTime()) / 1000
-    return Math.max(1, Math.ceil(WINDOW_SECONDS - passed))
+    const from = Math.min(WINDOW_SECONDS, FIRST_WAIT_SECONDS * (2 ** (beyond + 1) - 1))
+    return Math.ceil(from - passed)
   }
 
   #windowStart(): Date {

@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '@vicino/domain/receipts'
 import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
 import type { Chance } from './random.ts'
 import type { Act, UserRow } from './rows.ts'
@@ -56,7 +57,7 @@ export function planMembers(
         for (let number = 0; number < times; number += 1) {
           const wished = daytime(chance, chance.between(joined, until))
           const at = Math.max(joined + 60_000, Math.min(wished, latest))
-          const receiptId = `${program.id.slice(-4)}-${userId.slice(-6)}-${number + 1}`
+          const receiptId = receiptNumberOf(`${program.id.slice(-4)}-${userId.slice(-6)}-${number + 1}`)
           const cents = chance.whole(450, 8900)
           const open = partners.filter((act) => act.at.getTime() < at)
           const partner = number % AT_PARTNERS === 2 ? open[number % open.length] : undefined
@@ -87,7 +88,7 @@ function seriesOf(ids: { userId: string; brandId: string; programId: string }, n
     type: 'purchase',
     at: new Date(startOfDay(dayAt(now) - ago) + 18 * HOUR_MS),
     ...ids,
-    receiptId: `${ids.programId.slice(-4)}-serie-${index + 1}`,
+    receiptId: receiptNumberOf(`${ids.programId.slice(-4)}-serie-${index + 1}`),
     // Too little for a coupon, which would move it to another day.
     cents: 1850 + index * 280,
   }))
@@ -122,7 +123,7 @@ function claimsOf(
     return [{ type: 'claim', at: day(5), ...ids, wants: 'now', outcome: 'deliver', days: 3 }]
   }
   const { ownerId: _owner, ...buyer } = ids
-  const receiptId = `${ids.programId.slice(-4)}-festa`
+  const receiptId = receiptNumberOf(`${ids.programId.slice(-4)}-festa`)
   const paid: Act = { type: 'purchase', at: new Date(joined + 60_000), ...buyer, receiptId, cents: PAID }
   return [
     paid,

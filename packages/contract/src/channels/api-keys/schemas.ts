@@ -9,6 +9,7 @@ import {
   looseRefundBody,
   outcomeSchema,
   purchaseBody,
+  ownNumberSchema,
   receiptSchema,
   refundBody,
 } from '../../loyalty/members/schemas.ts'
@@ -167,7 +168,7 @@ export const eventBody = z.strictObject({
   /** As the brand's rule of type `custom` names it. */
   event: readableText(60),
   /** Of the caller: the same again is answered as the first time. */
-  eventId: receiptSchema,
+  eventId: ownNumberSchema,
   occurredAt: z.iso.datetime({ offset: true }).optional(),
   programId: idSchema.optional(),
 })

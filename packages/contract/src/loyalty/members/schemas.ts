@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '@vicino/domain/receipts'
 import { readCents, readDecimal } from '@vicino/domain/loyalty/amounts'
 import { z } from 'zod'
 import { message } from '../../common/field-messages.ts'
@@ -230,14 +231,16 @@ const registerSchema = z
     'The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.',
   )
 
-/** Number of a receipt, as the till prints it. */
-export const receiptSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(PRINTABLE, message('invalid'))
-  .refine((text) => !OF_A_PARTNER.test(text), message('invalid'))
+const ownNumber = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
+/** A number that the caller's system gives out, kept as it is. */
+export const ownNumberSchema = ownNumber.refine((text) => !OF_A_PARTNER.test(text), message('invalid'))
+/** Number of a receipt, as the till prints it or somebody types it; what comes out is its one form. */
+export const receiptSchema = ownNumber
+  .transform(receiptNumberOf)
+  .refine((number) => number.length <= 100 && !OF_A_PARTNER.test(number), message('invalid'))
+  .describe(
+    'Number of the receipt. Capitals and blanks make no other receipt: it is kept in capitals, without blanks.',
+  )
 const lineText = z.string().trim().min(1).max(100).regex(PRINTABLE, message('invalid'))
 
 /** One line of a receipt; quantity with at most three decimals, for what is weighed. */

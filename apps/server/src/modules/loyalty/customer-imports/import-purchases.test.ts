@@ -119,6 +119,25 @@ it('R-393 each bad line has its reason: who, amount, date, period, joining, retu
   expect(missing.json()).toMatchObject({ code: 'import_unreadable' })
 })
 
+it('R-393 a receipt in other capitals or with blanks is the same: the till’s, an earlier file’s and one of the same file', async () => {
+  const office = await makeOffice(test, RULES)
+  const maria = await office.member()
+  await office.buy(maria, 10, { receiptId: 'Cassa-1' })
+  test.clock.set('2027-03-05T11:00:00+01:00')
+  await office.give(await preview(office, [`${maria.email};2027-03-03T10:00;5;S-9;;`]))
+  const seen = await preview(office, [
+    `${maria.email};2027-03-03;10;cassa - 1;;`,
+    `${maria.email};2027-03-03T10:00;5;s-9;;`,
+    `${maria.email};2027-03-03;7;N1;;`,
+    `${maria.email};2027-03-03;7;n1;;`,
+  ])
+  expect(await office.refused(seen._id)).toEqual([
+    [2, 'repeated'],
+    [3, 'repeated'],
+    [5, 'twice'],
+  ])
+})
+
 it('R-393 an import of purchases is undone within 24 hours by refunds, and the file can be imported again', async () => {
   const office = await makeOffice(test, RULES)
   const maria = await office.member()

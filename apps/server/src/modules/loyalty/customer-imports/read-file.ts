@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '@vicino/domain/receipts'
 import type { ImportKind, ImportRowReason } from '@vicino/contract/loyalty/customers/imports/constants'
 import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
 import { z } from 'zod'
@@ -148,7 +149,7 @@ function purchaseOf(line: number, row: z.output<typeof purchaseSchema>, now: num
     ...NOTHING,
     line,
     who: customer.trim(),
-    reference: id.trim() || null,
+    reference: receiptNumberOf(id) || null,
     amountCents: cents ?? 0,
     at: moment === null ? null : new Date(moment).toISOString(),
     category: category.trim() || null,

@@ -73,6 +73,36 @@ it('R-219 R-390 two shops of a brand have a receipt of one number each; each is 
   }
 })
 
+it('R-219 R-390 R-382 capitals and blanks make no other receipt: at the till, by a key, for coupons, refunds and looked for', async () => {
+  const ada = await shop.customer()
+  const key = await makeKey(test, shop)
+  const receiptId = 'A12-0457'
+  const forms = [receiptId, 'a12-0457', ' A12 - 0457 ', 'Ａ１２-0457']
+  for (const [index, form] of forms.entries()) {
+    const told = await test.request(registerPurchase, sell(ada, 12, { receiptId: form }))
+    expect([told.receiptId, pointsOf(told)]).toEqual([receiptId, [[12, index > 0]]])
+    const called = await call(key, { member: ada.handle, amount: 12, receiptId: form })
+    expect(called.json<{ results: object[] }>().results).toMatchObject([{ already: true }])
+    const { items } = await test.request(findPurchases, { as: shop.scanner, query: { receiptId: form } })
+    expect(items.map(({ amount }) => amount)).toEqual([12])
+  }
+  const refund = (purchaseReceiptId: string, number: string) =>
+    test.send(createRefund, {
+      headers: key.headers,
+      body: { purchaseReceiptId, receiptId: number, member: ada.handle, amount: 2 },
+    })
+  const refunds = [await refund('a12-0457', 'reso-1'), await refund('A12-0457', 'RESO-1')]
+  expect(refunds.map((answer) => answer.json<{ results: object[] }>().results)).toMatchObject([
+    [{ already: false, points: -2 }],
+    [{ already: true }],
+  ])
+  const desk = new Desk(test, shop, await test.createUser({ role: 'brand', brand_id: shop.brandId }))
+  const template = await desk.make({ perMember: 2 })
+  const [first, second] = [await desk.give(ada, template), await desk.give(ada, template)]
+  expect((await desk.confirm([first], 20, { receiptId: 'b-7' })).json()).toMatchObject({ paid: 18 })
+  expect(codeOf(await desk.confirm([second], 20, { receiptId: 'B - 7' }))).toBe('coupon_receipt_used')
+})
+
 it('R-219 one member buys at both shops, in two programs of the brand', async () => {
   const ada = await shop.customer()
   const { id } = await makeProgram(test.db, { brand_id: shop.brandId, piva: '00159560366' })

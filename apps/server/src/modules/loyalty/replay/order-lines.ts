@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '@vicino/domain/receipts'
 import { readDecimal } from '@vicino/domain/loyalty/amounts'
 import { readRecords } from './csv-records.ts'
 
@@ -34,7 +35,7 @@ export async function readOrderLines(file: string): Promise<OrderLines> {
     return {
       columns: found.flatMap((name) => (name === undefined ? [] : [header.indexOf(name)])),
       onRecord: ([invoice = '', code = '', quantity = '', price = '', category = '']) => {
-        const id = invoice.trim()
+        const id = receiptNumberOf(invoice)
         const known = orders.get(id)
         if (known === null) return
         const line = lineOf(code.trim(), hasCategory ? category.trim() : null, quantity, price)

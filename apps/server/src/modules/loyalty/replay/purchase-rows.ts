@@ -1,3 +1,4 @@
+import { receiptNumberOf } from '@vicino/domain/receipts'
 import { readCents } from '@vicino/domain/loyalty/amounts'
 import type { Instant } from '@vicino/domain/loyalty/clock'
 import { type OnRecord, readRecords } from './csv-records.ts'
@@ -7,7 +8,9 @@ import { readInstant, type Zone } from './timestamps.ts'
 export interface PurchaseRow {
   /** From 1, the header not counted. */
   readonly number: number
+  /** Number of the receipt in its one form, and as the file writes it. */
   readonly id: string
+  readonly written: string
   readonly customer: string
   /** null when it cannot be read. */
   readonly at: Instant | null
@@ -70,14 +73,15 @@ export async function readPurchases(
       place = at ?? place
       onRow({
         number,
-        id: (cells[id] ?? '').trim(),
+        id: receiptNumberOf(cells[id] ?? ''),
+        written: (cells[id] ?? '').trim(),
         customer: (cells[customer] ?? '').trim(),
         at,
         place,
         type: (cells[type] ?? '').trim(),
         cents: readCents(cells[amount] ?? ''),
         category: category === -1 ? null : (cells[category] ?? '').trim(),
-        purchase: purchase === -1 ? '' : (cells[purchase] ?? '').trim(),
+        purchase: purchase === -1 ? '' : receiptNumberOf(cells[purchase] ?? ''),
       })
     }
     return { columns: places.map((field) => found[field]), onRecord }

@@ -167,6 +167,16 @@ describe('rows that are refused', () => {
     expect(found.balances.map(({ customer }) => customer)).toEqual(['Bea'])
   })
 
+  it('takes a number in other capitals or with blanks as the same, and writes it as the file does', async () => {
+    const found = await replay(
+      YEAR,
+      'id,customer,at,type,amount,purchase\na1,Ada,2027-03-01T10:00:00,sale,5,\nA 1,Ada,2027-03-02T10:00:00,sale,5,\nr1,Ada,2027-03-03T10:00:00,return,-5,A1\n',
+      { lines: 'invoice,stock_code,quantity,unit_price\nA1,x,1,5' },
+    )
+    expect(results(found)).toEqual(['ok', 'duplicate', 'ok'])
+    expect(found.events.map((line) => line.split(',')[1])).toEqual(['a1', 'A 1', 'r1'])
+  })
+
   it('refuses linked returns of what is not there, not left, or of somebody else', async () => {
     const found = await replay(
       YEAR,

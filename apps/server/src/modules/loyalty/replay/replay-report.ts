@@ -81,7 +81,7 @@ export const EVENTS_HEADER =
 export function eventLine(program: Program, row: PurchaseRow, outcome: RowOutcome): string {
   const { result, points, stamps, status, redeemed, member } = outcome
   const at = row.at === null ? '' : utcText(row.at)
-  const before = `${row.number},${cell(row.id)},${cell(row.customer)},${at},${cell(row.type)},${result}`
+  const before = `${row.number},${cell(row.written)},${cell(row.customer)},${at},${cell(row.type)},${result}`
   const tier = member === null ? '' : cell(tierName(program, member.rank))
   const { balance = 0, debt = 0 } = member?.account ?? {}
   return `${before},${points},${stamps},${status},${tier},${balance},${debt},${redeemed}`

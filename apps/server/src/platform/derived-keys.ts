@@ -23,6 +23,8 @@ const PURPOSES = {
   openId: 'vicino openid state',
   /** Hashes the IP addresses and browsers from which new accounts open codes. */
   codeOrigins: 'vicino origins of codes',
+  /** Hashes the IP addresses from which people without an account write. */
+  supportOrigins: 'vicino origins of requests for help',
   /** Derives the successor of a refresh token, of which there is only one. */
   refreshSuccessors: 'vicino refresh token successors',
   /** Signs the addresses by which a kind of email is switched off. */
@@ -53,6 +55,7 @@ export function deriveKeys(serverSecret: string): DerivedKeys {
     fileUrls: keyFor('fileUrls'),
     openId: keyFor('openId'),
     codeOrigins: keyFor('codeOrigins'),
+    supportOrigins: keyFor('supportOrigins'),
     refreshSuccessors: keyFor('refreshSuccessors'),
     unsubscribe: keyFor('unsubscribe'),
     visitors: keyFor('visitors'),

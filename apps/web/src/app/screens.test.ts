@@ -278,6 +278,10 @@ describe('guards', () => {
     expect(redirectFor('/dashboard', 'scanner')).toBe('/scan')
   })
 
+  it('R-426 the help opens signed out too: who cannot get in finds it', () => {
+    expect(redirectFor('/help', null)).toBeNull()
+  })
+
   it('R-457 signed out only the public screens open, all else leads to /welcome', () => {
     for (const path of ['/welcome', '/privacy-policy', '/dashboard'])
       expect(redirectFor(path, null)).toBeNull()

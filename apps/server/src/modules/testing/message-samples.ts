@@ -59,6 +59,7 @@ export const SAMPLES: { readonly [T in EmailTemplate]: EmailData[T] } = {
   'business-approved': { brandName: NASTY },
   'business-refused': { brandName: NASTY, reason: `${NASTY}\nSeconda riga` },
   'support-answer': { question: NASTY, answer: `${NASTY}\r\nSeconda riga` },
+  'support-visitor-answer': { answer: `${NASTY}\r\nSeconda riga` },
   'account-erased': {},
   'account-merged': {},
   'merge-code': { tokenId: '8' },

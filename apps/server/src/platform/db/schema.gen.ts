@@ -2124,9 +2124,14 @@ export interface SupportRequests {
   assigned_to: string | null;
   created_at: Timestamp;
   id: Generated<string>;
+  language: string | null;
+  origin: Buffer | null;
+  subject: string | null;
   text: string;
   topic: string;
-  user_id: string;
+  user_id: string | null;
+  visitor_email: string | null;
+  visitor_name: string | null;
 }
 
 export interface Tastes {

@@ -7,7 +7,8 @@ export type ChannelName = 'email' | 'push'
 /** An email to one address, or a push to one browser, as a worker takes it from the queue. */
 export interface Delivery {
   readonly id: string
-  readonly userId: string
+  /** Null of an email to somebody without an account. */
+  readonly userId: string | null
   readonly subscriptionId: string | null
   readonly template: string
   readonly data: unknown

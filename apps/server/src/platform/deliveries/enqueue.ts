@@ -12,19 +12,20 @@ export function enqueuedWithin(milliseconds: number): boolean {
 
 /**
  * Puts an email into the queue, in the transaction of what it tells; it is sent after that transaction has committed.
- * `address` is given when the email does not go to the account's own: to a new address that is to be verified, or to the
- * one that an erasure has removed.
+ * `address` is given when the email does not go to the account's own: to a new address that is to be verified, to the
+ * one that an erasure has removed, or to somebody without an account.
  */
 export async function sendEmail<T extends EmailTemplate>(
   tx: Db,
   email: {
-    readonly userId: string
     readonly language: Language
     readonly template: T
     readonly data: EmailData[T]
-    readonly address?: string
     readonly now: Date
-  },
+  } & (
+    | { readonly userId: string; readonly address?: string }
+    | { readonly userId: null; readonly address: string }
+  ),
 ): Promise<void> {
   lastEntry = performance.now()
   const { userId, language, template, data, address, now } = email

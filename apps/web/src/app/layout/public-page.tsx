@@ -46,6 +46,9 @@ export function PublicPage({ children, reading = false }: PublicPageProps) {
           <a href="/accessibilita" className={quiet}>
             {t('menu.accessibility')}
           </a>
+          <a href="/help" className={quiet}>
+            {t('menu.help')}
+          </a>
           <button type="button" onClick={openConsent} className={quiet}>
             {t('menu.cookies')}
           </button>

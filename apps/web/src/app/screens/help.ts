@@ -1,10 +1,10 @@
-import { ANY_ROLE } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
+/** Answers to search in, and the way to ask people: also for visitors, who may be those that cannot get in. */
 export const help = defineScreen({
   path: '/help',
-  frame: 'shell',
-  roles: ANY_ROLE,
+  frame: 'own',
+  roles: 'anyone',
   menu: { label: 'help', icon: 'life-buoy', places: ['more'] },
   page: () => import('../routes/help.tsx'),
 })

@@ -1,4 +1,5 @@
 export const askForHelp = 'POST /support'
+export const askAsVisitor = 'POST /support/visitor'
 export const listOwnRequests = 'GET /support/own'
 export const listSupportRequests = 'GET /support'
 export const exportSupportRequests = 'GET /support/export.csv'

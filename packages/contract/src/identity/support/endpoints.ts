@@ -4,11 +4,13 @@ import { idParams } from '../../common/ids.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { queryCursor, queryLimit } from '../../common/query.ts'
 import { ASSIGNED_TO } from '../../common/queue.ts'
+import { message } from '../../common/field-messages.ts'
 import { readableText } from '../../common/text.ts'
+import { emailSchema } from '../auth/schemas.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
 import * as addresses from './addresses.ts'
-import { SUPPORT_STATES } from './constants.ts'
+import { SUPPORT_STATES, VISITOR_LIMITS } from './constants.ts'
 import { queuedRequestSchema, supportRequestSchema, supportTopicSchema } from './schemas.ts'
 
 /** The answer appears in /help and is sent by email. */
@@ -23,6 +25,31 @@ export const askForHelp = defineEndpoint({
   status: 201,
   response: supportRequestSchema,
   errors: [],
+  perMinute: 5,
+})
+
+const line = (max: number) => readableText(max).regex(/^[^\r\n\t]*$/, message('invalid'))
+
+/**
+ * The answer comes by email. Nothing is sent to the address before somebody answers, and the answer quotes nothing: whoever types
+ * another's address reaches nobody with it. The same words while they wait are one request.
+ */
+export const askAsVisitor = defineEndpoint({
+  address: addresses.askAsVisitor,
+  summary: 'Write to the platform without an account',
+  tag: 'support',
+  access: 'public',
+  onRepeat: 'harmless',
+  body: z.strictObject({
+    name: line(VISITOR_LIMITS.name),
+    email: z.string().trim().min(1, message('required')).pipe(emailSchema),
+    topic: supportTopicSchema,
+    subject: line(VISITOR_LIMITS.subject),
+    text: readableText(VISITOR_LIMITS.text),
+  }),
+  status: 204,
+  response: z.null(),
+  errors: ['support_too_many'],
   perMinute: 5,
 })
 

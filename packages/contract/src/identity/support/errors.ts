@@ -6,6 +6,11 @@ export const errors = {
     it: 'Richiesta non trovata',
     en: 'Request not found',
   },
+  support_too_many: {
+    status: 429,
+    it: 'Abbiamo già {anHour} richieste da qui in un’ora, o {waiting} in attesa per questo indirizzo: attendi la risposta o riprova tra un’ora. Con un account puoi scrivere subito.',
+    en: 'We already have {anHour} requests from here within an hour, or {waiting} waiting for this address: wait for the answer or try again in an hour. With an account you can write at once.',
+  },
   support_request_answered: {
     status: 409,
     it: 'A questa richiesta è già stato risposto.',

@@ -15,7 +15,10 @@ export const supportRequestSchema = z.object({
 export type SupportRequest = z.output<typeof supportRequestSchema>
 
 export const queuedRequestSchema = supportRequestSchema.extend({
-  user: z.object({ _id: z.uuid(), username: z.string(), email: z.string() }),
+  /** Of who wrote without an account `_id` is null, and name and address are what they typed. */
+  user: z.object({ _id: z.uuid().nullable(), username: z.string(), email: z.string() }),
+  /** What who has no account wrote above the text. */
+  subject: z.string().nullable(),
   /** Who works on it; null = nobody. A name is null once the account is erased. */
   assignee: z.object({ _id: z.uuid(), username: z.string().nullable() }).nullable(),
 })

@@ -1,3 +1,4 @@
+import type { Language } from '@vicino/contract/common/language'
 import type { SupportRequest } from '@vicino/contract/identity/support/schemas'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -5,11 +6,11 @@ import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentRequest } from './support.presenter.ts'
-import { requestExists, writeAnswer } from './support.queries.ts'
+import { requestExists, type SupportRow, writeAnswer } from './support.queries.ts'
 
 /**
  * Answers a request for help, once; its author reads the answer in /help and gets it by email, in the author's language
- * (R-426).
+ * (R-426). Who has no account gets the email alone.
  *
  * @throws AppError support_request_not_found, support_request_answered
  */
@@ -27,14 +28,7 @@ export async function answer(
       (await requestExists(tx, id)) ? 'support_request_answered' : 'support_request_not_found',
     )
   }
-  await sendEmail(tx, {
-    userId: row.user_id,
-    // Authors who have chosen no language get Italian; the language of whoever answers says nothing about theirs.
-    language: row.language ?? 'it',
-    template: 'support-answer',
-    data: { question: row.text, answer: text },
-    now,
-  })
+  await sendAnswer(tx, row, text, now)
   await writeAudit(tx, {
     actorId: actor.sub,
     action: 'support.answer',
@@ -44,4 +38,23 @@ export async function answer(
     now,
   })
   return presentRequest(row)
+}
+
+/** Whoever wrote without an account may have typed another's address: that email repeats nothing of what they wrote. */
+async function sendAnswer(
+  tx: Db,
+  row: SupportRow & { readonly read_in: Language | null },
+  answered: string,
+  now: Date,
+): Promise<void> {
+  // Authors who have chosen no language get Italian; the language of whoever answers says nothing about theirs.
+  const language = row.read_in ?? 'it'
+  const { user_id: userId, visitor_email: address } = row
+  if (userId !== null) {
+    const data = { question: row.text, answer: answered }
+    await sendEmail(tx, { userId, language, template: 'support-answer', data, now })
+  } else if (address !== null) {
+    const data = { answer: answered }
+    await sendEmail(tx, { userId: null, address, language, template: 'support-visitor-answer', data, now })
+  }
 }

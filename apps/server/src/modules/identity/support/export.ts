@@ -17,6 +17,7 @@ const REQUESTS: GridExport<QueuedRow> = {
     { it: 'Assegnata a', en: 'Assigned to', cell: (row) => row.assignee_name, isPersonal: true },
     { it: 'Risposta', en: 'Answer', cell: ({ answer }) => answer },
     { it: 'Risposto', en: 'Answered', cell: ({ answered_at: at }) => at },
+    { it: 'Oggetto', en: 'Subject', cell: ({ subject }) => subject },
     { it: 'Codice', en: 'Id', cell: ({ id }) => id },
   ],
 }

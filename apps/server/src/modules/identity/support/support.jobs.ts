@@ -1,11 +1,11 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
-import { deleteAnswered } from './support.queries.ts'
+import { deleteAnswered, forgetOrigins } from './support.queries.ts'
 
 const DAY_SECONDS = 86_400
 /** Months that an answered request is kept (docs/modules/identity.md, "Export and erasure"). */
 const KEPT_MONTHS = 24
 
-/** Removes requests for help two years after their answer. */
+/** Removes requests for help two years after their answer, and forgets after a day from where visitors wrote. */
 export const supportJob: Job = {
   name: 'support-housekeeping',
   everySeconds: DAY_SECONDS,
@@ -13,5 +13,6 @@ export const supportJob: Job = {
     const before = new Date(now)
     before.setUTCMonth(before.getUTCMonth() - KEPT_MONTHS)
     await deleteAnswered(tx, before)
+    await forgetOrigins(tx, new Date(now.getTime() - DAY_SECONDS * 1000))
   },
 }

@@ -5,6 +5,7 @@ import it from './locales/it.json' with { type: 'json' }
 declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData {
     'support-answer': { readonly question: string; readonly answer: string }
+    'support-visitor-answer': { readonly answer: string }
   }
 }
 
@@ -20,5 +21,6 @@ export const messages = defineMessages({
       lastQuote: answer,
       path: '/help',
     }),
+    'support-visitor-answer': ({ answer }) => ({ lastQuote: answer, path: '/help' }),
   },
 })

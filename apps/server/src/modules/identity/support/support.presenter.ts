@@ -18,6 +18,7 @@ export function presentQueued(row: QueuedRow): QueuedRequest {
   return {
     ...presentRequest(row),
     user: { _id: row.user_id, username: row.username, email: row.email },
+    subject: row.subject,
     assignee: row.assigned_to === null ? null : { _id: row.assigned_to, username: row.assignee_name },
   }
 }

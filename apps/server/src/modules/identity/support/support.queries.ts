@@ -1,3 +1,4 @@
+import type { Language } from '@vicino/contract/common/language'
 import { isAssignedTo } from '../../../platform/assigned.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
@@ -19,6 +20,58 @@ export function insertRequest(
     .returningAll()
     .$castTo<SupportRow>()
     .executeTakeFirstOrThrow()
+}
+
+/** What somebody without an account writes. */
+export interface Written {
+  readonly name: string
+  readonly email: string
+  readonly topic: SupportTopic
+  readonly subject: string
+  readonly text: string
+  readonly language: Language
+  /** Keyed hash of the address that it comes from. */
+  readonly origin: Buffer
+  readonly now: Date
+}
+
+/**
+ * How many requests came from one place since a moment and how many wait for one address, where these words do not wait already
+ * (undefined then). Requests of visitors are counted one after the other.
+ */
+export async function countWritten(
+  tx: Db,
+  { email, subject, text, origin }: Written,
+  since: Date,
+): Promise<{ readonly fromHere: number; readonly waiting: number } | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('support of visitors', 0))`.execute(tx)
+  const { rows } = await sql<{ fromHere: number; waiting: number; known: boolean }>`
+    SELECT (SELECT count(*)::int FROM support_requests WHERE origin = ${origin} AND created_at > ${since}) AS "fromHere",
+      count(*)::int AS waiting, coalesce(bool_or(subject = ${subject} AND text = ${text}), false) AS known
+    FROM support_requests WHERE visitor_email = ${email} AND answered_at IS NULL`.execute(tx)
+  const [row] = rows
+  return row === undefined || row.known ? undefined : row
+}
+
+export async function insertWritten(
+  tx: Db,
+  { name, email, topic, subject, text, language, origin, now }: Written,
+): Promise<void> {
+  const told = { visitor_name: name, visitor_email: email, subject, language, origin }
+  await tx
+    .insertInto('support_requests')
+    .values({ ...told, topic, text, created_at: now })
+    .execute()
+}
+
+/** Forgets from where requests came before a moment. */
+export async function forgetOrigins(tx: Db, before: Date): Promise<void> {
+  await tx
+    .updateTable('support_requests')
+    .set({ origin: null })
+    .where('origin', 'is not', null)
+    .where('created_at', '<', before)
+    .execute()
 }
 
 /** A user's requests after `start`, newest first. */
@@ -43,8 +96,9 @@ export interface QueuedRow extends SupportRow {
   readonly assignee_name: string | null
 }
 
-const PEOPLE = sql`JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.id = s.assigned_to AND a.erased_at IS NULL`
-const NAMES = sql`u.username, u.email, a.username AS assignee_name`
+const PEOPLE = sql`LEFT JOIN users u ON u.id = s.user_id LEFT JOIN users a ON a.id = s.assigned_to AND a.erased_at IS NULL`
+const NAMES = sql`coalesce(u.username, s.visitor_name) AS username, coalesce(u.email, s.visitor_email) AS email,
+  a.username AS assignee_name`
 
 /** Which requests of the queue. */
 export interface QueueFilters {
@@ -125,17 +179,19 @@ export async function assign(db: Db, id: string, to: string | null, now: Date): 
 
 /**
  * Writes the answer to a request that has none: of several answers at once the first one stands. Returns the request
- * with its author's language; undefined when it has an answer already or does not exist.
+ * with its author's language, null where they have chosen none; undefined when it has an answer already or does not exist.
  */
 export async function writeAnswer(
   tx: Db,
   id: string,
   answer: { text: string; by: string; now: Date },
-): Promise<(SupportRow & { readonly language: 'it' | 'en' | null }) | undefined> {
-  const { rows } = await sql<SupportRow & { language: 'it' | 'en' | null }>`
+): Promise<(SupportRow & { readonly read_in: Language | null }) | undefined> {
+  const { rows } = await sql<SupportRow & { read_in: Language | null }>`
     UPDATE support_requests s SET answer = ${answer.text}, answered_at = ${answer.now}, answered_by = ${answer.by}
-    FROM users u WHERE s.id = ${id} AND s.answered_at IS NULL AND u.id = s.user_id
-    RETURNING s.*, u.language`.execute(tx)
+    WHERE s.id = ${id} AND s.answered_at IS NULL
+    RETURNING s.*, coalesce(s.language, (SELECT u.language FROM users u WHERE u.id = s.user_id)) AS read_in`.execute(
+    tx,
+  )
   return rows[0]
 }
 

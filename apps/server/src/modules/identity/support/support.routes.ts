@@ -1,18 +1,23 @@
 import * as contract from '@vicino/contract/identity/support/endpoints'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
+import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { answer } from './answer.ts'
-import { ask } from './ask.ts'
+import { ask, askWithoutAccount } from './ask.ts'
 import { exportRequests } from './export.ts'
 import { assignRequest, ownRequests, queuedRequests, readRequest } from './lists.ts'
 
-/** Requests for help: everybody asks, superAdmins answer. */
+/** Requests for help: everybody asks, with an account or without; superAdmins answer. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.askForHelp, (call) =>
     once(services, call, (tx) => ask(tx, services, call.body, call.actor)),
   )
+  serve(app, contract.askAsVisitor, async ({ body, request, language }) => {
+    await askWithoutAccount(services, body, { from: addressOf(request), language })
+    return null
+  })
   serve(app, contract.listOwnRequests, ({ query, actor }) => ownRequests(db, services, query, actor))
   serve(app, contract.listSupportRequests, ({ query, actor }) => queuedRequests(db, services, query, actor))
   serveDocument(app, contract.exportSupportRequests, ({ query, ...exporting }) =>

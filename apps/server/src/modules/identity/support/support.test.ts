@@ -43,6 +43,7 @@ it('R-426 a request is a row of the superAdmin’s queue; the answer reaches its
   expect(queue.items).toContainEqual({
     ...asked,
     user: { _id: user.id, username: user.username, email: user.email },
+    subject: null,
     assignee: null,
   })
   test.clock.advance(60)

@@ -31,7 +31,7 @@ export function emailChannel(
       })
       await mailbox.send({
         id,
-        userId: delivery.userId,
+        userId,
         to,
         subject: content.subject,
         text: plainText(content),
@@ -43,7 +43,7 @@ export function emailChannel(
         headers: {
           'Auto-Submitted': 'auto-generated',
           'X-Auto-Response-Suppress': 'All',
-          ...(kind === null ? {} : unsubscribeHeaders({ userId, kind })),
+          ...(kind === null || userId === null ? {} : unsubscribeHeaders({ userId, kind })),
         },
       })
       await email.onSent?.(db, data, now)
@@ -63,6 +63,7 @@ export function emailChannel(
 
   /** The address that the email goes to; null when the account is gone, or erased and no address was given. */
   async function recipientOf({ userId, address }: Delivery): Promise<string | null> {
+    if (userId === null) return address
     const reader = await findReader(db, userId)
     if (reader === undefined) return null
     return address ?? (reader.erased ? null : reader.email)

@@ -15,7 +15,8 @@ export interface Mailbox {
 export interface Mail extends Pick<SendMailOptions, 'subject' | 'text' | 'html' | 'headers' | 'messageId'> {
   readonly id: string
   /** The account that the email is for; mail servers are not told. */
-  readonly userId: string
+  /** Null where it goes to somebody without an account. */
+  readonly userId: string | null
   readonly to: string
   readonly date: Date
 }
@@ -80,7 +81,7 @@ export function folderMailbox(folder: string, from: string): Mailbox {
     async send(mail) {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true })
-      const headers = { ...mail.headers, [ACCOUNT]: mail.userId }
+      const headers = { ...mail.headers, ...(mail.userId !== null && { [ACCOUNT]: mail.userId }) }
       const { message } = await composer.sendMail({ ...messageOf(mail, from), ...QUOTED, headers })
       const recipient = mail.to.replaceAll(/[^\w.@+-]/g, '_').slice(0, 80)
       // The links in the emails work, so only the owner of the folder may read them.

@@ -23,7 +23,7 @@ export function pushChannel({ config, db, messages }: Pick<Services, 'config' | 
       const push = messages.pushes.get(template)
       if (push === undefined) throw new Undelivered('unknown template', { permanent: true })
       if (vapid === undefined) throw new Undelivered('no VAPID keys', { permanent: true })
-      if (subscriptionId === null) return
+      if (subscriptionId === null || userId === null) return
       const browser = await findBrowser(db, subscriptionId, userId, now)
       if (browser === undefined) return
       // The list of push services may have been changed since the browser signed up.

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { SUPPORT_TOPICS } from '@vicino/contract/identity/support/constants'
 import { askForHelp as endpoint } from '@vicino/contract/identity/support/endpoints'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
@@ -8,6 +7,7 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { toast } from '~/lib/toast.ts'
 import { askForHelp, type NewRequest } from '../api/own-requests.ts'
+import { TopicField } from './topic-field.tsx'
 
 const TEXT_MAX = 3000
 const EMPTY: NewRequest = { topic: 'other', text: '' }
@@ -46,20 +46,7 @@ export function ContactForm({ userId }: { userId: string }) {
         <p className="text-14 text-pretty text-ink-2">{t('contact.lead')}</p>
       </header>
       <FormSummary {...summary(error)} />
-      <fieldset>
-        <legend className="pb-1.5 text-14 font-semibold">{labels.topic}</legend>
-        <div className="flex flex-wrap gap-2">
-          {SUPPORT_TOPICS.map((topic) => (
-            <label
-              key={topic}
-              className="press relative inline-flex min-h-9 cursor-pointer items-center rounded-full bg-sunken px-3.5 text-14 font-semibold after:absolute after:-inset-1 after:content-[''] hover:bg-line has-checked:bg-action has-checked:text-on-action has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-azzurro"
-            >
-              <input type="radio" value={topic} className="sr-only" {...register('topic')} />
-              {t(`contact.topics.${topic}`)}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <TopicField label={labels.topic} topic={register('topic')} />
       <TextArea
         label={labels.text}
         rows={5}

@@ -10,9 +10,11 @@ import { EntryList } from './entry-list.tsx'
 import { HelpDrawing } from './help-drawing.tsx'
 import { OwnDecisions } from './own-decisions.tsx'
 import { OwnRequests } from './own-requests.tsx'
+import { VisitorForm } from './visitor-form.tsx'
 
 interface HelpScreenProps {
-  userId: string
+  /** Null of who is not signed in. */
+  userId: string | null
   /** Whether the caller has the screen at an address. */
   mayOpen: (path: string) => boolean
   /** Who runs the installation. */
@@ -64,7 +66,9 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
                 <Button
                   onClick={() => {
                     contact.current?.scrollIntoView()
-                    contact.current?.querySelector('textarea')?.focus({ preventScroll: true })
+                    contact.current
+                      ?.querySelector<HTMLElement>('input[type=email], textarea')
+                      ?.focus({ preventScroll: true })
                   }}
                 >
                   <Icon name="arrow-down" className="size-4 @min-[50rem]:hidden" />
@@ -84,9 +88,15 @@ export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
           aria-label={t('contact.title')}
           className="grid scroll-mt-20 grid-cols-1 content-start gap-6 @min-[50rem]:sticky @min-[50rem]:below-8 @min-[50rem]:self-start"
         >
-          <ContactForm userId={userId} />
-          <OwnDecisions />
-          <OwnRequests />
+          {userId === null ? (
+            <VisitorForm />
+          ) : (
+            <>
+              <ContactForm userId={userId} />
+              <OwnDecisions />
+              <OwnRequests />
+            </>
+          )}
           {operator}
         </aside>
       </div>

@@ -113,11 +113,15 @@ function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
         />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
           <Badge tone="azzurro">{t(`contact.topics.${request.topic}`)}</Badge>
+          {request.user._id === null ? <Badge>{t('queue.visitor')}</Badge> : null}
           <span className="wrap-anywhere">{request.user.email}</span>
           <time dateTime={request.createdAt} className="num">
             {formatDateTime(request.createdAt)}
           </time>
         </p>
+        {request.subject === null ? null : (
+          <p className="text-16 font-semibold wrap-anywhere">{request.subject}</p>
+        )}
         <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
           {request.text}
         </p>

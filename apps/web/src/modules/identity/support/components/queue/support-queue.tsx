@@ -65,17 +65,20 @@ export function SupportQueue({ search, onSearch, onOpen }: SupportQueueProps) {
 function Row({ request }: { request: QueuedRequest }) {
   const { t } = useTranslation(['help', 'moderation'])
   const now = useMinute()
-  const { topic, text, user, createdAt, assignee } = request
+  const { topic, subject, text, user, createdAt, assignee } = request
   return (
     <span className="grid min-w-0 flex-1 gap-1.5">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
         <Badge tone="azzurro">{t(`contact.topics.${topic}`)}</Badge>
+        {user._id === null ? <Badge>{t('queue.visitor')}</Badge> : null}
         <span className="wrap-anywhere">{user.username}</span>
         <time dateTime={createdAt} title={formatDateTime(createdAt)} className="num">
           {formatAgo(createdAt, now)}
         </time>
       </span>
-      <span className="line-clamp-2 text-16 break-words">{text}</span>
+      <span className="line-clamp-2 text-16 break-words">
+        {subject === null ? text : `${subject}: ${text}`}
+      </span>
       {assignee === null ? null : (
         <span className="text-12 text-ink-2">
           {t('moderation:assignee.other', { name: assignee.username ?? t('moderation:assignee.erased') })}

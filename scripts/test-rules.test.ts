@@ -70,10 +70,8 @@ const DATES_THAT_STAND: Readonly<Record<string, string>> = {
   'apps/server/src/platform/audit.test.ts': 'the moment is an argument of what it tests',
   'apps/server/src/platform/db/constraints.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/platform/db/migrate.test.ts': 'when a migration was applied; nothing asks',
   'apps/server/src/platform/events/book.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/platform/events/log-migration.test.ts': 'the moment is an argument of what it tests',
   'apps/server/src/platform/events/partitions.test.ts': 'the moment is an argument of what it tests',
 }
 

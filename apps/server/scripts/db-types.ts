@@ -1,5 +1,5 @@
 /**
- * Writes src/platform/db/schema.gen.ts, the types of all tables, from the migrations on a throwaway database (npm run
+ * Writes src/platform/db/schema.gen.ts, the types of all tables, from schema/, migrations/ and the functions' files on a throwaway database (npm run
  * db:types).
  */
 import { execFileSync } from 'node:child_process'
@@ -27,7 +27,7 @@ try {
       '--out-file',
       target,
       '--exclude-pattern',
-      'kysely_*',
+      'schema_*',
       '--overrides',
       '{"columns":{"banners.title":"{ it: string; en: string }","banners.subtitle":"{ it: string; en: string }","banners.tagline":"{ it: string; en: string }","banners.cta_text":"{ it: string; en: string }","platform_rewards.title":"{ it: string; en: string }","platform_rewards.description":"{ it: string; en: string }","coupons.title":"{ it: string; en: string }","coupons.description":"{ it: string; en: string }"}}',
     ],

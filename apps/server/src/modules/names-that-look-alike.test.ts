@@ -55,7 +55,7 @@ it('R-058 who has a twin from before keeps the name, and takes no other personâ€
     test.db.updateTable('users').set({ username, look_twin }).where('id', '=', id).execute()
   await called(first.id, 'Anna Verdi', 0)
   await test.db.updateTable('users').set({ look_twin: 1 }).where('id', '=', twin.id).execute()
-  // The trigger makes a new name nobody's twin: the old row is written as the migration leaves it.
+  // The trigger makes a new name nobody's twin: a row from before the rule is written without it.
   await sql`ALTER TABLE users DISABLE TRIGGER users_new_look`.execute(test.db)
   await called(twin.id, 'Anna\u200c Verdi', 1)
   await sql`ALTER TABLE users ENABLE TRIGGER users_new_look`.execute(test.db)

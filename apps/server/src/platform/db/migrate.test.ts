@@ -1,28 +1,179 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import { readBaseline } from './baseline.ts'
+import { type FunctionFile, readFunctionFiles } from './functions.ts'
+import { type Build, migrate, readBuild } from './migrate.ts'
 
 let test: TestDatabase
+let build: Build
 beforeAll(async () => {
-  test = await createTestDatabase()
-})
-afterAll(() => test.drop())
-
-it('a database that lacks a migration before one that it has is refused, and left alone', async () => {
-  const [, second = ''] = await migrationNames()
-  const { rows } = await sql<{ timestamp: string }>`
-    DELETE FROM kysely_migration WHERE name = ${second} RETURNING timestamp`.execute(test.db)
-  await expect(migrate(test.db)).rejects.toThrow(`lacks ${second}, which comes before it`)
-  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${second}, ${rows[0]?.timestamp})`.execute(
-    test.db,
-  )
-  expect(await migrate(test.db)).toBe((await migrationNames()).at(-1))
+  build = await readBuild()
 })
 
-it('a database of a later version is refused', async () => {
-  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', '2026-01-01')`.execute(
-    test.db,
-  )
-  await expect(migrate(test.db)).rejects.toThrow('9999_later, which this version does not know')
+const step = (name: string, text = 'SELECT 1') => ({ name, sql: text })
+const withSteps = (...steps: Build['steps']): Build => ({ ...build, steps: [...build.steps, ...steps] })
+const fileOf = (text: string, name = 'greeting'): FunctionFile => ({
+  file: `src/features/${name}/${name}.functions.sql`,
+  text,
+  sha256: createHash('sha256').update(text).digest('hex'),
+})
+const withFunctions = (...files: readonly FunctionFile[]): Build => ({
+  ...build,
+  functions: [...build.functions, ...files],
+})
+const names = async (statement: string): Promise<string[]> => {
+  const { rows } = await sql.raw<{ name: string }>(statement).execute(test.db)
+  return rows.map(({ name }) => name)
+}
+const forms = (of: string) =>
+  names(`SELECT oid::regprocedure::text AS name FROM pg_proc WHERE proname = '${of}'`)
+const tables = () => names(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+const triggers = (of: string) => names(`SELECT tgname AS name FROM pg_trigger WHERE tgname = '${of}'`)
+
+const GREETING = `CREATE OR REPLACE FUNCTION greeting(who text) RETURNS text LANGUAGE sql AS $$ SELECT 'Ciao ' || who $$;`
+const greet = async () =>
+  (await sql<{ text: string }>`SELECT greeting('Anna') AS text`.execute(test.db)).rows[0]?.text
+
+describe('a database', () => {
+  beforeEach(async () => {
+    test = await createTestDatabase()
+  })
+  afterEach(() => test.drop())
+
+  it('that has all steps and functions is left as it is', async () => {
+    expect(await migrate(test.db)).toBe((await readBaseline()).name)
+    const before = await names(
+      `SELECT xmin::text AS name FROM schema_functions UNION SELECT xmin::text FROM schema_steps`,
+    )
+    await migrate(test.db)
+    expect(
+      await names(
+        `SELECT xmin::text AS name FROM schema_functions UNION SELECT xmin::text FROM schema_steps`,
+      ),
+    ).toEqual(before)
+  })
+
+  it('gets the steps that it lacks, all or none of them', async () => {
+    const made = step('0001_made', 'CREATE TABLE made (id integer)')
+    await expect(migrate(test.db, withSteps(made, step('0002_bad', 'SELECT nothing')))).rejects.toThrow(
+      'nothing',
+    )
+    expect(await tables()).not.toContain('made')
+    expect(await migrate(test.db, withSteps(made))).toBe('0001_made')
+    expect(await tables()).toContain('made')
+  })
+
+  it('that lacks a migration before one that it has is refused', async () => {
+    await migrate(test.db, withSteps(step('0002_later')))
+    await expect(migrate(test.db, withSteps(step('0001_earlier'), step('0002_later')))).rejects.toThrow(
+      'has the migration 0002_later but lacks 0001_earlier, which comes before it',
+    )
+  })
+
+  it('of a later version is refused', async () => {
+    await migrate(test.db, withSteps(step('9999_later')))
+    await expect(migrate(test.db)).rejects.toThrow('9999_later, which this version does not know')
+  })
+
+  it('of another baseline is refused, and nothing in it is changed', async () => {
+    const other = { ...build, steps: [step('0000_baseline_ffffffffffff', 'SELECT nothing')] }
+    await expect(migrate(test.db, other)).rejects.toThrow('from before the first release')
+    expect(await names('SELECT name FROM schema_steps')).toEqual(build.steps.map(({ name }) => name))
+  })
+
+  it('from before the baseline is refused with what to do, and nothing in it is changed', async () => {
+    await sql.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public').execute(test.db)
+    await sql
+      .raw(
+        `CREATE TABLE kysely_migration (name text); INSERT INTO kysely_migration VALUES ('0153_confirmed_places')`,
+      )
+      .execute(test.db)
+    await expect(migrate(test.db)).rejects.toThrow(
+      /from before the first release.*Nothing in it was changed.*another DATA_DIR.*npm run db:reset/s,
+    )
+    expect(await tables()).toEqual(['kysely_migration'])
+  })
+
+  it('that two servers begin to make at the same time is made once', async () => {
+    await sql.raw('DROP SCHEMA public CASCADE; CREATE SCHEMA public').execute(test.db)
+    const [one, other] = await Promise.all([migrate(test.db), migrate(test.db)])
+    expect(one).toBe(other)
+    expect(await names('SELECT name FROM schema_steps')).toEqual([one])
+  })
+})
+
+describe('a function', () => {
+  beforeAll(async () => {
+    test = await createTestDatabase()
+  })
+  // What the test before has added goes.
+  beforeEach(() => migrate(test.db))
+  afterAll(() => test.drop())
+
+  it('is what its file says, and is replaced when the file changes', async () => {
+    await migrate(test.db, withFunctions(fileOf(GREETING)))
+    expect(await greet()).toBe('Ciao Anna')
+    await migrate(test.db, withFunctions(fileOf(GREETING.replace('Ciao', 'Salve'))))
+    expect(await greet()).toBe('Salve Anna')
+  })
+
+  it('that stands in no file any more is dropped, with its trigger', async () => {
+    const noted = fileOf(`
+      CREATE OR REPLACE FUNCTION note_place() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
+      CREATE OR REPLACE TRIGGER places_noted BEFORE UPDATE ON places FOR EACH ROW EXECUTE FUNCTION note_place();
+      ${GREETING}`)
+    await migrate(test.db, withFunctions(noted))
+    expect([await forms('note_place'), await triggers('places_noted')]).toEqual([
+      ['note_place()'],
+      ['places_noted'],
+    ])
+    await migrate(test.db, withFunctions(fileOf(GREETING)))
+    expect([await forms('note_place'), await triggers('places_noted')]).toEqual([[], []])
+    expect(await forms('greeting')).toEqual(['greeting(text)'])
+    await migrate(test.db)
+    expect(await forms('greeting')).toEqual([])
+  })
+
+  it('whose parameters change has its new form alone', async () => {
+    await migrate(test.db, withFunctions(fileOf(GREETING)))
+    await migrate(test.db, withFunctions(fileOf(GREETING.replace('who text', 'who text, often integer'))))
+    expect(await forms('greeting')).toEqual(['greeting(text,integer)'])
+  })
+
+  it('stays when its file is moved', async () => {
+    await migrate(test.db, withFunctions(fileOf(GREETING)))
+    await migrate(test.db, withFunctions(fileOf(GREETING, 'farewell')))
+    expect(await greet()).toBe('Ciao Anna')
+  })
+
+  it('may call one of a file that comes later; one whose body cannot be read changes nothing', async () => {
+    const caller = fileOf(
+      `CREATE OR REPLACE FUNCTION greet_all() RETURNS text LANGUAGE sql AS $$ SELECT greeting('a tutti') $$;`,
+      'all',
+    )
+    await expect(migrate(test.db, withFunctions(caller))).rejects.toThrow('greeting(unknown) does not exist')
+    expect(await forms('greet_all')).toEqual([])
+    await migrate(test.db, withFunctions(caller, fileOf(GREETING)))
+    expect(await forms('greet_all')).toEqual(['greet_all()'])
+  })
+
+  it('and a trigger of the database stands in a file, or in the baseline where a column or an index is made with it', async () => {
+    const files = (await readFunctionFiles()).map(({ text }) => text).join('\n')
+    const { sql: baseline } = await readBaseline()
+    const functions = await names(
+      `SELECT DISTINCT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+         AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`,
+    )
+    const inFiles = (name: string) => files.includes(`CREATE OR REPLACE FUNCTION ${name}(`)
+    const inBaseline = (name: string) => baseline.includes(`CREATE FUNCTION ${name}(`)
+    expect(functions.length).toBeGreaterThan(100)
+    expect(functions.filter((name) => inFiles(name) === inBaseline(name))).toEqual([])
+    const own = await names(
+      `SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal AND tgparentid = 0 AND tgname !~ '^(loyalty_events_\\d\\d|audit_log_default)_kept$'`,
+    )
+    expect(own.length).toBeGreaterThan(80)
+    expect(own.filter((name) => !new RegExp(`TRIGGER ${name}\\b`).test(files))).toEqual([])
+  })
 })

@@ -1,71 +1,117 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
 import { PlainError } from '../plain-error.ts'
-import type { Database } from './database.ts'
+import { readBaseline } from './baseline.ts'
+import type { Database, Db } from './database.ts'
+import { applyFunctions, type FunctionFile, readFunctionFiles } from './functions.ts'
+import { SERVER } from './sql-files.ts'
+import { inTransaction } from './transaction.ts'
 
-const FOLDER = join(import.meta.dirname, '../../../migrations')
+const FOLDER = join(SERVER, 'migrations')
 
-/**
- * Applies the SQL files of migrations/ that the database does not have yet and returns the name of the newest one. All
- * of them run in one transaction: if one fails, none is applied. A lock lets two servers that start at the same time
- * migrate once. A migration may take minutes, so `db` should be opened without a time limit for statements.
- * @throws PlainError when the database has been given migrations that this build cannot follow on; Error of the failing statement
- */
-export async function migrate(db: Database): Promise<string> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted()
-  const texts = new Map<string, string>()
-  for (const file of files) texts.set(file.replace('.sql', ''), await readFile(join(FOLDER, file), 'utf8'))
-  await assertInOrder(db, [...texts.keys()])
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve(
-          Object.fromEntries(
-            [...texts].map(([name, text]) => [
-              name,
-              { up: async (target) => void (await sql.raw(text).execute(target)) },
-            ]),
-          ),
-        ),
-    },
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error))
-  return [...texts.keys()].at(-1) ?? 'none'
+/** A step of the tables: the baseline, or a file of migrations/. */
+interface Step {
+  readonly name: string
+  readonly sql: string
+}
+
+/** What a database is made of: steps in their order, then the functions of the files. */
+export interface Build {
+  readonly steps: readonly Step[]
+  readonly functions: readonly FunctionFile[]
 }
 
 /**
- * Migrations are applied in the order of their names, so a database is at the last one that it has: one that lacks an
- * earlier one, or has one that this build does not know, was made by a version that is not this one's past.
+ * Brings a database to this build and returns the name of its newest step: an empty one gets the baseline (schema/), each the
+ * migrations that it lacks, and all the functions and triggers of *.functions.sql whose text has changed. Everything
+ * happens in one transaction: if a statement fails, nothing is changed. A lock lets two servers that start at the same time
+ * do it once. A migration may take minutes, so `db` should be opened without a time limit for statements.
+ * @throws PlainError when this build cannot follow on what made the database; Error of the failing statement
  */
-async function assertInOrder(db: Database, names: readonly string[]): Promise<void> {
-  const { rows: tables } = await sql<{ there: boolean }>`
-    SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(db)
-  if (tables[0]?.there !== true) return
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
-  const applied = new Set(rows.map(({ name }) => name))
-  const last = rows.at(-1)?.name ?? ''
-  const unknown = rows.find(({ name }) => !names.includes(name))
+export async function migrate(db: Database, build?: Build): Promise<string> {
+  const { steps, functions } = build ?? (await readBuild())
+  return inTransaction(db, async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('vicino: migrate', 0))`.execute(tx)
+    const applied = await readApplied(tx)
+    const waiting = steps.slice(
+      followedOn(
+        applied,
+        steps.map(({ name }) => name),
+      ),
+    )
+    for (const step of waiting) {
+      await sql.raw(step.sql).execute(tx)
+      await sql`INSERT INTO schema_steps (name) VALUES (${step.name})`.execute(tx)
+    }
+    // A step may have dropped what functions and triggers of any file are on.
+    await applyFunctions(tx, functions, waiting.length > 0)
+    return steps.at(-1)?.name ?? 'none'
+  })
+}
+
+/** The baseline, the migrations and the functions as they lie in this build's folders. */
+export async function readBuild(): Promise<Build> {
+  const [baseline, files, functions] = await Promise.all([
+    readBaseline(),
+    migrationFiles(),
+    readFunctionFiles(),
+  ])
+  const migrations = files.map(async (file) => ({
+    name: nameOf(file),
+    sql: await readFile(join(FOLDER, file), 'utf8'),
+  }))
+  return { steps: [baseline, ...(await Promise.all(migrations))], functions }
+}
+
+/** Name of the newest step of this build. */
+export async function newestStep(): Promise<string> {
+  const newest = (await migrationFiles()).at(-1)
+  return newest === undefined ? (await readBaseline()).name : nameOf(newest)
+}
+
+const migrationFiles = async (): Promise<string[]> =>
+  (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).toSorted()
+
+const nameOf = (file: string): string => file.replace('.sql', '')
+
+/** Names of the steps that a database has, in their order; makes the tables that keep them in a new database. */
+async function readApplied(tx: Db): Promise<string[]> {
+  const { rows: old } = await sql<{ there: boolean }>`
+    SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(tx)
+  if (old[0]?.there === true) throw beforeBaseline()
+  await sql`CREATE TABLE IF NOT EXISTS schema_steps (
+    name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`.execute(tx)
+  await sql`CREATE TABLE IF NOT EXISTS schema_functions (
+    file text PRIMARY KEY, sha256 text NOT NULL, made text[] NOT NULL)`.execute(tx)
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_steps ORDER BY name`.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * How many of the steps a database has. Steps are applied in the order of their names, so it has the first ones: one that lacks
+ * an earlier step, or has one that this build does not know, was made by a version that is not this one's past.
+ */
+function followedOn(applied: readonly string[], names: readonly string[]): number {
+  const [baseline] = applied
+  if (baseline !== undefined && baseline !== names[0]) throw beforeBaseline()
+  const unknown = applied.find((name) => !names.includes(name))
   if (unknown !== undefined) {
     throw new PlainError(
-      `This database has the migration ${unknown.name}, which this version does not know: a later version has worked on it. Start that version`,
+      `This database has the migration ${unknown}, which this version does not know: a later version has worked on it. Start that version`,
     )
   }
-  const missing = names.find((name) => name < last && !applied.has(name))
+  const missing = names.find((name, index) => index < applied.length && name !== applied[index])
   if (missing !== undefined) {
     throw new PlainError(
-      `This database has the migration ${last} but lacks ${missing}, which comes before it: a version in between has made it, and it cannot be upgraded. Restore a backup from before ${missing}, or begin anew (npm run db:reset)`,
+      `This database has the migration ${applied.at(-1)} but lacks ${missing}, which comes before it: a version in between has made it, and it cannot be upgraded. Restore a backup from before ${missing}, or begin anew (npm run db:reset)`,
     )
   }
+  return applied.length
 }
 
-/** Names of all migrations in this build, oldest first. */
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(FOLDER))
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace('.sql', ''))
-    .toSorted()
-}
+const beforeBaseline = (): PlainError =>
+  new PlainError(
+    'This database was made by a version from before the first release, whose tables this version cannot take over. Nothing in it was changed. ' +
+      'Begin anew: with another DATA_DIR or DATABASE_URL, or by emptying this one (npm run db:reset); npm start then makes the demo again',
+  )

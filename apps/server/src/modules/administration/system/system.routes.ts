@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { getSettings, healthLive, healthReady } from '@vicino/contract/administration/system/endpoints'
-import { migrationNames } from '../../../platform/db/migrate.ts'
+import { newestStep } from '../../../platform/db/migrate.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
@@ -11,7 +11,7 @@ import { newestMigration } from './system.queries.ts'
 const READY_MS = 1500
 
 export const routes: Routes = async (app, { config, db }) => {
-  const expected = (await migrationNames()).at(-1)
+  const expected = await newestStep()
   const demo = config.demo ? await demoAccounts() : null
   const filling = demoProgress(db)
 

@@ -22,12 +22,12 @@ describe('health', () => {
 
   it('ready is a 503 on a database of another build', async () => {
     await test.db
-      .insertInto('kysely_migration' as never)
-      .values({ name: '9999_future', timestamp: 'x' } as never)
+      .insertInto('schema_steps' as never)
+      .values({ name: '9999_future' } as never)
       .execute()
     expect(await test.refused(healthReady)).toMatchObject({ statusCode: 503, code: 'overloaded' })
     await test.db
-      .deleteFrom('kysely_migration' as never)
+      .deleteFrom('schema_steps' as never)
       .where('name' as never, '=', '9999_future' as never)
       .execute()
   })

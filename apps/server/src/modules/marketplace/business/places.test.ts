@@ -8,11 +8,8 @@ import {
   shopsOfBrand,
   changeShop,
 } from '@vicino/contract/marketplace/shops/endpoints'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
+import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { type Office, openOffice } from './testing/office.ts'
@@ -135,15 +132,4 @@ it('R-230 an imported shop without coordinates is to be confirmed, with them it 
     ['Centro', false],
     ['Porta', true],
   ])
-})
-
-it('what stood exactly in the middle of a comune before is to be confirmed, all else was put there by somebody', async () => {
-  const file = join(import.meta.dirname, '../../../../migrations/0153_confirmed_places.sql')
-  const [, updates = ''] = readFileSync(file, 'utf8').split('-- Whatever stands elsewhere')
-  const middle = await makeBrand(test.db, { lat: CENTRE.latitude, lon: CENTRE.longitude })
-  const moved = await makeBrand(test.db, { lat: DOOR.latitude, lon: DOOR.longitude })
-  await sql.raw(`--${updates}`).execute(test.db)
-  const confirmed = async (id: string) =>
-    (await test.request(getBrand, { as: office.admin, params: { id } })).placeConfirmed
-  expect([await confirmed(middle.id), await confirmed(moved.id)]).toEqual([false, true])
 })

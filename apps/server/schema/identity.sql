@@ -1,0 +1,390 @@
+-- Who somebody is and what they may do: accounts, sign-in, roles, staff, requests for support.
+
+-- == Permissions ==
+
+CREATE TABLE permissions (
+  -- collection-action: 'deal-CREATE'
+  id text PRIMARY KEY CHECK (id ~ '^[a-z]{2,20}-[A-Z]{2,20}(_[A-Z]{1,20})*$'),
+  -- false = an advanced one
+  is_collection boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+CREATE TABLE roles (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  name citext NOT NULL UNIQUE,
+  base text NOT NULL CHECK (base IN ('superAdmin', 'brand', 'brandManager', 'audience', 'promoter', 'scanner')),
+  is_base boolean NOT NULL DEFAULT false,
+  -- Ids of permissions. None is ever deleted, so no table between the two keeps them true.
+  permissions text[] NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CHECK (NOT is_base OR name = base::citext),
+  -- What users refer to
+  UNIQUE (id, base)
+);
+CREATE UNIQUE INDEX roles_of_base ON roles (base) WHERE is_base;
+
+-- Whose access tokens may say an old role or brand: what a server reads when it starts or was cut off for a while, as of ended sessions.
+CREATE TABLE changed_roles (
+  user_id uuid PRIMARY KEY,
+  -- The database's clock, which is the same for all servers
+  changed_at timestamptz NOT NULL
+);
+CREATE INDEX changed_roles_by_time ON changed_roles (changed_at);
+
+-- == Accounts ==
+
+CREATE TABLE users (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  email citext NOT NULL UNIQUE,
+  username citext NOT NULL UNIQUE,
+  handle citext NOT NULL UNIQUE,
+  password_hash text,
+  role text NOT NULL DEFAULT 'audience'
+    CHECK (role IN ('superAdmin', 'brand', 'brandManager', 'audience', 'promoter', 'scanner')),
+  brand_id uuid,
+  avatar text,
+  language text CHECK (language IN ('it', 'en')),
+  place_id text REFERENCES places (id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  first_name text NOT NULL DEFAULT '',
+  last_name text NOT NULL DEFAULT '',
+  birth_date date,
+  phone text CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'),
+  email_verified_at timestamptz,
+  -- In the link one invites with (R-406)
+  invite_code text NOT NULL DEFAULT random_code(8) UNIQUE,
+  invited_by uuid REFERENCES users (id) ON DELETE SET NULL CHECK (invited_by <> id),
+  -- Set when the account was erased: the row stays for the books, without anything personal.
+  erased_at timestamptz,
+  -- Since when a birth date is known: one that was entered or changed in the last days earns nothing on the day (LOYALTY §4.4).
+  birth_date_since timestamptz,
+  -- Null = the base role of `role`. A role made for another base cannot be given: the key has both columns.
+  role_id uuid,
+  blocked_at timestamptz,
+  blocked_reason text NOT NULL DEFAULT '',
+  -- What the access token says of a person's work and when it ends at the latest. Both are empty where no work is limited.
+  shops uuid[] NOT NULL DEFAULT '{}',
+  works_until timestamptz,
+  merged_into uuid REFERENCES users (id) CHECK (merged_into <> id),
+  -- Null = for good
+  blocked_until timestamptz,
+  -- What an account is found by, a line for each name, as plain_text() writes it: written down once, so that a row that is compared costs no
+  -- more than the comparison.
+  words text
+    GENERATED ALWAYS AS (plain_text(E'\n' || username::text || E'\n' || handle::text || E'\n' || email::text)) STORED,
+  -- Nobody takes a name that looks like another person's. Those who had one before keep it: they are the twins of the first. Whoever
+  -- takes a new name is no twin.
+  look_twin integer NOT NULL DEFAULT 0,
+  CHECK (role NOT IN ('brand', 'brandManager', 'scanner') OR brand_id IS NOT NULL),
+  CONSTRAINT users_avatar_own CHECK (avatar ~ '^/[^/]'),
+  CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id, role) REFERENCES roles (id, base),
+  CHECK (blocked_until IS NULL OR blocked_at IS NOT NULL)
+);
+CREATE INDEX users_invited ON users (invited_by) WHERE invited_by IS NOT NULL;
+-- Job: what came in while an account was being erased
+CREATE INDEX users_erased ON users (erased_at) WHERE erased_at IS NOT NULL;
+-- Birthdays of a day: month and day
+CREATE INDEX users_birthdays ON users ((extract(month FROM birth_date) * 100 + extract(day FROM birth_date)))
+  WHERE birth_date IS NOT NULL;
+-- The platform's own people, who are told what waits for them
+CREATE INDEX users_platform ON users (id) WHERE role = 'superAdmin';
+CREATE INDEX users_of_role ON users (role_id) WHERE role_id IS NOT NULL;
+-- GET /user/list and /user/browse: each order, whose role may be asked for too, and what is searched for. A line for each name, as
+-- plain_text() writes it: a word at the beginning of a line is one that a name begins with.
+CREATE INDEX users_by_username ON users (username, id) WHERE erased_at IS NULL;
+CREATE INDEX users_by_email ON users (email, id) WHERE erased_at IS NULL;
+CREATE INDEX users_by_role ON users (role, id) WHERE erased_at IS NULL;
+CREATE INDEX users_by_creation ON users (created_at, id) WHERE erased_at IS NULL;
+CREATE INDEX users_blocked ON users (blocked_at) WHERE blocked_at IS NOT NULL;
+-- Who works for a brand
+CREATE INDEX users_of_brand ON users (brand_id) WHERE brand_id IS NOT NULL;
+CREATE INDEX users_merged ON users (merged_into) WHERE merged_into IS NOT NULL;
+-- The job that lifts blocks whose time is over
+CREATE INDEX users_blocked_until ON users (blocked_until) WHERE blocked_until IS NOT NULL;
+CREATE INDEX users_by_words ON users USING gin (words gin_trgm_ops) WHERE erased_at IS NULL;
+CREATE UNIQUE INDEX users_username_look ON users (look_key(username::text), look_twin);
+
+-- Append-only log of consents (art. 7 GDPR).
+CREATE TABLE consents (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  purpose text NOT NULL,
+  granted boolean NOT NULL,
+  text_version text NOT NULL,
+  source text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Consents that were given to a program's brand at joining; the account's own have no program.
+  program_id uuid,
+  CONSTRAINT consents_purpose_check CHECK (
+    CASE WHEN program_id IS NULL THEN purpose IN ('cookie-statistics', 'cookie-marketing', 'terms', 'marketing', 'profiling')
+    ELSE purpose IN ('loyalty-privacy', 'loyalty-regulation', 'loyalty-marketing', 'loyalty-profiling', 'loyalty-location') END)
+);
+-- The consent in force: newest row of a user and purpose
+CREATE INDEX consents_in_force ON consents (user_id, purpose, id DESC);
+CREATE INDEX consents_of_program ON consents (program_id, user_id, purpose, id DESC) WHERE program_id IS NOT NULL;
+-- Who has withdrawn a consent of a program since a moment
+CREATE INDEX consents_withdrawn ON consents (program_id, created_at) WHERE program_id IS NOT NULL AND NOT granted;
+
+-- == Sign-in ==
+
+-- One sign-in on one device; every refresh token of its chain belongs to it.
+CREATE TABLE sessions (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  client text NOT NULL CHECK (client IN ('web', 'native')),
+  user_agent text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  last_used_at timestamptz NOT NULL DEFAULT now(),
+  expires_at timestamptz NOT NULL,
+  revoked_at timestamptz,
+  revoked_reason text,
+  -- Signing in is a confirmation of who one is; before some changes it must be fresh, or be given again.
+  confirmed_at timestamptz
+);
+-- Job: sessions that ended long ago, with their tokens
+CREATE INDEX sessions_ended ON sessions (expires_at);
+CREATE INDEX sessions_of_user ON sessions (user_id);
+
+CREATE TABLE refresh_tokens (
+  token_hash bytea PRIMARY KEY,
+  session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- Set once when traded; a second use of the same token ends the session.
+  used_at timestamptz
+);
+CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id);
+
+-- Sessions that were ended by somebody: signing out, a new password, an erasure. Their access tokens would live for up to
+-- 15 minutes more, so every server keeps a list of these ids in memory and refuses tokens that name one
+-- (src/platform/auth/ended-sessions.ts). This table is what a server reads when it starts or was cut off for a while.
+-- No foreign key: an erasure deletes the session itself.
+CREATE TABLE ended_sessions (
+  session_id uuid PRIMARY KEY,
+  -- The database's clock, which is the same for all servers
+  ended_at timestamptz NOT NULL
+);
+-- What a server reads when it starts, and what is deleted after an hour
+CREATE INDEX ended_sessions_by_time ON ended_sessions (ended_at);
+
+-- Failed sign-ins by address and by account (R-466); keys are keyed hashes, so no address or e-mail is kept here.
+CREATE TABLE login_attempts (
+  key bytea PRIMARY KEY,
+  failures integer NOT NULL CHECK (failures >= 0),
+  window_started_at timestamptz NOT NULL
+);
+-- Job: windows that are over
+CREATE INDEX login_attempts_old ON login_attempts (window_started_at);
+
+-- A link or code that works once. Its text is not kept: it is derived from the id (features/auth/one-time.ts).
+CREATE TABLE one_time_tokens (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  purpose text NOT NULL CHECK (purpose ~ '^[a-z-]{1,40}$'),
+  -- What it is about: the address that is verified, the challenge of a passkey.
+  data jsonb NOT NULL DEFAULT '{}',
+  -- Wrong answers to a second factor
+  attempts smallint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id, purpose) WHERE used_at IS NULL;
+-- Job: what nobody can use any more
+CREATE INDEX one_time_tokens_old ON one_time_tokens (expires_at);
+
+-- Accounts elsewhere that sign in here (OpenID Connect).
+CREATE TABLE identities (
+  provider text NOT NULL CHECK (provider IN ('google')),
+  subject text NOT NULL CHECK (char_length(subject) BETWEEN 1 AND 255),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (provider, subject),
+  UNIQUE (user_id, provider)
+);
+
+CREATE TABLE passkeys (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  credential_id text NOT NULL UNIQUE,
+  public_key bytea NOT NULL,
+  sign_count bigint NOT NULL CHECK (sign_count >= 0),
+  transports text[] NOT NULL DEFAULT '{}',
+  -- Kept in the cloud of its maker: not lost with the device.
+  backed_up boolean NOT NULL DEFAULT false,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  last_used_at timestamptz
+);
+CREATE INDEX passkeys_of_user ON passkeys (user_id);
+
+-- Challenges of passkey sign-ins, before anybody says who they are.
+CREATE TABLE passkey_challenges (
+  challenge text PRIMARY KEY,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX passkey_challenges_old ON passkey_challenges (expires_at);
+
+-- Codes of an authenticator app (RFC 6238). The secret is encrypted with a key derived from SERVER_SECRET.
+CREATE TABLE totp_factors (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  secret bytea NOT NULL,
+  -- Null until a first code has proved that the app knows the secret.
+  confirmed_at timestamptz,
+  -- The last step used: a code works once.
+  last_step bigint NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL
+);
+
+CREATE TABLE recovery_codes (
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  code_hash bytea NOT NULL,
+  used_at timestamptz,
+  -- Recovery codes under argon2id. The codes of one set share a salt, so that one hash tells which of them was typed.
+  -- Null: kept as an HMAC, as all were before; it works until it is used or replaced.
+  salt bytea,
+  PRIMARY KEY (user_id, code_hash)
+);
+
+-- Wrong codes in a row (authenticator app, recovery code, mailed code), by account (R-466). As in login_attempts, the keys are keyed
+-- hashes. `source` is empty for all strangers together, or stands for one browser that has shown the account's second factor before.
+CREATE TABLE factor_attempts (
+  account bytea NOT NULL,
+  source bytea NOT NULL,
+  failures smallint NOT NULL CHECK (failures >= 0),
+  last_at timestamptz NOT NULL,
+  PRIMARY KEY (account, source)
+);
+-- Job: accounts at which nobody has guessed for long
+CREATE INDEX factor_attempts_old ON factor_attempts (last_at);
+
+-- == Staff ==
+
+CREATE TABLE staff (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  brand_id uuid NOT NULL,
+  -- The address that was invited; whoever accepts has an account with it.
+  -- Null = of somebody whose account was erased.
+  email citext,
+  -- Null until it is accepted
+  user_id uuid REFERENCES users (id),
+  role text NOT NULL CHECK (role IN ('brandManager', 'scanner')),
+  role_id uuid,
+  FOREIGN KEY (role_id, role) REFERENCES roles (id, base) ON DELETE SET NULL (role_id),
+  -- Empty = all shops of the brand
+  shops uuid[] NOT NULL DEFAULT '{}' CHECK (cardinality(shops) <= 12),
+  ends_at timestamptz,
+  state text NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'active', 'ended', 'withdrawn')),
+  -- What the link of the newest e-mail is made of: sending it again makes an older one worthless.
+  link uuid NOT NULL DEFAULT gen_random_uuid() UNIQUE,
+  invited_by uuid NOT NULL REFERENCES users (id),
+  sent_at timestamptz NOT NULL,
+  sends smallint NOT NULL DEFAULT 1 CHECK (sends > 0),
+  created_at timestamptz NOT NULL,
+  accepted_at timestamptz,
+  ended_at timestamptz,
+  CHECK ((state = 'invited') <= (email IS NOT NULL)),
+  CHECK ((state = 'active') <= (user_id IS NOT NULL AND accepted_at IS NOT NULL)),
+  CHECK ((state = 'ended') <= (ended_at IS NOT NULL))
+);
+-- An address is invited once at a time, and an account works in one place.
+CREATE UNIQUE INDEX staff_of_brand ON staff (brand_id, email) WHERE state IN ('invited', 'active');
+CREATE UNIQUE INDEX staff_active ON staff (user_id) WHERE state = 'active';
+CREATE INDEX staff_page ON staff (brand_id, id);
+-- Erasure and export of a person
+CREATE INDEX staff_of_user ON staff (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX staff_of_email ON staff (email) WHERE state = 'invited';
+-- Job: whose time is over
+CREATE INDEX staff_due ON staff (ends_at) WHERE state = 'active' AND ends_at IS NOT NULL;
+
+-- == Support ==
+
+CREATE TABLE support_requests (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  topic text NOT NULL CHECK (topic IN ('account', 'redemption', 'points', 'business', 'privacy', 'other')),
+  text text NOT NULL,
+  created_at timestamptz NOT NULL,
+  answer text,
+  answered_at timestamptz,
+  answered_by uuid,
+  assigned_to uuid,
+  assigned_at timestamptz,
+  CHECK ((answer IS NULL) = (answered_at IS NULL))
+);
+-- GET /support/own, newest first
+CREATE INDEX support_requests_of_user ON support_requests (user_id, created_at DESC, id DESC);
+CREATE INDEX support_requests_queue ON support_requests (created_at, id) WHERE answered_at IS NULL;
+-- Job: requests whose time is over
+CREATE INDEX support_requests_answered ON support_requests (answered_at) WHERE answered_at IS NOT NULL;
+-- GET /support?state=answered
+CREATE INDEX support_requests_past ON support_requests (answered_at DESC, id DESC) WHERE answered_at IS NOT NULL;
+
+-- == Keys of the floors below that point to these tables ==
+
+ALTER TABLE deliveries ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE idempotency_keys ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE files ADD FOREIGN KEY (owner_id) REFERENCES users (id) ON DELETE SET NULL;
+ALTER TABLE uploads ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE ledger_accounts ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE RESTRICT;
+ALTER TABLE live_events ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE notification_settings ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE notification_preferences ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE push_subscriptions ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE push_subscriptions ADD FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE;
+ALTER TABLE grid_views ADD FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE reports ADD FOREIGN KEY (reporter_id) REFERENCES users (id) ON DELETE CASCADE;
+ALTER TABLE reports ADD FOREIGN KEY (decided_by) REFERENCES users (id) ON DELETE SET NULL;
+
+-- == The permissions and roles that the product begins with ==
+
+INSERT INTO permissions (id, is_collection)
+SELECT collection || '-' || action, true
+FROM unnest(ARRAY['user', 'role', 'permission', 'post', 'deal']) WITH ORDINALITY AS c (collection, c_at),
+  unnest(ARRAY['CREATE', 'LIST', 'LIST_ALL', 'BROWSE', 'EDIT', 'EDIT_ALL', 'DELETE', 'DELETE_ALL'])
+    WITH ORDINALITY AS a (action, a_at)
+ORDER BY c_at, a_at;
+INSERT INTO permissions (id) VALUES
+  ('post-APPROVE'), ('deal-IMPORT'), ('product-EDIT'), ('program-EDIT'), ('program-END'), ('customer-ADJUST'),
+  ('customer-EXPORT'), ('customer-NOTIFY'), ('code-VOID'), ('report-DECIDE'), ('business-DECIDE'), ('support-ANSWER'),
+  ('category-EDIT'), ('banner-EDIT'), ('reward-EDIT'), ('customer-LIST'), ('customer-EDIT'), ('claim-LIST'),
+  ('claim-DECIDE'), ('code-CONFIRM'), ('purchase-CREATE'), ('purchase-REFUND'), ('promoter-EDIT'), ('promoter-PAY'),
+  ('promoter-SHARE'), ('display-EDIT'), ('shop-EDIT'), ('company-EDIT'), ('review-ANSWER'), ('platform-READ'),
+  ('coupon-LIST'), ('coupon-EDIT'), ('coupon-ISSUE'), ('key-EDIT'), ('webhook-EDIT'), ('automation-LIST'),
+  ('automation-EDIT'), ('flag-EDIT'), ('missing-LIST'), ('missing-DECIDE'), ('referral-LIST'), ('referral-DECIDE'),
+  ('program-LIST'), ('figures-READ'), ('conversation-LIST'), ('conversation-ANSWER'), ('till-LIST'),
+  ('promoter-LIST'), ('display-LIST'), ('shop-LIST'), ('staff-LIST'), ('staff-EDIT'), ('company-READ');
+
+-- The role superAdmin holds everything, also what no endpoint of a superAdmin asks for.
+INSERT INTO roles (name, base, is_base, permissions)
+SELECT 'superAdmin', 'superAdmin', true, array_agg(id ORDER BY is_collection DESC, ctid) FROM permissions;
+INSERT INTO roles (name, base, is_base, permissions) VALUES
+  ('brand', 'brand', true, ARRAY[
+    'user-LIST', 'user-EDIT', 'user-DELETE', 'post-CREATE', 'post-LIST', 'post-BROWSE', 'post-EDIT', 'post-DELETE',
+    'deal-CREATE', 'deal-LIST', 'deal-BROWSE', 'deal-EDIT', 'deal-DELETE', 'post-APPROVE', 'deal-IMPORT',
+    'product-EDIT', 'program-EDIT', 'program-END', 'customer-ADJUST', 'customer-EXPORT', 'customer-NOTIFY',
+    'code-VOID', 'customer-LIST', 'customer-EDIT', 'claim-LIST', 'claim-DECIDE', 'code-CONFIRM', 'purchase-CREATE',
+    'purchase-REFUND', 'promoter-EDIT', 'promoter-PAY', 'display-EDIT', 'shop-EDIT', 'company-EDIT', 'review-ANSWER',
+    'coupon-LIST', 'coupon-EDIT', 'coupon-ISSUE', 'key-EDIT', 'webhook-EDIT', 'automation-LIST', 'automation-EDIT',
+    'missing-LIST', 'missing-DECIDE', 'referral-LIST', 'referral-DECIDE', 'program-LIST', 'figures-READ',
+    'conversation-LIST', 'conversation-ANSWER', 'till-LIST', 'promoter-LIST', 'display-LIST', 'shop-LIST',
+    'staff-LIST', 'staff-EDIT', 'company-READ']),
+  ('brandManager', 'brandManager', true, ARRAY[
+    'user-LIST', 'user-EDIT', 'user-DELETE', 'post-CREATE', 'post-LIST', 'post-BROWSE', 'post-EDIT', 'post-DELETE',
+    'deal-CREATE', 'deal-LIST', 'deal-BROWSE', 'deal-EDIT', 'deal-DELETE', 'post-APPROVE', 'deal-IMPORT',
+    'product-EDIT', 'program-EDIT', 'customer-ADJUST', 'customer-EXPORT', 'customer-NOTIFY', 'code-VOID',
+    'customer-LIST', 'customer-EDIT', 'claim-LIST', 'claim-DECIDE', 'code-CONFIRM', 'purchase-CREATE',
+    'purchase-REFUND', 'promoter-EDIT', 'promoter-PAY', 'display-EDIT', 'shop-EDIT', 'review-ANSWER', 'coupon-LIST',
+    'coupon-EDIT', 'coupon-ISSUE', 'webhook-EDIT', 'automation-LIST', 'automation-EDIT', 'missing-LIST',
+    'missing-DECIDE', 'referral-LIST', 'referral-DECIDE', 'program-LIST', 'figures-READ', 'conversation-LIST',
+    'conversation-ANSWER', 'till-LIST', 'promoter-LIST', 'display-LIST', 'shop-LIST', 'company-READ']),
+  ('audience', 'audience', true, ARRAY[
+    'user-LIST', 'user-EDIT', 'user-DELETE', 'post-CREATE', 'post-LIST', 'post-BROWSE', 'post-EDIT', 'post-DELETE',
+    'deal-BROWSE']),
+  ('promoter', 'promoter', true, ARRAY[
+    'user-LIST', 'user-EDIT', 'user-DELETE', 'post-CREATE', 'post-LIST', 'post-BROWSE', 'post-EDIT', 'post-DELETE',
+    'deal-BROWSE', 'promoter-SHARE']),
+  ('scanner', 'scanner', true, ARRAY[
+    'user-LIST', 'user-EDIT', 'user-DELETE', 'code-CONFIRM', 'purchase-CREATE', 'purchase-REFUND', 'till-LIST']);

@@ -1,0 +1,579 @@
+-- Brands with their shops, products and deals, and how deals are found.
+
+-- == Functions that columns and indexes are made with ==
+-- What they return is stored: one that changes takes a migration that makes the columns and indexes anew.
+
+-- Position in Web Mercator metres: what nearest-first indexes order by.
+CREATE FUNCTION mercator_point(lat double precision, lon double precision) RETURNS point
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN point(6378137 * radians(lon), 6378137 * ln(tan(pi() / 4 + radians(lat) / 2)));
+
+-- Cell of a grid of about 5 km: rows of 0.045 degrees, columns of the same length on the ground.
+-- The same arithmetic stands in packages/domain/src/grid.ts; a test holds the two together.
+CREATE FUNCTION grid_cell(lat double precision, lon double precision) RETURNS integer
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN floor((lat + 90) / 0.045)::integer * 10000
+    + floor((lon + 180) * cos(radians((floor((lat + 90) / 0.045) + 0.5) * 0.045 - 90)) / 0.045)::integer;
+
+-- Number of the square that a Web Mercator coordinate lies in, from the west or from the south: the world's side is
+-- divided into 2^level. The same arithmetic stands in packages/domain/src/map-squares.ts; a test holds the two together.
+CREATE FUNCTION map_square(metres double precision, level integer) RETURNS integer
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN floor((metres + 20037508.342789244) / (40075016.685578488 / 2 ^ level))::integer;
+
+-- The hours of the week (0 = Monday 0:00 to 0:59) in which a shop is open at some minute: which shops are open now is
+-- asked before a million deals are looked through for one.
+CREATE FUNCTION hours_open(opening int4multirange) RETURNS smallint[]
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN (
+    SELECT coalesce(array_agg(DISTINCT h::smallint), '{}')
+    FROM unnest(opening) r, generate_series(greatest(lower(r), 0) / 60, least(upper(r) - 1, 10079) / 60) h
+  );
+
+-- What two spellings of a product's name have in common: letters and digits. Names of signs alone stay themselves.
+CREATE FUNCTION name_key(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN coalesce(nullif(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(
+          regexp_replace(plain_text(name), '([0-9])[.,](?=[0-9])', '\1.', 'g'),
+          '([0-9])\s*/\s*(?=[0-9])', '\1/', 'g'),
+        '([0-9])[^[:alnum:]./]+(?=[0-9])', '\1 ', 'g'),
+      '[^[:alnum:]./ ]+|(?<![0-9])[./ ]+|[./ ]+(?![0-9])', '', 'g'),
+    ''), lower(name));
+
+-- Prices (cents) in 16 bands. Cheap deals may all be unpopular and dear ones give most points: along an index of
+-- popularity alone a search for cheap deals then meets nothing for hundreds of thousands of rows. Within a band it meets
+-- them at once, and the bands that a range of prices touches are merged. PRICE_BANDS in find/skeletons.ts is their number.
+CREATE FUNCTION price_band(cents integer) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN width_bucket(cents, ARRAY[200, 300, 450, 650, 900, 1200, 1600, 2100, 2800, 3700, 5000, 7000, 10000, 15000, 25000]);
+
+-- A deal that names no points gives 50 when it is redeemed, so it is ordered as one of 50. REDEMPTION_POINTS of the
+-- contract is the same number; a test holds the two together. deals.points and deal_keys.points keep 0 for "names none".
+CREATE FUNCTION reward_points(named integer) RETURNS integer
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN named = 0 THEN 50 ELSE named END;
+
+-- '<square>/<stem>', '<square>#<category>', '<square>$<band of prices>' and '<square>#<category>$<band of prices>'; a square of
+-- level 10 is about 27 km wide in Italy. find/near.ts writes the same.
+CREATE FUNCTION near_terms(pm point, search tsvector, category_ids uuid[], cents integer) RETURNS tsvector
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN (
+    SELECT array_to_tsvector(array_agg(square || term))
+    FROM (SELECT map_square(pm[0], 10) || '.' || map_square(pm[1], 10)) s(square) CROSS JOIN LATERAL (
+      SELECT '/' || stem FROM unnest(tsvector_to_array(search)) stem
+      UNION ALL SELECT '#' || category || band
+      FROM unnest(category_ids) category CROSS JOIN (VALUES (''), ('$' || price_band(cents))) b(band)
+      UNION ALL SELECT '$' || price_band(cents)
+    ) t(term)
+  );
+
+-- == Brands ==
+
+CREATE TABLE brands (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  username citext NOT NULL,
+  handle citext NOT NULL UNIQUE,
+  logo text,
+  avatar text,
+  description text NOT NULL DEFAULT '',
+  verified boolean NOT NULL DEFAULT false,
+  piva text,
+  address text NOT NULL DEFAULT '',
+  city text NOT NULL DEFAULT '',
+  website text,
+  lat double precision CHECK (lat BETWEEN -85 AND 85),
+  lon double precision CHECK (lon BETWEEN -180 AND 180),
+  -- Minutes of the week (Monday 00:00 = 0, Europe/Rome) in which the shop is open; null = hours unknown.
+  opening int4multirange,
+  follower_count integer NOT NULL DEFAULT 0 CHECK (follower_count >= 0),
+  -- Where the row came from, for imports that run again.
+  source_key text UNIQUE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  legal_subject text NOT NULL DEFAULT '',
+  delegated_subject text NOT NULL DEFAULT '',
+  sede_legale text NOT NULL DEFAULT '',
+  pec text NOT NULL DEFAULT '',
+  open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
+  -- Restaurants and tourism may not pay for opinions (law on small enterprises): these awards are 0 in their programs.
+  sector text CHECK (sector IN ('restaurant', 'tourism', 'alcohol', 'gambling', 'medicines', 'tobacco')),
+  -- Brands that exist only as the owner of a replay of history: no list shows them.
+  sandbox boolean NOT NULL DEFAULT false,
+  -- A brand whose people cannot sign in and whose deals are withdrawn until it is over; until null = until somebody lifts it.
+  suspended_at timestamptz,
+  suspended_until timestamptz,
+  suspended_reason text NOT NULL DEFAULT '',
+  -- Whether somebody who knows the shop has said where it stands. Until then its place is the middle of its comune, and customers are told that
+  -- it is a rough one.
+  place_confirmed_at timestamptz,
+  CHECK ((lat IS NULL) = (lon IS NULL)),
+  CONSTRAINT brands_logo_own CHECK (logo ~ '^/[^/]'),
+  CONSTRAINT brands_avatar_own CHECK (avatar ~ '^/[^/]'),
+  CHECK (suspended_until IS NULL OR suspended_at IS NOT NULL)
+);
+-- GET /brand/browse without words
+CREATE INDEX brands_in_order ON brands (plain_text(username::text), id);
+-- GET /brand/browse by name
+CREATE INDEX brands_by_name ON brands USING gin (plain_text(username::text) gin_trgm_ops);
+-- A business has one brand account (R-427)
+CREATE UNIQUE INDEX brands_piva ON brands (piva) WHERE piva IS NOT NULL;
+CREATE INDEX brands_open_hours ON brands USING gin (open_hours);
+-- GET /brand/list: each order, and what is searched for, a line for each name as plain_text() writes it.
+CREATE INDEX brands_by_username ON brands (username, id) WHERE NOT sandbox;
+CREATE INDEX brands_by_city ON brands (city, id) WHERE NOT sandbox;
+CREATE INDEX brands_by_followers ON brands (follower_count, id) WHERE NOT sandbox;
+CREATE INDEX brands_by_creation ON brands (created_at, id) WHERE NOT sandbox;
+CREATE INDEX brands_by_words ON brands USING gin (plain_text(E'\n' || username::text || E'\n' || handle::text || E'\n' || city) gin_trgm_ops)
+  WHERE NOT sandbox;
+-- GET /brand/list of those, and the job that lifts suspensions whose time is over
+CREATE INDEX brands_suspended ON brands (username, id) WHERE suspended_at IS NOT NULL;
+CREATE INDEX brands_suspended_until ON brands (suspended_until) WHERE suspended_until IS NOT NULL;
+-- Brands and programs may have one name, as shops do, but none that only looks like another's (refuseLookalike).
+CREATE INDEX brands_username_look ON brands (look_key(username::text));
+
+CREATE TABLE business_applications (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'refused')),
+  brand_name text NOT NULL,
+  legal_subject text NOT NULL,
+  piva text NOT NULL CHECK (piva ~ '^[0-9]{11}$'),
+  sede_legale text NOT NULL,
+  pec text NOT NULL,
+  category_id uuid NOT NULL,
+  address text NOT NULL,
+  place_id text NOT NULL REFERENCES places (id),
+  website text,
+  -- Why it was refused, told to the applicant
+  reason text NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL,
+  decided_at timestamptz,
+  decided_by uuid,
+  brand_id uuid REFERENCES brands (id),
+  -- The pin that an applicant sets; without one the brand begins in the middle of its comune.
+  lat double precision,
+  lon double precision,
+  CHECK ((status = 'pending') = (decided_at IS NULL)),
+  CHECK ((status = 'approved') = (brand_id IS NOT NULL)),
+  CHECK ((lat IS NULL) = (lon IS NULL))
+);
+-- One at a time
+CREATE UNIQUE INDEX business_applications_open ON business_applications (user_id) WHERE status = 'pending';
+CREATE INDEX business_applications_of_user ON business_applications (user_id, created_at DESC, id DESC);
+-- Job: refused ones whose time is over
+CREATE INDEX business_applications_refused ON business_applications (decided_at) WHERE status = 'refused';
+-- The queue of the superAdmin, oldest first
+CREATE INDEX business_applications_queue ON business_applications (created_at, id) WHERE status = 'pending';
+CREATE INDEX business_applications_category ON business_applications (category_id);
+
+-- == Shops ==
+
+-- Where a brand sells besides its own address: a deal names the shop that it is for. A shop that is closed stays with the
+-- deals that it had.
+CREATE TABLE shops (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  brand_id uuid NOT NULL REFERENCES brands (id),
+  name text NOT NULL,
+  address text NOT NULL,
+  city text NOT NULL,
+  lat double precision NOT NULL CHECK (lat BETWEEN -85 AND 85),
+  lon double precision NOT NULL CHECK (lon BETWEEN -180 AND 180),
+  created_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  -- What a brand says of each of its shops: how to reach it and when it is open (docs/decisions/0096).
+  phone text NOT NULL DEFAULT '',
+  -- Minutes of the week, as of brands; null = unknown
+  opening int4multirange,
+  -- Wall dates in Rome on which it stays closed, whatever its hours
+  closures datemultirange NOT NULL DEFAULT '{}',
+  -- What a brand's own system calls a shop: by it a file of shops finds them again (docs/decisions/0104). Null = nothing.
+  code text,
+  -- Which shops are open at an hour of the week, as of brands
+  open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
+  place_confirmed_at timestamptz
+);
+CREATE INDEX shops_of_brand ON shops (brand_id, created_at, id) WHERE closed_at IS NULL;
+CREATE INDEX shops_all_of_brand ON shops (brand_id, created_at, id);
+CREATE UNIQUE INDEX shops_code_once ON shops (brand_id, code) WHERE code IS NOT NULL;
+CREATE INDEX shops_open_hours ON shops USING gin (open_hours);
+
+-- == Categories ==
+
+CREATE TABLE categories (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  slug text NOT NULL UNIQUE,
+  icon text NOT NULL,
+  name_it text NOT NULL,
+  name_en text NOT NULL,
+  sort_order integer NOT NULL DEFAULT 1000,
+  -- Hidden = offered nowhere as a choice; deals that name it keep it.
+  active boolean NOT NULL DEFAULT true
+);
+-- GET /category/browse, the admin's order
+CREATE INDEX categories_order ON categories (sort_order, id);
+-- GET /category/record by name
+CREATE INDEX categories_by_name ON categories (plain_text(name_it), id);
+
+-- == Products ==
+
+CREATE TABLE products (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  -- The brand that sells it; null = a catalogue product anyone may refer to.
+  brand_id uuid REFERENCES brands (id),
+  product_name text NOT NULL,
+  maker text NOT NULL DEFAULT '',
+  description text NOT NULL DEFAULT '',
+  code text,
+  link text,
+  gtin text[] NOT NULL DEFAULT '{}',
+  image text,
+  source_key text UNIQUE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT products_image_own CHECK (image ~ '^/[^/]')
+);
+-- Finding a product by what people have at hand: its GTIN, the shop's own code, a link, a name.
+CREATE INDEX products_by_gtin ON products USING gin (gtin);
+CREATE INDEX products_by_code ON products (code) WHERE code IS NOT NULL;
+-- A code names one product of a brand, and one of the catalogue.
+CREATE UNIQUE INDEX products_code_once ON products (brand_id, code) NULLS NOT DISTINCT WHERE code IS NOT NULL;
+-- An address may be longer than a row of an ordered index.
+CREATE INDEX products_by_link ON products USING hash (link) WHERE link IS NOT NULL;
+CREATE INDEX products_by_words ON products USING gin (plain_text(product_name) gin_trgm_ops);
+-- GET /product/list: by maker, and what is searched for. A line for each, as in the list of users.
+CREATE INDEX products_by_maker ON products (plain_text(maker), id);
+CREATE INDEX products_by_words_of_both ON products USING gin (plain_text(E'\n' || product_name || E'\n' || maker) gin_trgm_ops);
+CREATE INDEX products_by_name ON products (brand_id, name_key(product_name));
+CREATE INDEX products_in_order ON products (name_key(product_name), id);
+
+-- == Deals ==
+
+CREATE TABLE deals (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  brand_id uuid NOT NULL REFERENCES brands (id),
+  product_id uuid NOT NULL REFERENCES products (id),
+  title text NOT NULL,
+  description text NOT NULL CHECK (char_length(description) BETWEEN 1 AND 2500),
+  tags text[] NOT NULL DEFAULT '{}',
+  -- Different ones: each position has its own index, and a deal must not come up twice.
+  category_ids uuid[] NOT NULL CHECK (
+      cardinality(category_ids) BETWEEN 1 AND 3
+      AND category_ids[1] IS DISTINCT FROM category_ids[2]
+      AND (category_ids[3] IS NULL OR category_ids[3] NOT IN (category_ids[1], category_ids[2]))
+    ),
+  gtin text[] NOT NULL DEFAULT '{}',
+  images text[] NOT NULL CHECK (cardinality(images) BETWEEN 1 AND 10),
+  video_url text,
+  link text CHECK (link LIKE 'https://%'),
+  price_cents integer NOT NULL CHECK (price_cents > 0),
+  discount smallint NOT NULL CHECK (discount BETWEEN 1 AND 99),
+  discount_price_cents integer NOT NULL CHECK (discount_price_cents > 0),
+  -- Lowest price of the 30 days before the reduction (art. 17-bis Codice del Consumo)
+  lowest_price_cents integer NOT NULL CHECK (lowest_price_cents > 0),
+  points integer NOT NULL DEFAULT 0 CHECK (points >= 0),
+  like_count integer NOT NULL DEFAULT 0 CHECK (like_count >= 0),
+  want_count integer NOT NULL DEFAULT 0 CHECK (want_count >= 0),
+  own_count integer NOT NULL DEFAULT 0 CHECK (own_count >= 0),
+  share_count integer NOT NULL DEFAULT 0 CHECK (share_count >= 0),
+  popularity integer NOT NULL
+    GENERATED ALWAYS AS (like_count + want_count + own_count + share_count + counted_redemptions) STORED,
+  expires_at timestamptz NOT NULL,
+  -- Cleared by a job after expiry and when stock is gone: index predicates cannot look at the clock.
+  active boolean NOT NULL DEFAULT true,
+  lat double precision NOT NULL CHECK (lat BETWEEN -85 AND 85),
+  lon double precision NOT NULL CHECK (lon BETWEEN -180 AND 180),
+  pm point NOT NULL GENERATED ALWAYS AS (mercator_point(lat, lon)) STORED,
+  cell integer NOT NULL GENERATED ALWAYS AS (grid_cell(lat, lon)) STORED,
+  -- Stems of title, product, brand and tags; a trigger of 0002 fills it where the writer does not.
+  search tsvector NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  counted_redemptions integer NOT NULL DEFAULT 0 CHECK (counted_redemptions >= 0),
+  -- Null = at the brand's own address.
+  shop_id uuid REFERENCES shops (id),
+  -- When the brand took the deal back for good, with its open codes; null = it did not.
+  withdrawn_at timestamptz,
+  -- Why the platform withdrew a deal; null = nobody did, or its own brand.
+  withdrawn_reason text,
+  withdrawn_text text NOT NULL DEFAULT '',
+  -- The end that a deal had before the platform withdrew it
+  withdrawn_end timestamptz,
+  -- Besides where it is (shop_id; null = the brand's own address): further shops of the brand, in their order.
+  other_shops uuid[] NOT NULL DEFAULT '{}'
+    CHECK (cardinality(other_shops) <= 200 AND (shop_id = ANY (other_shops)) IS NOT TRUE),
+  -- GET /deal/list by product: the name of the product at the deal, where an index holds it with the id. It follows the product's.
+  product_key text NOT NULL DEFAULT '',
+  -- From now on none can come back, whoever writes.
+  CONSTRAINT deals_images_own CHECK (array_to_string(images, ' ') !~ '(^| )([^/]|//)'),
+  CONSTRAINT deals_video_own CHECK (video_url ~ '^/[^/]'),
+  CHECK (withdrawn_reason IS NULL OR withdrawn_at IS NOT NULL)
+) WITH (fillfactor = 80);
+-- flash and expiring; the job that ends deals
+CREATE INDEX deals_ending ON deals (expires_at, id) WHERE active;
+-- Deals of a brand: its profile, the administration table
+CREATE INDEX deals_of_brand ON deals (brand_id, created_at, id);
+CREATE INDEX deals_of_product ON deals (product_id);
+-- GET /deal/list of a superAdmin
+CREATE INDEX deals_all ON deals (created_at, id);
+-- GET /deal/list: those that were withdrawn, and words of deals that cannot be had any more. Words of the others are in deal_keys.
+CREATE INDEX deals_withdrawn ON deals (created_at, id) WHERE withdrawn_at IS NOT NULL;
+CREATE INDEX deals_search_over ON deals USING gin (search) WHERE NOT active;
+-- The deals of a category, also of those that are over: counted beside it, and moved when it goes.
+CREATE INDEX deals_categories ON deals USING gin (category_ids);
+-- What comes back with a brand
+CREATE INDEX deals_of_suspension ON deals (brand_id) WHERE withdrawn_reason = 'suspended';
+CREATE INDEX deals_by_product ON deals (product_key, id);
+-- Words of deals are looked for along their order in deal_keys and, of those that are over, here
+CREATE INDEX deals_over ON deals (created_at, id) WHERE NOT active;
+
+-- Every price a deal was offered at and how long, never changed (price truth).
+CREATE TABLE deal_prices (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE RESTRICT,
+  product_id uuid NOT NULL REFERENCES products (id),
+  price_cents integer NOT NULL,
+  discount_price_cents integer NOT NULL,
+  -- In force from here until its deal's next row, at most until the end that the deal had when this was written: a deal
+  -- that ends another day than announced gets a row of its own, and the time between two runs belongs to none.
+  created_at timestamptz NOT NULL DEFAULT now(),
+  ends_at timestamptz NOT NULL,
+  CHECK (ends_at > created_at)
+);
+-- Lowest price of a product in the last 30 days
+CREATE INDEX deal_prices_of_product ON deal_prices (product_id, created_at DESC);
+CREATE INDEX deal_prices_of_deal ON deal_prices (deal_id);
+
+CREATE TABLE deal_stock (
+  deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
+  -- Pieces offered in all; what is left is quantity - redeemed - what live codes hold.
+  quantity integer NOT NULL,
+  -- Pieces that codes hold, live or overdue; of these those of new accounts.
+  held integer NOT NULL DEFAULT 0,
+  held_new integer NOT NULL DEFAULT 0,
+  redeemed integer NOT NULL DEFAULT 0,
+  -- How many redemptions the deal's popularity counts: a job brings it up to `redeemed` each minute.
+  counted integer NOT NULL DEFAULT 0,
+  CONSTRAINT deal_stock_not_oversold CHECK (redeemed + held <= quantity)
+) WITH (fillfactor = 50);
+
+-- What somebody has typed of a deal that is not published yet: one draft a person.
+CREATE TABLE deal_drafts (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  draft jsonb NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+
+CREATE TABLE reactions (
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
+  type text NOT NULL CHECK (type IN ('LIKE', 'WANT', 'OWN', 'SHARE')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  -- A caller's reactions to the deals of a page
+  PRIMARY KEY (user_id, deal_id, type)
+);
+-- GET /deal/saved: a user's WANTs, latest first
+CREATE INDEX reactions_saved ON reactions (user_id, created_at DESC, deal_id) WHERE type = 'WANT';
+CREATE INDEX reactions_of_deal ON reactions (deal_id);
+
+CREATE TABLE recent_views (
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
+  viewed_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (user_id, deal_id)
+);
+-- GET /deal/recent-view: newest first
+CREATE INDEX recent_views_newest ON recent_views (user_id, viewed_at DESC);
+
+-- == Finding deals ==
+
+CREATE TABLE deal_keys (
+  id uuid REFERENCES deals (id) ON DELETE CASCADE,
+  brand_id uuid NOT NULL,
+  category_ids uuid[] NOT NULL,
+  online boolean NOT NULL,
+  -- All pieces are sold or held by codes, live or overdue: whether one is left is then looked up.
+  tight boolean NOT NULL,
+  discount smallint NOT NULL,
+  discount_price_cents integer NOT NULL,
+  points integer NOT NULL CHECK (points >= 0),
+  popularity integer NOT NULL,
+  expires_at timestamptz NOT NULL,
+  created_at timestamptz NOT NULL,
+  lat double precision NOT NULL,
+  lon double precision NOT NULL,
+  pm point NOT NULL,
+  cell integer NOT NULL,
+  search tsvector NOT NULL,
+  -- deal_keys has a row for each place of a deal. `place_no` 0 is where the deal itself is; searches take of a deal at several places
+  -- the one that they are about (placeChosen() in find/places.ts).
+  place_no smallint NOT NULL DEFAULT 0,
+  several boolean NOT NULL DEFAULT false,
+  shop_id uuid,
+  PRIMARY KEY (id, place_no)
+) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- Nearest first
+CREATE INDEX deal_keys_nearest ON deal_keys USING spgist (pm);
+CREATE INDEX deal_keys_nearest_online ON deal_keys USING spgist (pm) WHERE online;
+-- Near a place in another order: the first rows of each grid cell, merged
+CREATE INDEX deal_keys_cell_price ON deal_keys (cell, discount_price_cents, id);
+-- The same within a category; a deal has up to three, each position an index of its own
+CREATE INDEX deal_keys_category_1 ON deal_keys ((category_ids[1]), cell, discount_price_cents, id);
+CREATE INDEX deal_keys_category_2 ON deal_keys ((category_ids[2]), cell, discount_price_cents, id)
+  WHERE category_ids[2] IS NOT NULL;
+CREATE INDEX deal_keys_category_3 ON deal_keys ((category_ids[3]), cell, discount_price_cents, id)
+  WHERE category_ids[3] IS NOT NULL;
+CREATE INDEX deal_keys_search ON deal_keys USING gin (search);
+-- Deals that name points, where they are few
+CREATE INDEX deal_keys_named_points ON deal_keys (points, id) WHERE points > 0;
+-- The price stands at the end, so that deals outside of a range of prices are left out by the index alone.
+CREATE INDEX deal_keys_cell_newest ON deal_keys (cell, created_at, id, discount_price_cents);
+CREATE INDEX deal_keys_cell_popular ON deal_keys (cell, popularity, id, discount_price_cents);
+CREATE INDEX deal_keys_cell_points ON deal_keys (cell, reward_points(points), id, discount_price_cents);
+-- One search looks up some hundred terms, and each look would go through the list of rows that GIN keeps for later.
+CREATE INDEX deal_keys_near ON deal_keys USING gin (near_terms(pm, search, category_ids, discount_price_cents))
+  WITH (fastupdate = off);
+CREATE INDEX deal_keys_brand ON deal_keys (brand_id, created_at);
+-- Moving a shop, closing it
+CREATE INDEX deal_keys_of_shop ON deal_keys (shop_id) WHERE place_no > 0;
+CREATE INDEX deal_keys_price ON deal_keys (discount_price_cents, id)
+  INCLUDE (popularity, points, tight, online, created_at, expires_at, lat, lon, pm, place_no);
+CREATE INDEX deal_keys_newest ON deal_keys (created_at, id) INCLUDE (discount_price_cents, pm, place_no);
+CREATE INDEX deal_keys_popular ON deal_keys (popularity, id) INCLUDE (pm, place_no);
+CREATE INDEX deal_keys_points ON deal_keys (reward_points(points), id) INCLUDE (points, pm, place_no);
+CREATE INDEX deal_keys_ending ON deal_keys (expires_at, id) INCLUDE (discount_price_cents, pm, place_no);
+CREATE INDEX deal_keys_price_online ON deal_keys (discount_price_cents, id) INCLUDE (pm, place_no) WHERE online;
+CREATE INDEX deal_keys_newest_online ON deal_keys (created_at, id) INCLUDE (discount_price_cents, pm, place_no)
+  WHERE online;
+CREATE INDEX deal_keys_popular_online ON deal_keys (popularity, id) INCLUDE (pm, place_no) WHERE online;
+CREATE INDEX deal_keys_points_online ON deal_keys (reward_points(points), id) INCLUDE (points, pm, place_no) WHERE online;
+CREATE INDEX deal_keys_band_popular
+  ON deal_keys (price_band(discount_price_cents), (popularity + 0), id, discount_price_cents, online)
+  INCLUDE (popularity, pm, place_no);
+CREATE INDEX deal_keys_band_points
+  ON deal_keys (price_band(discount_price_cents), (reward_points(points) + 0), id, discount_price_cents, online)
+  INCLUDE (points, pm, place_no);
+
+-- Rows are only added, +1 for a deal that becomes active and -1 for one that ends, and are summed by whoever reads them.
+-- Were they updated in place, a long import would make the till wait that sells the last piece of a deal in the same
+-- square. A job merges the rows of a square (merge_deal_squares).
+CREATE TABLE deal_squares (
+  -- 13: about 3.4 km in Italy, 16: about 430 m. Other levels are summed from these.
+  level smallint NOT NULL,
+  -- 00000000-0000-0000-0000-000000000000: deals of every category
+  category_id uuid NOT NULL,
+  x integer NOT NULL,
+  y integer NOT NULL,
+  deals integer NOT NULL,
+  -- Sums of the deals' Web Mercator metres, whole ones so that what was added can be taken away exactly: their mean is
+  -- where the pin stands.
+  sum_x bigint NOT NULL,
+  sum_y bigint NOT NULL,
+  merged boolean NOT NULL DEFAULT false
+);
+-- The squares of a view
+CREATE INDEX deal_squares_in_view ON deal_squares (level, category_id, x, y) INCLUDE (deals, sum_x, sum_y);
+-- Job: squares with new rows
+CREATE INDEX deal_squares_new ON deal_squares (level, category_id, x, y) WHERE NOT merged;
+
+-- Deals whose popularity has changed since the job ran, a row for each change. Rows are only appended, so that reactions
+-- do not wait for each other here, and one that commits while the job reads is left to the next run.
+CREATE TABLE popularity_changes (
+  deal_id uuid NOT NULL
+);
+
+-- The stems in use and how many deals have each: corrects typing errors, tells rare words from frequent ones.
+CREATE TABLE search_terms (
+  stem text COLLATE "C" PRIMARY KEY,
+  deals integer NOT NULL CHECK (deals >= 0)
+);
+-- The nearest spelling of an unknown word
+CREATE INDEX search_terms_spelling ON search_terms USING gin (stem gin_trgm_ops);
+
+-- What a person likes, from what they did with deals in the last twelve months, for the order 'Per te': their categories and
+-- brands, the strongest first, and how strong each is, in thousandths. There is a row only while the person's consent to
+-- profiling is in force. A consumer of the events writes it anew (features/deals/for-you), so that a page reads one row
+-- and no history.
+CREATE TABLE tastes (
+  user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  categories uuid[] NOT NULL,
+  category_strengths smallint[] NOT NULL,
+  brands uuid[] NOT NULL,
+  brand_strengths smallint[] NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CHECK (cardinality(categories) = cardinality(category_strengths)),
+  CHECK (cardinality(brands) = cardinality(brand_strengths))
+);
+-- Job: what no sign of the last twelve months stands behind goes.
+CREATE INDEX tastes_oldest ON tastes (updated_at);
+
+-- == Banners ==
+
+CREATE TABLE banners (
+  title jsonb NOT NULL,
+  subtitle jsonb NOT NULL,
+  tagline jsonb NOT NULL,
+  cta_text jsonb NOT NULL,
+  cta_link text NOT NULL,
+  image text NOT NULL,
+  sort_order integer NOT NULL DEFAULT 0,
+  active boolean NOT NULL DEFAULT true,
+  -- A banner gets an id as all other records have one; the files that it shows name it.
+  id uuid NOT NULL DEFAULT uuidv7(),
+  places text[] NOT NULL DEFAULT '{deals}' CHECK (cardinality(places) > 0 AND places <@ '{deals,share}'),
+  audience text NOT NULL DEFAULT 'everybody' CHECK (audience IN ('everybody', 'signedOut', 'consumers', 'brands')),
+  -- Whoever is within so many kilometres of a comune; null = everywhere
+  near_place text REFERENCES places (id),
+  near_km integer CHECK (near_km BETWEEN 1 AND 500),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT banners_image_own CHECK (image ~ '^/[^/]'),
+  PRIMARY KEY (id),
+  CHECK ((near_place IS NULL) = (near_km IS NULL)),
+  CHECK (ends_at > starts_at)
+);
+-- GET /banner/record: its orders
+CREATE INDEX banners_order ON banners (sort_order, id);
+CREATE INDEX banners_by_creation ON banners (created_at, id);
+
+-- How often a banner was seen and followed, by days of Rome.
+CREATE TABLE banner_daily (
+  banner_id uuid NOT NULL REFERENCES banners (id) ON DELETE CASCADE,
+  day date NOT NULL,
+  shown integer NOT NULL DEFAULT 0 CHECK (shown >= 0),
+  clicked integer NOT NULL DEFAULT 0 CHECK (clicked >= 0),
+  PRIMARY KEY (banner_id, day)
+) WITH (fillfactor = 70);
+
+-- == Follows ==
+
+CREATE TABLE follows (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
+  notify boolean NOT NULL DEFAULT true,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  UNIQUE (user_id, brand_id)
+);
+-- GET /follower/list: most recently followed first
+CREATE INDEX follows_of_user ON follows (user_id, created_at DESC, id DESC);
+CREATE INDEX follows_of_brand ON follows (brand_id, user_id);
+
+-- Deals that can be had, a row each: deal_keys has one for each place of a deal (docs/decisions/0104). Who lists or counts deals reads
+-- this; who looks for places reads deal_keys (scripts/code-rules.ts).
+CREATE VIEW deals_once AS SELECT * FROM deal_keys WHERE place_no = 0;
+
+-- == Keys between the tables above ==
+
+ALTER TABLE business_applications ADD FOREIGN KEY (category_id) REFERENCES categories (id);
+
+-- == Keys of the floors below that point to these tables ==
+
+ALTER TABLE fan_outs ADD FOREIGN KEY (deal_id) REFERENCES deals (id) ON DELETE CASCADE;
+ALTER TABLE reports ADD FOREIGN KEY (deal_id) REFERENCES deals (id) ON DELETE CASCADE;
+ALTER TABLE users ADD FOREIGN KEY (brand_id) REFERENCES brands (id);
+ALTER TABLE staff ADD FOREIGN KEY (brand_id) REFERENCES brands (id);
+ALTER TABLE redemptions ADD FOREIGN KEY (deal_id) REFERENCES deal_stock (deal_id) ON DELETE RESTRICT;

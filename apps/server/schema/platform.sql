@@ -1,0 +1,190 @@
+-- The tables under all features: events, deliveries, keys of repeated requests, audit, jobs.
+-- Conventions of all files here: ids are UUIDv7; money is integer cents; times are timestamptz; counters never go below
+-- zero. A comment before an index names what reads by it.
+
+CREATE EXTENSION IF NOT EXISTS citext;
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+CREATE EXTENSION IF NOT EXISTS unaccent;
+CREATE EXTENSION IF NOT EXISTS btree_gin;
+
+-- == Functions that columns and indexes are made with ==
+-- What they return is stored: one that changes takes a migration that makes the columns and indexes anew.
+
+-- Lower case without accents. unaccent() itself is only STABLE because its dictionary could be replaced; ours is not.
+CREATE FUNCTION plain_text(words text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN lower(public.unaccent('public.unaccent'::regdictionary, words));
+
+-- What names that look the same have in common, as lookKey() of the domain says (packages/domain/src/names.ts): without invisible
+-- characters, in plain forms (NFKC), small letters, letters that are drawn like Latin ones as Latin, one space for blanks.
+CREATE FUNCTION look_key(name text) RETURNS text
+  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN trim(normalize(translate(lower(regexp_replace(regexp_replace(
+    normalize(regexp_replace(name,
+      '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]+', '', 'g'), NFKC),
+      '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]+', '', 'g'),
+      '[\u0009-\u000D \u0085\u1680\u2028\u2029]+', ' ', 'g') COLLATE pg_unicode_fast),
+    'аеорсхуѕіјһԁԛԝѵкмтпвαεικνορτυχηᴀᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢıօսցհո',
+    'aeopcxysijhdqwvkmtnbaeikvoptuxnacdeghijklmnoprtuvwyzioughn'), NFC), ' ');
+
+-- Random letters and digits without those that look alike.
+CREATE FUNCTION random_code(length integer) RETURNS text LANGUAGE sql VOLATILE AS $$
+  SELECT string_agg(substr('abcdefghjkmnpqrstuvwxyz23456789', 1 + get_byte(uuid_send(gen_random_uuid()), 15) % 31, 1), '')
+  FROM generate_series(1, length)
+$$;
+
+-- The Idempotency-Key of the request, with the SHA-256 of what was sent; nulls = none.
+CREATE TYPE request_key AS (endpoint text, key text, hash bytea);
+
+-- == Installation and jobs ==
+
+-- Facts about this installation, such as which demo was loaded.
+CREATE TABLE installation (
+  key text PRIMARY KEY,
+  value jsonb NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- When each job ran last, and failed last.
+CREATE TABLE job_runs (
+  name text PRIMARY KEY,
+  every_seconds integer NOT NULL CHECK (every_seconds > 0),
+  done_at timestamptz,
+  failed_at timestamptz,
+  failure text NOT NULL DEFAULT '',
+  -- How often a job has failed in a row: one that fails once or twice is tried again within a minute, and only then is an operator told.
+  failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0)
+) WITH (fillfactor = 50);
+
+-- == Events ==
+
+CREATE SEQUENCE outbox_ids;
+-- Written in the transaction of what happened (platform/events). Never changed; partitions go as a whole.
+CREATE TABLE outbox_log (
+  -- The transaction gets its number before the event does: readers can tell when a missing id is missing for good.
+  id bigint NOT NULL DEFAULT nextval(CASE WHEN pg_current_xact_id() IS NOT NULL THEN 'outbox_ids'::regclass END),
+  type text NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamptz NOT NULL
+) PARTITION BY RANGE (created_at);
+ALTER SEQUENCE outbox_ids OWNED BY outbox_log.id;
+CREATE INDEX outbox_log_order ON outbox_log (id);
+
+-- For times whose partition is not there: an insert never fails.
+CREATE TABLE outbox_log_default PARTITION OF outbox_log DEFAULT;
+
+-- How far each consumer has read. A row that somebody has locked is a consumer at work.
+CREATE TABLE consumer_offsets (
+  consumer text PRIMARY KEY,
+  last_id bigint NOT NULL,
+  -- Ids up to last_id that were not there when it passed them: their transactions had not committed yet, or failed. When
+  -- all transactions with numbers below gaps_before have ended, what is still missing of `gaps` failed. Those found later
+  -- are new_gaps, and wait for the next such number.
+  gaps int8multirange NOT NULL DEFAULT '{}',
+  new_gaps int8multirange NOT NULL DEFAULT '{}',
+  gaps_before xid8 NOT NULL DEFAULT '0'
+) WITH (fillfactor = 50);
+
+-- Events that a consumer handles by themselves, beside the others: those that failed and wait for another try, those that
+-- take long, and what was given up. Each is a copy, as the log goes after 30 days.
+CREATE TABLE events_set_aside (
+  consumer text NOT NULL,
+  event_id bigint NOT NULL,
+  type text NOT NULL,
+  payload jsonb NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- Those of one key are handled in their order.
+  key text,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'dead')),
+  attempts integer NOT NULL,
+  next_at timestamptz NOT NULL,
+  last_error text,
+  PRIMARY KEY (consumer, event_id)
+);
+-- What is due next; lag
+CREATE INDEX events_set_aside_due ON events_set_aside (next_at, event_id) WHERE state = 'waiting';
+CREATE INDEX events_set_aside_dead ON events_set_aside (event_id) WHERE state = 'dead';
+
+-- == Deliveries ==
+
+-- Emails and pushes that are to leave, written in the transaction of what they tell and worked off afterwards
+-- (platform/deliveries). A row goes once it was delivered.
+CREATE TABLE deliveries (
+  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  channel text NOT NULL CHECK (channel IN ('email', 'push')),
+  user_id uuid,
+  -- A push has one row a browser, so that one that does not answer does not repeat what the others have had.
+  subscription_id uuid,
+  template text NOT NULL,
+  -- What the template needs: ids and numbers. Links that work once are made when the email is.
+  data jsonb NOT NULL DEFAULT '{}',
+  -- An address other than the user's own: one that is to be verified.
+  address text,
+  language text NOT NULL CHECK (language IN ('it', 'en')),
+  -- Counted when one begins.
+  attempts smallint NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL,
+  -- Given up; the address or the server refuses for good.
+  dead_at timestamptz,
+  last_error text,
+  created_at timestamptz NOT NULL,
+  -- The kind of notification that a delivery belongs to: its emails carry the address by which that kind of email is switched
+  -- off. Null = it cannot be switched off.
+  kind text,
+  CHECK ((channel = 'push') = (subscription_id IS NOT NULL))
+);
+CREATE INDEX deliveries_waiting ON deliveries (channel, next_at, id) WHERE dead_at IS NULL;
+CREATE INDEX deliveries_dead ON deliveries (dead_at) WHERE dead_at IS NOT NULL;
+CREATE INDEX deliveries_of_user ON deliveries (user_id);
+CREATE INDEX deliveries_of_subscription ON deliveries (subscription_id) WHERE subscription_id IS NOT NULL;
+
+-- == Repeated requests ==
+
+-- Answers to requests with an Idempotency-Key, written in the transaction of their effect.
+CREATE TABLE idempotency_keys (
+  user_id uuid NOT NULL,
+  key text NOT NULL,
+  -- SHA-256 of method, path and body
+  request_hash bytea NOT NULL,
+  response jsonb,
+  created_at timestamptz NOT NULL,
+  -- Method and path of the contract: 'POST /deal/react/{id}'
+  endpoint text NOT NULL,
+  -- {code, values, fieldErrors} of a refused request; its text is written anew in the caller's language
+  refusal jsonb,
+  PRIMARY KEY (user_id, endpoint, key),
+  CHECK ((response IS NULL) <> (refusal IS NULL))
+);
+CREATE INDEX idempotency_keys_old ON idempotency_keys (created_at);
+
+-- == Audit ==
+
+CREATE TABLE audit_log (
+  id uuid NOT NULL DEFAULT uuidv7(),
+  -- Null when the platform itself acted (a job). Neither this nor the brand is a foreign key: each row would lock theirs.
+  actor_id uuid,
+  action text NOT NULL,
+  object_type text NOT NULL,
+  object_id uuid NOT NULL,
+  brand_id uuid,
+  detail jsonb NOT NULL DEFAULT '{}',
+  created_at timestamptz NOT NULL
+) PARTITION BY RANGE (created_at);
+CREATE INDEX audit_log_times ON audit_log USING brin (created_at);
+-- What a person did, for their export
+CREATE INDEX audit_log_of_actor ON audit_log (actor_id, id) WHERE actor_id IS NOT NULL;
+-- What was done to a record of the back-office. Redemptions and points, which are noted all day, have no entry here.
+CREATE INDEX audit_log_of_record ON audit_log (object_id, created_at, id) WHERE object_type IN (
+  'user', 'role', 'brand', 'deal', 'post', 'product', 'category', 'banner', 'reward', 'report', 'support-request', 'business-application');
+-- GET /audit-log: all, of an actor, of an action. What tills do all day has no entry here.
+CREATE INDEX audit_log_of_office ON audit_log (created_at DESC, id DESC)
+  WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
+CREATE INDEX audit_log_of_office_actor ON audit_log (actor_id, created_at DESC, id DESC)
+  WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
+CREATE INDEX audit_log_of_office_action ON audit_log (action, created_at DESC, id DESC)
+  WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
+CREATE INDEX audit_log_of_office_record ON audit_log (object_id, created_at DESC, id DESC)
+  WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
+REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM PUBLIC, CURRENT_USER;
+
+CREATE TABLE audit_log_default PARTITION OF audit_log DEFAULT;

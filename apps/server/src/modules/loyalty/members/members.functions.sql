@@ -1,0 +1,68 @@
+-- As before (migration 0033), but silent for history, and not for transfers that are loaded, whose figures the import adds.
+CREATE OR REPLACE FUNCTION tell_expiry() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  own record;
+BEGIN
+  IF current_setting('vicino.ledger_loads', true) = pg_current_xact_id()::text THEN
+    RETURN NULL;
+  END IF;
+  SELECT a.user_id, a.program_id, a.unit, p.brand_id INTO own
+  FROM ledger_accounts a JOIN programs p ON p.id = a.program_id WHERE a.id = NEW.account_id;
+  IF FOUND THEN
+    PERFORM emit_event('loyalty.expired', jsonb_build_object('programId', own.program_id, 'brandId', own.brand_id,
+      'userId', own.user_id, 'cause', 'expiry', 'day', (NEW.created_at AT TIME ZONE 'Europe/Rome')::date,
+      'points', CASE own.unit WHEN 'PTS' THEN -NEW.amount ELSE 0 END,
+      'stamps', CASE own.unit WHEN 'STAMP' THEN -NEW.amount ELSE 0 END)
+      || CASE WHEN current_setting('vicino.ledger_tells_nobody', true) = pg_current_xact_id()::text
+        THEN '{"silent": true}'::jsonb ELSE '{}' END, NEW.created_at);
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER ledger_transfers_expiry AFTER INSERT ON ledger_transfers
+  FOR EACH ROW WHEN (NEW.kind = 'expiry') EXECUTE FUNCTION tell_expiry();
+
+-- Only what is left changes, and only downwards.
+CREATE OR REPLACE FUNCTION lower_purchase() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.left_cents > OLD.left_cents OR NEW.eligible_left > OLD.eligible_left OR NEW.raw_points > OLD.raw_points
+    OR NEW.stamps > OLD.stamps OR NEW.is_qualifying AND NOT OLD.is_qualifying
+    OR EXISTS (SELECT FROM unnest(OLD.remaining, NEW.remaining) line (was, is_now)
+      WHERE is_now IS NULL OR was IS NULL OR is_now NOT BETWEEN 0 AND was)
+    OR NEW.left_cents <> (SELECT coalesce(sum(cents), 0) FROM unnest(NEW.remaining) cents)
+  THEN
+    RAISE EXCEPTION 'what is left of a purchase only falls' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER purchases_lowered BEFORE UPDATE OF remaining, left_cents, eligible_left, is_qualifying, raw_points, stamps
+  ON purchases FOR EACH ROW EXECUTE FUNCTION lower_purchase();
+
+-- R-221 for member codes: a till that typed many that nobody has waits, as with numbers of deals. The counter is shared with
+-- those. Returns until when, or null.
+CREATE OR REPLACE FUNCTION count_member_code(till uuid, typed text, moment timestamptz, most_wrong integer, wait interval)
+RETURNS timestamptz LANGUAGE plpgsql AS $$
+BEGIN
+  RETURN count_wrong_code(till,
+    EXISTS (SELECT FROM member_cards c WHERE c.code = typed AND c.expires_at > moment),
+    moment, most_wrong, wait);
+END $$;
+
+CREATE OR REPLACE TRIGGER loyalty_events_kept BEFORE TRUNCATE ON loyalty_events
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER purchases_stay BEFORE DELETE ON purchases FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER purchases_kept BEFORE TRUNCATE ON purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER refunds_kept BEFORE TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER once_kept BEFORE TRUNCATE ON once FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER tier_changes_append_only BEFORE UPDATE OR DELETE ON tier_changes
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER tier_changes_kept BEFORE TRUNCATE ON tier_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER loyalty_events_append_only BEFORE UPDATE OR DELETE ON loyalty_events
+  FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+CREATE OR REPLACE TRIGGER refunds_append_only BEFORE UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+CREATE OR REPLACE TRIGGER purchases_fixed BEFORE UPDATE OF program_id, id, brand_id, store_id, user_id, source, external_id, channel,
+  redemption_id, occurred_at, local_date, arrival, amount_cents, lines, tier_milli, tier_rank, time_milli, time_rule, config_version
+  ON purchases FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+CREATE OR REPLACE TRIGGER once_fixed BEFORE DELETE OR UPDATE OF program_id, user_id, mechanic, object_id, event_id ON once
+  FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+-- The partitions have rights and a trigger of their own.
+SELECT keep_for_ever(inhrelid::regclass::text) FROM pg_inherits WHERE inhparent = 'loyalty_events'::regclass;

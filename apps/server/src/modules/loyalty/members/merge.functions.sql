@@ -1,0 +1,36 @@
+-- Makes what happened to the giver in a program since they joined it the taker's, both members being locked. What was paid once
+-- to both stays with each. Who left and joined `again` after that lost what was before: it stays with the giver, as the earlier
+-- day of joining would bring it back.
+CREATE OR REPLACE FUNCTION loyalty_take_over(program uuid, giver uuid, taker uuid, since timestamptz, again timestamptz) RETURNS void LANGUAGE plpgsql
+SET vicino.merging = 'on' AS $$
+BEGIN
+  -- In one statement each: rows change sides by whose they were.
+  UPDATE loyalty_events SET user_id = CASE user_id WHEN giver THEN taker ELSE giver END
+  WHERE program_id = program AND (user_id = giver AND received_at >= since OR user_id = taker AND received_at < again AND again > since);
+  UPDATE purchases SET user_id = CASE user_id WHEN giver THEN taker ELSE giver END
+  WHERE program_id = program AND (user_id = giver AND occurred_at >= since OR user_id = taker AND occurred_at < again AND again > since);
+  UPDATE refunds SET user_id = CASE user_id WHEN giver THEN taker ELSE giver END
+  WHERE program_id = program AND (user_id = giver AND created_at >= since OR user_id = taker AND created_at < again AND again > since);
+  UPDATE pending_credits SET user_id = taker WHERE program_id = program AND user_id = giver;
+  INSERT INTO member_facts AS f (program_id, user_id, kind, period, spend_cents, points, qualifying, social_points, last_at)
+  SELECT program_id, taker, kind, period, spend_cents, points, qualifying, social_points, last_at FROM member_facts
+  WHERE program_id = program AND user_id = giver
+  ON CONFLICT (program_id, user_id, kind, period) DO UPDATE SET spend_cents = f.spend_cents + excluded.spend_cents,
+    points = f.points + excluded.points, qualifying = f.qualifying + excluded.qualifying,
+    social_points = f.social_points + excluded.social_points, last_at = greatest(f.last_at, excluded.last_at);
+  DELETE FROM member_facts WHERE program_id = program AND user_id = giver;
+  INSERT INTO status_periods AS s (program_id, user_id, period, status_points, spend_cents, purchases)
+  SELECT program_id, taker, period, status_points, spend_cents, purchases FROM status_periods
+  WHERE program_id = program AND user_id = giver
+  ON CONFLICT (program_id, user_id, period) DO UPDATE SET status_points = s.status_points + excluded.status_points,
+    spend_cents = s.spend_cents + excluded.spend_cents, purchases = s.purchases + excluded.purchases;
+  DELETE FROM status_periods WHERE program_id = program AND user_id = giver;
+END $$;
+
+-- What was paid once to the giver is not paid to the taker again, in any program.
+CREATE OR REPLACE FUNCTION loyalty_unite_once(giver uuid, taker uuid) RETURNS void LANGUAGE sql SET vicino.merging = 'on' AS $$
+  UPDATE once o SET user_id = taker FROM member_programs own
+  WHERE own.user_id = giver AND o.program_id = own.program_id AND o.user_id = giver AND NOT EXISTS (
+    SELECT FROM once t WHERE t.program_id = o.program_id AND t.user_id = taker AND t.mechanic = o.mechanic
+      AND t.object_id = o.object_id)
+$$;

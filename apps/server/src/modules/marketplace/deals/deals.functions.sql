@@ -1,0 +1,36 @@
+-- Codes that hold a piece of a deal, live or overdue.
+CREATE OR REPLACE FUNCTION held_of(deal uuid) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT count(*)::integer FROM redemptions r WHERE r.deal_id = deal AND r.status = 'held'
+$$;
+
+-- The counts of a stock, and what searches filter by at its edges. That no more is held and redeemed than there is stays a
+-- CHECK of the table.
+CREATE OR REPLACE FUNCTION keep_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF least(NEW.quantity, NEW.redeemed, NEW.counted, NEW.held_new, NEW.held - NEW.held_new) < 0 THEN
+    PERFORM refuse_row(TG_TABLE_NAME, 'deal_stock_counts');
+  END IF;
+  IF NEW.redeemed + NEW.held >= NEW.quantity THEN
+    IF NEW.redeemed >= NEW.quantity THEN
+      UPDATE deals SET active = false WHERE id = NEW.deal_id AND active;
+    END IF;
+    UPDATE deal_keys SET tight = true WHERE id = NEW.deal_id AND NOT tight;
+  ELSIF OLD.redeemed + OLD.held >= OLD.quantity THEN
+    UPDATE deal_keys SET tight = false WHERE id = NEW.deal_id AND tight;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER deal_stock_kept AFTER INSERT OR UPDATE ON deal_stock FOR EACH ROW EXECUTE FUNCTION keep_stock();
+
+CREATE OR REPLACE FUNCTION note_popularity() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO popularity_changes (deal_id) VALUES (NEW.id);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER deals_popularity_changed AFTER UPDATE ON deals
+  FOR EACH ROW WHEN (NEW.active AND OLD.popularity <> NEW.popularity) EXECUTE FUNCTION note_popularity();
+
+CREATE OR REPLACE TRIGGER deal_prices_append_only BEFORE UPDATE OR DELETE ON deal_prices
+  FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER deal_prices_kept BEFORE TRUNCATE ON deal_prices
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

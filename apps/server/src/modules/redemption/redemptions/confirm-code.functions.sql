@@ -1,0 +1,107 @@
+-- isQrOf() of qr-token.ts: the facts in a QR are those of the code.
+CREATE OR REPLACE FUNCTION is_qr_of(qr jsonb, code redemptions) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT ((qr ->> 'dealId')::uuid, qr ->> 'transactionId', (qr ->> 'timestamp')::bigint, (qr ->> 'userId')::uuid,
+      (qr ->> 'brandId')::uuid, (qr ->> 'expiry')::bigint)
+    = (code.deal_id, code.transaction_id, floor(extract(epoch FROM code.opened_at))::bigint, code.user_id, code.brand_id,
+      floor(extract(epoch FROM code.expires_at))::bigint)
+$$;
+
+-- refusalOf() in packages/domain/redemption.ts, told by tillRefusal() in redemptions.policy.ts who is staff
+CREATE OR REPLACE FUNCTION till_refusal(
+  code redemptions, holder_brand uuid, till uuid, till_brand uuid, proof_until timestamptz, moment timestamptz
+) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE
+    WHEN code.brand_id <> till_brand THEN 'other_brand'
+    WHEN holder_brand = code.brand_id OR code.user_id = till THEN 'own_brand'
+    WHEN code.status = 'redeemed' THEN 'already_redeemed'
+    WHEN code.status IN ('voided', 'cancelled') THEN 'redemption_cancelled'
+    WHEN code.status = 'expired' OR code.expires_at <= moment THEN 'code_expired'
+    WHEN proof_until <= moment THEN 'proof_stale'
+  END
+$$;
+
+-- Confirms a code, once (R-193 to R-198). asked: `number` (typed, or in the QR) or `code` of a purchase; `typed`, how many wrong
+-- ones lock the number pad for how many minutes; `qr`, the facts of a scanned text; `unreadable`, the refusal of one that is no
+-- code; `withoutScreen`; heardSeconds of the contract.
+CREATE OR REPLACE FUNCTION confirm_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+DECLARE
+  is_qr boolean := asked ? 'qr';
+  is_number boolean := asked ? 'number';
+  number text := asked ->> 'number';
+  code redemptions;
+  shown record;
+  given record;
+  proof_until timestamptz;
+  locked timestamptz;
+  why text;
+  silent integer;
+  nothing text;
+BEGIN
+  IF who.brand_id IS NULL THEN
+    RETURN refuse('till_without_brand');
+  END IF;
+  IF NOT is_number THEN
+    IF asked ? 'unreadable' THEN
+      RETURN refuse(asked ->> 'unreadable');
+    END IF;
+    SELECT r.transaction_id INTO number FROM redemptions r WHERE r.purchase_code = asked ->> 'code';
+  END IF;
+  -- A second till waits here and then finds the code redeemed.
+  SELECT r AS code, u.brand_id, u.username, u.avatar, d.title, d.images[1] AS image, d.points = 0 AS is_base, p.product_name,
+    b.username AS brand
+  INTO shown
+  FROM redemptions r JOIN deals d ON d.id = r.deal_id JOIN products p ON p.id = d.product_id JOIN users u ON u.id = r.user_id
+    JOIN brands b ON b.id = r.brand_id
+  WHERE r.transaction_id = number AND (r.channel = 'store') = is_number FOR UPDATE OF r;
+  code := shown.code;
+  IF asked ? 'typed' THEN
+    locked := count_wrong_code(who.user_id, coalesce(code.brand_id = who.brand_id, false), moment,
+      (asked #>> '{typed,wrong}')::int, make_interval(mins => (asked #>> '{typed,minutes}')::int));
+    IF locked IS NOT NULL THEN
+      RETURN refuse('typed_codes_locked', jsonb_build_object('seconds', ceil(extract(epoch FROM locked - moment)),
+        'retryAfter', ceil(extract(epoch FROM locked - moment))));
+    END IF;
+  END IF;
+  IF code.id IS NULL THEN
+    RETURN refuse('code_invalid');
+  ELSIF is_qr THEN
+    IF NOT is_qr_of(asked -> 'qr', code) THEN
+      RETURN refuse('code_invalid');
+    END IF;
+    proof_until := to_timestamp((asked #>> '{qr,proofUntil}')::bigint);
+  END IF;
+  why := till_refusal(code, shown.brand_id, who.user_id, who.brand_id, proof_until, moment);
+  IF why IS NOT NULL THEN
+    RETURN refuse(why, jsonb_build_object('at', coalesce(code.confirmed_at, moment)));
+  END IF;
+  -- silenceOfScreen() of redemptions.policy.ts: digits can be read out, so alone they do not prove that the customer is there.
+  IF is_number AND NOT is_qr
+    AND moment >= coalesce(code.heard_at, code.opened_at) + make_interval(secs => (asked ->> 'heardSeconds')::int + 1)
+  THEN
+    silent := floor(extract(epoch FROM moment - coalesce(code.heard_at, code.opened_at)));
+    IF NOT coalesce((asked ->> 'withoutScreen')::boolean, false) THEN
+      RETURN refuse('screen_unheard', jsonb_build_object('silentSeconds', silent));
+    END IF;
+  END IF;
+  -- Nothing was posted of a code that is held.
+  given := ledger_credit(code.user_id, 'BP', NULL, code.points, 'redemption', 'redemption', code.id, 'redemption', 1,
+    jsonb_build_object('points', code.points, 'base', shown.is_base::int, 'dealTitle', shown.title, 'brand', shown.brand),
+    who.user_id, NULL, moment, true);
+  UPDATE redemptions SET status = 'redeemed', confirmed_at = moment, confirmed_by = who.user_id, confirmed_shop = (asked ->> 'shop')::uuid, closed_at = moment,
+    unheard_seconds = silent, origin_address = NULL, origin_device = NULL
+  WHERE id = code.id;
+  INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
+  VALUES (who.user_id, 'redemption.confirmed', 'redemption', code.id, code.brand_id,
+    jsonb_build_object('points', code.points, 'cents', code.discount_price_cents, 'typed', NOT is_qr)
+      || CASE WHEN silent IS NULL THEN '{}' ELSE jsonb_build_object('unheardSeconds', silent) END, moment);
+  INSERT INTO outbox_log (type, payload, created_at) VALUES ('redemption.confirmed', facts_of(code), moment);
+  IF code.by_new_account THEN
+    -- Last: whoever else wants a piece waits for it.
+    nothing := queue_for_pieces(code.deal_id)::text;
+    UPDATE deal_stock s SET held_new = s.held_new - 1 WHERE s.deal_id = code.deal_id;
+  END IF;
+  RETURN (NULL, NULL, row_to_json((code.id, code.deal_id, code.transaction_id, code.channel, 'redeemed', code.points,
+      code.price_cents, code.discount_price_cents, code.opened_at, code.expires_at, moment, silent, shown.title,
+      shown.product_name, shown.image, shown.username, shown.avatar)::till_line),
+    false, NULL, NULL, NULL)::code_verdict;
+END $$;

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { SERVER } from './sql-files.ts'
+
+/** Files of the platform come before those of features, whose triggers call the platform's functions. */
+const FLOORS = ['src/platform/db/', 'src/platform/', 'src/']
+
+const floorOf = (file: string): number => FLOORS.findIndex((floor) => file.startsWith(floor))
+
+/** A file of functions and triggers as the build has it. */
+export interface FunctionFile {
+  /** Path from the server's folder, with slashes. */
+  readonly file: string
+  readonly text: string
+  readonly sha256: string
+}
+
+/** What the database keeps of a file that was applied. */
+interface AppliedFile {
+  readonly file: string
+  readonly sha256: string
+  readonly made: readonly string[]
+}
+
+/** All `*.functions.sql`, in the order in which they are applied. */
+export async function readFunctionFiles(): Promise<FunctionFile[]> {
+  const files = globSync('src/**/*.functions.sql', { cwd: SERVER }).map((file) => file.replaceAll('\\', '/'))
+  const sorted = files.toSorted((a, b) => floorOf(a) - floorOf(b) || (a < b ? -1 : 1))
+  return Promise.all(
+    sorted.map(async (file) => {
+      const text = await readFile(join(SERVER, file), 'utf8')
+      return { file, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Makes the functions and triggers of the database those of the files: applies the files whose text has changed (with `all`
+ * every file), and drops what a file has made before and no file makes any more. Must run in the transaction that holds
+ * the migrator's lock.
+ * @throws Error of the failing statement, also of a statement inside a function that PostgreSQL cannot read
+ */
+export async function applyFunctions(tx: Db, files: readonly FunctionFile[], all: boolean): Promise<void> {
+  const applied = await readApplied(tx)
+  const before = new Map(applied.map((one) => [one.file, one]))
+  const changed = all ? files : files.filter(({ file, sha256 }) => before.get(file)?.sha256 !== sha256)
+  const gone = applied.filter(({ file }) => !files.some((one) => one.file === file))
+  if (changed.length === 0 && gone.length === 0) return
+  // Functions call each other across files: their bodies are checked when all of them are there.
+  await sql`SET LOCAL check_function_bodies = off`.execute(tx)
+  const seen = new Set(await writtenNow(tx))
+  const made = new Map(applied.map((one) => [one.file, one.made]))
+  for (const { file } of gone) made.delete(file)
+  for (const { file, text } of changed) {
+    await sql.raw(text).execute(tx)
+    const written = (await writtenNow(tx)).filter((object) => !seen.has(object))
+    for (const object of written) seen.add(object)
+    made.set(file, written)
+  }
+  const kept = new Set([...made.values()].flat())
+  const stale = applied.flatMap((one) => one.made).filter((object) => !kept.has(object))
+  // Triggers first: a function that a trigger calls cannot be dropped.
+  for (const object of [...new Set(stale)].toSorted().toReversed()) {
+    await sql.raw(`DROP ${object.replace(' ', ' IF EXISTS ')}`).execute(tx)
+  }
+  await checkBodies(tx)
+  await sql`DELETE FROM schema_functions WHERE file = ANY (${gone.map(({ file }) => file)}::text[])`.execute(
+    tx,
+  )
+  const rows = changed.map(({ file, sha256 }) => ({ file, sha256, made: made.get(file) }))
+  await sql`
+    INSERT INTO schema_functions (file, sha256, made)
+    SELECT file, sha256, made FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (file text, sha256 text, made text[])
+    ON CONFLICT (file) DO UPDATE SET sha256 = excluded.sha256, made = excluded.made`.execute(tx)
+}
+
+/** What the database has had of each file. */
+async function readApplied(tx: Db): Promise<AppliedFile[]> {
+  const { rows } = await sql<AppliedFile>`SELECT file, sha256, made FROM schema_functions`.execute(tx)
+  return rows
+}
+
+/**
+ * Functions and triggers that this transaction has made or replaced, as DROP names them: PostgreSQL marks a row of its
+ * catalogue with the transaction that wrote it.
+ */
+async function writtenNow(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ object: string }>`
+    SELECT 'FUNCTION ' || oid::regprocedure AS object FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace AND xmin = pg_current_xact_id()::xid
+    UNION ALL
+    SELECT format('TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger
+    WHERE NOT tgisinternal AND tgparentid = 0 AND xmin = pg_current_xact_id()::xid`.execute(tx)
+  return rows.map(({ object }) => object)
+}
+
+/** Has PostgreSQL read the bodies of all functions in SQL and PL/pgSQL, as it does where they are made one by one. */
+async function checkBodies(tx: Db): Promise<void> {
+  await sql`SET LOCAL check_function_bodies = on`.execute(tx)
+  await sql`
+    SELECT CASE l.lanname WHEN 'sql' THEN fmgr_sql_validator(p.oid) ELSE plpgsql_validator(p.oid) END
+    FROM pg_proc p JOIN pg_language l ON l.oid = p.prolang
+    WHERE p.pronamespace = 'public'::regnamespace AND l.lanname IN ('sql', 'plpgsql')`.execute(tx)
+}

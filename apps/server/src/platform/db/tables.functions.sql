@@ -1,0 +1,67 @@
+-- For tables whose rows stay as they were written: no UPDATE, no DELETE, no TRUNCATE.
+CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+-- Rules of rows as triggers. PostgreSQL reads the text of a CHECK, and of a trigger's condition, anew for each statement; a
+-- trigger's function is read once a connection, and sees what has changed, so that it asks no more than that may break.
+CREATE OR REPLACE FUNCTION refuse_row(of_table name, rule name) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', of_table, rule
+    USING ERRCODE = 'check_violation', TABLE = of_table, CONSTRAINT = rule;
+END $$;
+
+-- Triggers and rights of a partition that are not its parent's: nobody may change it by its own name either.
+CREATE OR REPLACE FUNCTION keep_for_ever(partition text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+    partition || '_kept', partition);
+  EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM PUBLIC, CURRENT_USER', partition);
+END $$;
+
+-- As refuse_change() (0001), but a merge gives the row another holder, and changes nothing else of it.
+CREATE OR REPLACE FUNCTION keep_but_holder() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND current_setting('vicino.merging', true) = 'on'
+    AND to_jsonb(NEW) - 'user_id' = to_jsonb(OLD) - 'user_id' THEN
+    RETURN NEW;
+  END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $$;
+
+-- Makes the partition of a table for the times of [starts, ends), unless it is there or its rows lie in the default
+-- partition already. It is made apart and then attached, which no insert has to wait for.
+CREATE OR REPLACE FUNCTION add_partition(parent regclass, starts timestamptz, ends timestamptz) RETURNS boolean
+  LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
+DECLARE
+  name text := format('%s_%s', parent, to_char(starts, 'YYYYMMDD'));
+  taken boolean;
+BEGIN
+  IF to_regclass(name) IS NOT NULL THEN RETURN false; END IF;
+  EXECUTE format('SELECT EXISTS (SELECT FROM %s_default WHERE created_at >= $1 AND created_at < $2)', parent)
+    INTO taken USING starts, ends;
+  IF taken THEN RETURN false; END IF;
+  EXECUTE format('CREATE TABLE %I (LIKE %s INCLUDING ALL)', name, parent);
+  EXECUTE format('ALTER TABLE %s ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', parent, name, starts, ends);
+  IF parent = 'audit_log'::regclass THEN PERFORM keep_for_ever(name); END IF;
+  RETURN true;
+EXCEPTION WHEN lock_not_available THEN
+  -- Somebody reads the default partition for long: the next run tries again.
+  RETURN false;
+END $$;
+
+-- Months and days in UTC, made ahead: today, or this month, and some after it.
+CREATE OR REPLACE FUNCTION add_partitions(parent regclass, unit text, at timestamptz, ahead integer) RETURNS void LANGUAGE sql AS $$
+  SELECT add_partition(parent, starts, date_add(starts, ('1 ' || unit)::interval, 'UTC'))
+  FROM generate_series(date_trunc(unit, at, 'UTC'), date_add(at, (ahead || ' ' || unit)::interval, 'UTC'),
+    ('1 ' || unit)::interval, 'UTC') AS starts
+$$;
+
+CREATE OR REPLACE FUNCTION ms_of(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT floor(extract(epoch FROM moment) * 1000)::bigint
+$$;
+
+CREATE OR REPLACE FUNCTION moment_of(ms bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT timestamptz 'epoch' + ms * interval '1 millisecond'
+$$;

@@ -2,12 +2,14 @@
 
 -- == Moderation ==
 
--- What was decided about something that people report. One that is taken back stays, with `reversed_at`.
+-- What was decided about something that people report. One that is taken back stays, with
+-- `reversed_at`.
 CREATE TABLE report_decisions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   -- The report that was open when it was decided; others of the same thing are decided with it.
   report_id uuid NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
-  -- Of a comment, Proof Post or review who wrote it, of a deal whose it is: they are told, and may appeal.
+  -- Of a comment, Proof Post or review who wrote it, of a deal whose it is: they are told, and may
+  -- appeal.
   author_id uuid REFERENCES users (id) ON DELETE CASCADE,
   brand_id uuid REFERENCES brands (id) ON DELETE CASCADE,
   decision text NOT NULL CHECK (decision IN ('kept', 'warned', 'removed', 'blocked')),
@@ -41,7 +43,7 @@ CREATE INDEX report_decisions_outcome_by ON report_decisions (outcome_by) WHERE 
 
 -- == Support access ==
 
--- Somebody of the platform acts in another's account, with its owner's consent (decision 103).
+-- Somebody of the platform acts in another's account, with its owner's consent.
 CREATE TABLE support_accesses (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -69,8 +71,9 @@ CREATE INDEX support_accesses_ended_by ON support_accesses (ended_by) WHERE ende
 
 -- == Overview ==
 
--- Figures of the platform by days of Rome; a job counts today anew every five minutes. Members, brands and deals are those there were
--- when the day was counted last; null on days before there was this table.
+-- Figures of the platform by days of Rome; a job counts today anew every five minutes. Members,
+-- brands and deals are those there were when the day was counted last; null on days before there
+-- was this table.
 CREATE TABLE platform_daily (
   day date PRIMARY KEY,
   member_count integer CHECK (member_count >= 0),

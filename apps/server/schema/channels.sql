@@ -2,7 +2,7 @@
 
 -- == API keys ==
 
--- Keys by which a brand's shop systems call (docs/decisions/0098-api-keys.md).
+-- Keys by which a brand's shop systems call.
 CREATE TABLE api_keys (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -27,8 +27,8 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_of_brand ON api_keys (brand_id, id DESC) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_of_maker ON api_keys (created_by);
 
--- What shop systems were answered to calls with an Idempotency-Key (decision 121). A key belongs to the brand of the API key and to an
--- endpoint: any till of the brand may repeat a call of another.
+-- What shop systems were answered to calls with an Idempotency-Key. A key belongs to the brand of
+-- the API key and to an endpoint: any till of the brand may repeat a call of another.
 CREATE TABLE api_answers (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   -- Method and path of the contract: 'POST /integration/purchase'
@@ -48,6 +48,7 @@ CREATE INDEX api_answers_old ON api_answers (created_at);
 
 -- == Webhooks ==
 
+-- Addresses at which a brand wants to be told of events.
 CREATE TABLE webhook_endpoints (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -56,7 +57,8 @@ CREATE TABLE webhook_endpoints (
   events text[] NOT NULL CHECK (cardinality(events) > 0),
   -- What the secret is made of, beside the id and a key of the server
   secret_no integer NOT NULL DEFAULT 1 CHECK (secret_no > 0),
-  -- Numbers of secrets that were replaced and sign too for 24 hours: [{ "no": 1, "until": "2027-01-01T00:00:00.000Z" }]
+  -- Numbers of secrets that were replaced and sign too for 24 hours: [{ "no": 1, "until":
+  -- "2027-01-01T00:00:00.000Z" }]
   old_secrets jsonb NOT NULL DEFAULT '[]',
   disabled_for text CHECK (disabled_for IN ('brand', 'failing', 'gone')),
   disabled_at timestamptz,
@@ -95,6 +97,7 @@ CREATE INDEX webhook_deliveries_of_state ON webhook_deliveries (endpoint_id, sta
 CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id, next_at, id) WHERE state = 'waiting';
 CREATE INDEX webhook_deliveries_old ON webhook_deliveries (created_at);
 
+-- Each attempt to deliver a message, with what the endpoint answered.
 CREATE TABLE webhook_attempts (
   delivery_id uuid NOT NULL REFERENCES webhook_deliveries (id) ON DELETE CASCADE,
   no smallint NOT NULL,
@@ -144,7 +147,7 @@ CREATE INDEX wallet_devices_device ON wallet_devices (device);
 
 -- == Displays ==
 
--- Groups of a brand's displays, and in which of its shops each stands (docs/decisions/0109-groups-of-displays.md).
+-- Groups of a brand's displays, and in which of its shops each stands.
 CREATE TABLE display_groups (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -153,6 +156,7 @@ CREATE TABLE display_groups (
 );
 CREATE UNIQUE INDEX display_groups_name ON display_groups (brand_id, lower(name));
 
+-- Lists of deals that a brand shows on its displays.
 CREATE TABLE display_playlists (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -161,7 +165,8 @@ CREATE TABLE display_playlists (
 );
 CREATE INDEX display_playlists_of_brand ON display_playlists (brand_id, updated_at DESC);
 
--- The deals of a playlist in their order. Times are minutes of the day in Europe/Rome; bit 0 of the weekdays is Monday.
+-- The deals of a playlist in their order. Times are minutes of the day in Europe/Rome; bit 0 of the
+-- weekdays is Monday.
 CREATE TABLE display_playlist_items (
   playlist_id uuid NOT NULL REFERENCES display_playlists (id) ON DELETE CASCADE,
   position smallint NOT NULL CHECK (position >= 0),
@@ -174,6 +179,7 @@ CREATE TABLE display_playlist_items (
 );
 CREATE INDEX display_playlist_items_deal ON display_playlist_items (deal_id);
 
+-- Screens in shops that show a playlist of deals.
 CREATE TABLE displays (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
@@ -185,7 +191,7 @@ CREATE TABLE displays (
   paired_at timestamptz NOT NULL,
   last_seen_at timestamptz,
   revoked_at timestamptz,
-  -- A brand is told of a screen that is not heard of, once until it is (docs/decisions/0092-displays.md).
+  -- A brand is told of a screen that is not heard of, once until it is.
   silence_told_at timestamptz,
   -- Null = at the brand's own address, or not told
   shop_id uuid REFERENCES shops (id),
@@ -214,7 +220,8 @@ CREATE TABLE display_wrong_codes (
   wrong integer NOT NULL CHECK (wrong > 0)
 );
 
--- A person, display, deal and day (of Rome) once; a job removes them when they count for no redemption any more.
+-- A person, display, deal and day (of Rome) once; a job removes them when they count for no
+-- redemption any more.
 CREATE TABLE display_scans (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
@@ -232,7 +239,8 @@ CREATE UNIQUE INDEX display_scans_paid ON display_scans (user_id, day, display_i
 CREATE INDEX display_scans_of_user ON display_scans (user_id, deal_id, at DESC);
 CREATE INDEX display_scans_old ON display_scans (at);
 
--- Batches that were booked: one that comes again adds nothing. A job removes them when no player has them any more.
+-- Batches that were booked: one that comes again adds nothing. A job removes them when no player
+-- has them any more.
 CREATE TABLE display_batches (
   display_id uuid NOT NULL REFERENCES displays (id) ON DELETE CASCADE,
   batch_id uuid NOT NULL,
@@ -250,7 +258,8 @@ CREATE TABLE display_daily (
   redeemed_count integer NOT NULL DEFAULT 0 CHECK (redeemed_count >= 0),
   shown_count integer NOT NULL DEFAULT 0 CHECK (shown_count >= 0),
   shown_seconds integer NOT NULL DEFAULT 0 CHECK (shown_seconds >= 0),
-  -- Of them those whose moment the player did not know: its clock was never compared with the server's
+  -- Of them those whose moment the player did not know: its clock was never compared with the
+  -- server's
   unsure_count integer NOT NULL DEFAULT 0 CHECK (unsure_count >= 0),
   PRIMARY KEY (display_id, day, deal_id)
 );
@@ -281,6 +290,7 @@ CREATE TABLE promoter_slots (
 CREATE UNIQUE INDEX promoter_slots_open ON promoter_slots (deal_id) WHERE closed_at IS NULL;
 CREATE INDEX promoter_slots_of_brand ON promoter_slots (brand_id, id DESC);
 
+-- The link by which a promoter recommends a deal. Who comes by it is counted.
 CREATE TABLE promoter_links (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   slot_id uuid NOT NULL REFERENCES promoter_slots (id) ON DELETE RESTRICT,
@@ -320,7 +330,8 @@ CREATE TABLE promoter_clicks (
   PRIMARY KEY (link_id, day)
 );
 
--- Who clicked today: a hash that is another one each day, so that it names nobody; a job removes those of days that are over.
+-- Who clicked today: a hash that is another one each day, so that it names nobody; a job removes
+-- those of days that are over.
 CREATE TABLE promoter_clickers (
   day date NOT NULL,
   link_id uuid NOT NULL,
@@ -343,7 +354,8 @@ CREATE TABLE promoter_payouts (
 CREATE INDEX promoter_payouts_of_brand ON promoter_payouts (brand_id, id DESC);
 CREATE INDEX promoter_payouts_of_promoter ON promoter_payouts (promoter_id, id DESC);
 
--- What a redemption by a link earned. 'open' is payable from payable_at on; 'review' waits for the brand.
+-- What a redemption by a link earned. 'open' is payable from payable_at on; 'review' waits for the
+-- brand.
 CREATE TABLE promoter_commissions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   redemption_id uuid NOT NULL UNIQUE REFERENCES redemptions (id) ON DELETE RESTRICT,

@@ -1,7 +1,9 @@
--- What every module builds on: places, files, the ledger, notifications, flags, saved views, reports.
+-- What every module builds on: places, files, the ledger, notifications, flags, saved views,
+-- reports.
 
 -- == Places ==
 
+-- Italian comuni, by their ISTAT code.
 CREATE TABLE places (
   id text PRIMARY KEY CHECK (id ~ '^\d{6}$'),
   name text NOT NULL,
@@ -11,11 +13,10 @@ CREATE TABLE places (
   lat double precision NOT NULL,
   lon double precision NOT NULL,
   population integer NOT NULL DEFAULT 0 CHECK (population >= 0),
-  -- Names of comuni as people type them: without accents, case and punctuation ("forli", "sant angelo"). No index: findPlaces()
-  -- reads them all.
+  -- Names of comuni as people type them: without accents, case and punctuation ("forli", "sant
+  -- angelo"). No index: findPlaces() reads them all.
   search_name text NOT NULL DEFAULT ''
 );
-COMMENT ON TABLE places IS 'Italian comuni by ISTAT code';
 -- GET /place without q: the largest
 CREATE INDEX places_largest ON places (population DESC, id);
 
@@ -67,7 +68,8 @@ CREATE TABLE uploads (
   key text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- Whether the chunk that its sender called the last one has come: sent again, it is known without a number.
+  -- Whether the chunk that its sender called the last one has come: sent again, it is known without
+  -- a number.
   ended boolean NOT NULL DEFAULT false,
   PRIMARY KEY (user_id, file_name),
   CHECK (cardinality(parts) = cardinality(digests))
@@ -76,10 +78,11 @@ CREATE INDEX uploads_old ON uploads (updated_at);
 
 -- == Ledger ==
 
--- One account of a holder, unit and program. 'member' holds what a person can spend and never falls below zero.
--- 'recovery' holds what a person still owes after a credit was taken back that had been spent; the next credits pay it.
--- Both are made together. 'issuer' is the other side of every movement: it keeps no balance, its total is the sum of its
--- postings, so that no row is written by all.
+-- One account of a holder, unit and program. 'member' holds what a person can spend and never falls
+-- below zero. 'recovery' holds what a person still owes after a credit was taken back that had been
+-- spent; the next credits pay it. Both are made together. 'issuer' is the other side of every
+-- movement: it keeps no balance, its total is the sum of its postings, so that no row is written by
+-- all.
 CREATE TABLE ledger_accounts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid,
@@ -98,23 +101,27 @@ CREATE TABLE ledger_accounts (
 CREATE INDEX ledger_accounts_of_program ON ledger_accounts (program_id, id) WHERE program_id IS NOT NULL;
 REVOKE DELETE, TRUNCATE ON ledger_accounts FROM PUBLIC, CURRENT_USER;
 
+-- The movements of points: each from the issuer of a unit to a holder, or back. Never changed.
 CREATE TABLE ledger_transfers (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  -- What happened, to which row: the same kind of the same source is posted once. A credit that pays a debt has a line for
-  -- each of the two accounts; an expiry has a line for each time that its lot ran out.
+  -- What happened, to which row: the same kind of the same source is posted once. A credit that
+  -- pays a debt has a line for each of the two accounts; an expiry has a line for each time that
+  -- its lot ran out.
   kind text NOT NULL,
   source_type text NOT NULL,
   source_id uuid NOT NULL,
   line smallint NOT NULL DEFAULT 0,
-  -- The holder's account, and the issuer on the other side. Above zero goes from the issuer to the holder, below zero
-  -- back. No foreign keys: they would lock the issuer's row, which every transfer names; the trigger looks the accounts up.
+  -- The holder's account, and the issuer on the other side. Above zero goes from the issuer to the
+  -- holder, below zero back. No foreign keys: they would lock the issuer's row, which every
+  -- transfer names; the trigger looks the accounts up.
   account_id uuid NOT NULL,
   issuer_id uuid NOT NULL,
   amount bigint NOT NULL,
   -- Place in the account and its balance afterwards, both written by the trigger.
   entry_no bigint,
   balance_after bigint NOT NULL,
-  -- The rule that gave the amount, with the numbers that went into it, so that every movement can be explained.
+  -- The rule that gave the amount, with the numbers that went into it, so that every movement can
+  -- be explained.
   rule text NOT NULL,
   rule_version integer NOT NULL,
   explanation jsonb NOT NULL DEFAULT '{}',
@@ -130,7 +137,8 @@ CREATE UNIQUE INDEX ledger_transfers_of_account ON ledger_transfers (account_id,
 CREATE INDEX ledger_transfers_reversing ON ledger_transfers (reverses) WHERE reverses IS NOT NULL;
 REVOKE DELETE, TRUNCATE ON ledger_transfers FROM PUBLIC, CURRENT_USER;
 
--- Points that expire, spent oldest expiry first. What an account holds beyond its lots does not expire.
+-- Points that expire, spent oldest expiry first. What an account holds beyond its lots does not
+-- expire.
 CREATE TABLE ledger_lots (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   account_id uuid NOT NULL REFERENCES ledger_accounts (id),
@@ -160,8 +168,8 @@ REVOKE UPDATE, DELETE, TRUNCATE ON ledger_lot_uses FROM PUBLIC, CURRENT_USER;
 
 -- == Live updates ==
 
--- What streams have told or will tell their users; kept for an hour, so that a cut stream can go on where it was.
--- Written by one process at a time: ids follow the order of commits.
+-- What streams have told or will tell their users; kept for an hour, so that a cut stream can go on
+-- where it was. Written by one process at a time: ids follow the order of commits.
 CREATE TABLE live_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id uuid NOT NULL,
@@ -175,18 +183,19 @@ CREATE INDEX live_events_old ON live_events (created_at);
 
 -- == Notifications ==
 
--- A notice of one person. Rows are written by the hundred thousand, so there are no foreign keys: each would lock the
--- person's row; an erasure removes them by hand.
+-- A notice of one person. Rows are written by the hundred thousand, so there are no foreign keys:
+-- each would lock the person's row; an erasure removes them by hand.
 CREATE TABLE notices (
   user_id uuid NOT NULL,
-  -- Drawn anew when news is added to a notice: the order of ids is the order of the list, and a person who marks as read
-  -- what they saw does not mark what has come since.
+  -- Drawn anew when news is added to a notice: the order of ids is the order of the list, and a
+  -- person who marks as read what they saw does not mark what has come since.
   id uuid NOT NULL DEFAULT uuidv7(),
   kind text NOT NULL,
   -- The texts, and what fills their gaps: ids, numbers, names of brands, deals and programs.
   template text NOT NULL,
   data jsonb NOT NULL DEFAULT '{}',
-  -- What the notice is about. A person has one notice of each subject, to which later news is added. Null = stands alone.
+  -- What the notice is about. A person has one notice of each subject, to which later news is
+  -- added. Null = stands alone.
   subject text,
   -- The person who did it last, where it was a person.
   actor_id uuid,
@@ -217,7 +226,8 @@ CREATE TABLE notice_actors (
 );
 CREATE INDEX notice_actors_by_actor ON notice_actors (actor_id);
 
--- When and how much a person wants to be told outside of the app. No row = at all times, without limit, no weekly summary.
+-- When and how much a person wants to be told outside of the app. No row = at all times, without
+-- limit, no weekly summary.
 CREATE TABLE notification_settings (
   user_id uuid PRIMARY KEY,
   -- Minutes since midnight in the time zone; from 1320 to 480 is 22:00 to 08:00.
@@ -227,7 +237,8 @@ CREATE TABLE notification_settings (
   per_day smallint CHECK (per_day BETWEEN 1 AND 100),
   per_week smallint CHECK (per_week BETWEEN 1 AND 500),
   weekly_summary boolean NOT NULL DEFAULT false,
-  -- How many were sent on the last such day and in the last such week (its Monday), by the time zone.
+  -- How many were sent on the last such day and in the last such week (its Monday), by the time
+  -- zone.
   day date,
   sent_day smallint NOT NULL DEFAULT 0,
   week date,
@@ -250,8 +261,8 @@ CREATE TABLE notification_preferences (
   PRIMARY KEY (user_id, kind)
 );
 
--- Browsers that a user lets us push to (Push API). One belongs to the session that signed it up: whoever signs out, or is
--- signed out from elsewhere, is not pushed to there any more.
+-- Browsers that a user lets us push to (Push API). One belongs to the session that signed it up:
+-- whoever signs out, or is signed out from elsewhere, is not pushed to there any more.
 CREATE TABLE push_subscriptions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL,
@@ -267,7 +278,8 @@ CREATE TABLE push_subscriptions (
 CREATE INDEX push_subscriptions_of_user ON push_subscriptions (user_id);
 CREATE INDEX push_subscriptions_of_session ON push_subscriptions (session_id);
 
--- News of a deal for many people, told piece by piece by a job. A row stays, so that a deal is announced once.
+-- News of a deal for many people, told piece by piece by a job. A row stays, so that a deal is
+-- announced once.
 CREATE TABLE fan_outs (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   template text NOT NULL,
@@ -283,6 +295,7 @@ CREATE INDEX fan_outs_waiting ON fan_outs (id) WHERE done_at IS NULL;
 
 -- == Flags ==
 
+-- What a superAdmin switches off in countries and sectors, without a release.
 CREATE TABLE flags (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   governs text NOT NULL CHECK (governs IN ('registrations', 'applications', 'deals', 'programs', 'opinions', 'redemptions', 'marketing')),
@@ -308,7 +321,8 @@ CREATE INDEX flags_by_creation ON flags (created_at, id);
 
 -- == Saved views ==
 
--- A table of the back-office as somebody likes to see it: filters, order and columns under a name, for each of the tables.
+-- A table of the back-office as somebody likes to see it: filters, order and columns under a name,
+-- for each of the tables.
 CREATE TABLE grid_views (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL,
@@ -332,6 +346,7 @@ CREATE INDEX grid_views_of_program ON grid_views (program_id) WHERE program_id I
 
 -- == Reports ==
 
+-- What people report of deals, comments, Proof Posts and reviews.
 CREATE TABLE reports (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL,
@@ -343,9 +358,11 @@ CREATE TABLE reports (
   decision text CHECK (decision IN ('kept', 'warned', 'removed', 'blocked')),
   decided_at timestamptz,
   decided_by uuid,
-  -- Reports are of Proof Posts too; the deal is then one of the product's. One report of a post by each person.
+  -- Reports are of Proof Posts too; the deal is then one of the product's. One report of a post by
+  -- each person.
   post_id uuid,
-  -- Reports are of reviews too; the deal is then the review's. One report of a review by each person.
+  -- Reports are of reviews too; the deal is then the review's. One report of a review by each
+  -- person.
   review_id uuid,
   -- Not a foreign key: each would lock the row of its person.
   assigned_to uuid,

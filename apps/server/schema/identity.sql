@@ -2,6 +2,8 @@
 
 -- == Permissions ==
 
+-- What an endpoint may ask for. CREATE, LIST, BROWSE, EDIT and DELETE of a collection, and single
+-- rights.
 CREATE TABLE permissions (
   -- collection-action: 'deal-CREATE'
   id text PRIMARY KEY CHECK (id ~ '^[a-z]{2,20}-[A-Z]{2,20}(_[A-Z]{1,20})*$'),
@@ -10,6 +12,7 @@ CREATE TABLE permissions (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
+-- Roles: the six of the contract (is_base), and those that a superAdmin made to narrow one of them.
 CREATE TABLE roles (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   name citext NOT NULL UNIQUE,
@@ -25,7 +28,8 @@ CREATE TABLE roles (
 );
 CREATE UNIQUE INDEX roles_of_base ON roles (base) WHERE is_base;
 
--- Whose access tokens may say an old role or brand: what a server reads when it starts or was cut off for a while, as of ended sessions.
+-- Whose access tokens may say an old role or brand: what a server reads when it starts or was cut
+-- off for a while, as of ended sessions.
 CREATE TABLE changed_roles (
   user_id uuid PRIMARY KEY,
   -- The database's clock, which is the same for all servers
@@ -35,6 +39,7 @@ CREATE INDEX changed_roles_by_time ON changed_roles (changed_at);
 
 -- == Accounts ==
 
+-- Accounts of people.
 CREATE TABLE users (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   email citext NOT NULL UNIQUE,
@@ -59,24 +64,27 @@ CREATE TABLE users (
   invited_by uuid REFERENCES users (id) ON DELETE SET NULL CHECK (invited_by <> id),
   -- Set when the account was erased: the row stays for the books, without anything personal.
   erased_at timestamptz,
-  -- Since when a birth date is known: one that was entered or changed in the last days earns nothing on the day (LOYALTY §4.4).
+  -- Since when a birth date is known: one that was entered or changed in the last days earns
+  -- nothing on the day.
   birth_date_since timestamptz,
-  -- Null = the base role of `role`. A role made for another base cannot be given: the key has both columns.
+  -- Null = the base role of `role`. A role made for another base cannot be given: the key has both
+  -- columns.
   role_id uuid,
   blocked_at timestamptz,
   blocked_reason text NOT NULL DEFAULT '',
-  -- What the access token says of a person's work and when it ends at the latest. Both are empty where no work is limited.
+  -- What the access token says of a person's work and when it ends at the latest. Both are empty
+  -- where no work is limited.
   shops uuid[] NOT NULL DEFAULT '{}',
   works_until timestamptz,
   merged_into uuid REFERENCES users (id) CHECK (merged_into <> id),
   -- Null = for good
   blocked_until timestamptz,
-  -- What an account is found by, a line for each name, as plain_text() writes it: written down once, so that a row that is compared costs no
-  -- more than the comparison.
+  -- What an account is found by, a line for each name, as plain_text() writes it: written down
+  -- once, so that a row that is compared costs no more than the comparison.
   words text
     GENERATED ALWAYS AS (plain_text(E'\n' || username::text || E'\n' || handle::text || E'\n' || email::text)) STORED,
-  -- Nobody takes a name that looks like another person's. Those who had one before keep it: they are the twins of the first. Whoever
-  -- takes a new name is no twin.
+  -- Nobody takes a name that looks like another person's. Those who had one before keep it: they
+  -- are the twins of the first. Whoever takes a new name is no twin.
   look_twin integer NOT NULL DEFAULT 0,
   CHECK (role NOT IN ('brand', 'brandManager', 'scanner') OR brand_id IS NOT NULL),
   CONSTRAINT users_avatar_own CHECK (avatar ~ '^/[^/]'),
@@ -92,8 +100,9 @@ CREATE INDEX users_birthdays ON users ((extract(month FROM birth_date) * 100 + e
 -- The platform's own people, who are told what waits for them
 CREATE INDEX users_platform ON users (id) WHERE role = 'superAdmin';
 CREATE INDEX users_of_role ON users (role_id) WHERE role_id IS NOT NULL;
--- GET /user/list and /user/browse: each order, whose role may be asked for too, and what is searched for. A line for each name, as
--- plain_text() writes it: a word at the beginning of a line is one that a name begins with.
+-- GET /user/list and /user/browse: each order, whose role may be asked for too, and what is
+-- searched for. A line for each name, as plain_text() writes it: a word at the beginning of a line
+-- is one that a name begins with.
 CREATE INDEX users_by_username ON users (username, id) WHERE erased_at IS NULL;
 CREATE INDEX users_by_email ON users (email, id) WHERE erased_at IS NULL;
 CREATE INDEX users_by_role ON users (role, id) WHERE erased_at IS NULL;
@@ -141,13 +150,15 @@ CREATE TABLE sessions (
   expires_at timestamptz NOT NULL,
   revoked_at timestamptz,
   revoked_reason text,
-  -- Signing in is a confirmation of who one is; before some changes it must be fresh, or be given again.
+  -- Signing in is a confirmation of who one is; before some changes it must be fresh, or be given
+  -- again.
   confirmed_at timestamptz
 );
 -- Job: sessions that ended long ago, with their tokens
 CREATE INDEX sessions_ended ON sessions (expires_at);
 CREATE INDEX sessions_of_user ON sessions (user_id);
 
+-- Refresh tokens of sessions, as hashes.
 CREATE TABLE refresh_tokens (
   token_hash bytea PRIMARY KEY,
   session_id uuid NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
@@ -157,10 +168,11 @@ CREATE TABLE refresh_tokens (
 );
 CREATE INDEX refresh_tokens_of_session ON refresh_tokens (session_id);
 
--- Sessions that were ended by somebody: signing out, a new password, an erasure. Their access tokens would live for up to
--- 15 minutes more, so every server keeps a list of these ids in memory and refuses tokens that name one
--- (src/platform/auth/ended-sessions.ts). This table is what a server reads when it starts or was cut off for a while.
--- No foreign key: an erasure deletes the session itself.
+-- Sessions that were ended by somebody: signing out, a new password, an erasure. Their access
+-- tokens would live for up to 15 minutes more, so every server keeps a list of these ids in memory
+-- and refuses tokens that name one (src/platform/auth/ended-sessions.ts). This table is what a
+-- server reads when it starts or was cut off for a while. No foreign key: an erasure deletes the
+-- session itself.
 CREATE TABLE ended_sessions (
   session_id uuid PRIMARY KEY,
   -- The database's clock, which is the same for all servers
@@ -169,7 +181,8 @@ CREATE TABLE ended_sessions (
 -- What a server reads when it starts, and what is deleted after an hour
 CREATE INDEX ended_sessions_by_time ON ended_sessions (ended_at);
 
--- Failed sign-ins by address and by account (R-466); keys are keyed hashes, so no address or e-mail is kept here.
+-- Failed sign-ins by address and by account (R-466); keys are keyed hashes, so no address or e-mail
+-- is kept here.
 CREATE TABLE login_attempts (
   key bytea PRIMARY KEY,
   failures integer NOT NULL CHECK (failures >= 0),
@@ -178,7 +191,8 @@ CREATE TABLE login_attempts (
 -- Job: windows that are over
 CREATE INDEX login_attempts_old ON login_attempts (window_started_at);
 
--- A link or code that works once. Its text is not kept: it is derived from the id (features/auth/one-time.ts).
+-- A link or code that works once. Its text is not kept: it is derived from the id
+-- (features/auth/one-time.ts).
 CREATE TABLE one_time_tokens (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -205,6 +219,7 @@ CREATE TABLE identities (
   UNIQUE (user_id, provider)
 );
 
+-- Passkeys of accounts.
 CREATE TABLE passkeys (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -227,7 +242,8 @@ CREATE TABLE passkey_challenges (
 );
 CREATE INDEX passkey_challenges_old ON passkey_challenges (expires_at);
 
--- Codes of an authenticator app (RFC 6238). The secret is encrypted with a key derived from SERVER_SECRET.
+-- Codes of an authenticator app (RFC 6238). The secret is encrypted with a key derived from
+-- SERVER_SECRET.
 CREATE TABLE totp_factors (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   secret bytea NOT NULL,
@@ -238,18 +254,21 @@ CREATE TABLE totp_factors (
   created_at timestamptz NOT NULL
 );
 
+-- Codes that stand in for a lost authenticator app.
 CREATE TABLE recovery_codes (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   code_hash bytea NOT NULL,
   used_at timestamptz,
-  -- Recovery codes under argon2id. The codes of one set share a salt, so that one hash tells which of them was typed.
-  -- Null: kept as an HMAC, as all were before; it works until it is used or replaced.
+  -- Recovery codes under argon2id. The codes of one set share a salt, so that one hash tells which
+  -- of them was typed. Null: kept as an HMAC, as all were before; it works until it is used or
+  -- replaced.
   salt bytea,
   PRIMARY KEY (user_id, code_hash)
 );
 
--- Wrong codes in a row (authenticator app, recovery code, mailed code), by account (R-466). As in login_attempts, the keys are keyed
--- hashes. `source` is empty for all strangers together, or stands for one browser that has shown the account's second factor before.
+-- Wrong codes in a row (authenticator app, recovery code, mailed code), by account (R-466). As in
+-- login_attempts, the keys are keyed hashes. `source` is empty for all strangers together, or
+-- stands for one browser that has shown the account's second factor before.
 CREATE TABLE factor_attempts (
   account bytea NOT NULL,
   source bytea NOT NULL,
@@ -262,6 +281,8 @@ CREATE INDEX factor_attempts_old ON factor_attempts (last_at);
 
 -- == Staff ==
 
+-- Who works for a brand: invited by its owner, accepted by the person, ended by either of them or
+-- by its date.
 CREATE TABLE staff (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL,
@@ -301,6 +322,7 @@ CREATE INDEX staff_due ON staff (ends_at) WHERE state = 'active' AND ends_at IS 
 
 -- == Support ==
 
+-- What people ask the support of the platform.
 CREATE TABLE support_requests (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -2,6 +2,7 @@
 
 -- == Programs ==
 
+-- Loyalty programs of brands.
 CREATE TABLE programs (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -16,8 +17,8 @@ CREATE TABLE programs (
   sede_legale text NOT NULL,
   pec text NOT NULL,
   is_crossbrand boolean NOT NULL DEFAULT false,
-  -- Wall dates of Rome, both included, and the moments that follow from them: points are earned in [starts_at, ends_at),
-  -- rewards are claimed before claims_until.
+  -- Wall dates of Rome, both included, and the moments that follow from them: points are earned in
+  -- [starts_at, ends_at), rewards are claimed before claims_until.
   start_date date NOT NULL,
   end_date date NOT NULL,
   starts_at timestamptz NOT NULL,
@@ -30,12 +31,14 @@ CREATE TABLE programs (
   cancelled_at timestamptz,
   -- The orderly end was announced; only once
   wound_down_at timestamptz,
-  -- Whether it has prizes in the sense of the law on prize promotions, or only discounts at the brand's own shops, for
-  -- which no bond is due
+  -- Whether it has prizes in the sense of the law on prize promotions, or only discounts at the
+  -- brand's own shops, for which no bond is due
   mode text NOT NULL DEFAULT 'prizes' CHECK (mode IN ('prizes', 'discounts_only')),
-  -- The deposit of 20 % of the prizes' value {amountCents, kind, reference, receipt}, or why none is due {notDue}
+  -- The deposit of 20 % of the prizes' value {amountCents, kind, reference, receipt}, or why none
+  -- is due {notDue}
   bond jsonb,
-  -- Of an emergency cancellation: {reason, declarations, confirmation, members, points, stamps}; who did it is in audit_log
+  -- Of an emergency cancellation: {reason, declarations, confirmation, members, points, stamps};
+  -- who did it is in audit_log
   cancellation jsonb,
   -- A replay of history: not listed, no notices
   sandbox boolean NOT NULL DEFAULT false,
@@ -43,7 +46,8 @@ CREATE TABLE programs (
   regulation_version integer CHECK (regulation_version >= 1),
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- Percent of the points that a brand expects to be redeemed, until 90 days are measured (LOYALTY §8.7). NULL = not declared
+  -- Percent of the points that a brand expects to be redeemed, until 90 days are measured. NULL =
+  -- not declared
   redemption_percent smallint CHECK (redemption_percent BETWEEN 1 AND 100),
   CHECK (end_date > start_date),
   CHECK (end_date <= start_date + interval '5 years'),
@@ -60,8 +64,8 @@ CREATE INDEX programs_ending ON programs (ends_at) WHERE status = 'active';
 CREATE INDEX programs_closing ON programs (claims_until) WHERE status = 'ended';
 CREATE INDEX programs_name_look ON programs (look_key(name::text));
 
--- The mechanics: config is the JSON of packages/domain/src/loyalty/config.ts with its defaults written out; sha256 is that of
--- its canonical text.
+-- The mechanics: config is the JSON of packages/domain/src/loyalty/config.ts with its defaults
+-- written out; sha256 is that of its canonical text.
 CREATE TABLE program_versions (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   version integer NOT NULL CHECK (version >= 1),
@@ -89,7 +93,8 @@ CREATE INDEX tier_configs_disabling ON tier_configs (disables_on) WHERE disables
 
 -- == Figures of programs ==
 
--- What happened in a program on a day (Rome) by source ('purchase', 'review', …); charts sum these, never the ledger.
+-- What happened in a program on a day (Rome) by source ('purchase', 'review', …); charts sum these,
+-- never the ledger.
 CREATE TABLE program_daily (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   day date NOT NULL,
@@ -112,7 +117,8 @@ CREATE TABLE program_daily (
   PRIMARY KEY (program_id, day, source)
 ) WITH (fillfactor = 80);
 
--- program_daily by weeks from Monday: what the chart of a quarter reads (docs/decisions/0105). addFigures() adds to it too.
+-- program_daily by weeks from Monday: what the chart of a quarter reads. addFigures() adds to it
+-- too.
 CREATE TABLE program_weekly (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   -- Its Monday
@@ -193,21 +199,25 @@ CREATE TABLE program_nights (
   -- Wall date of Rome of the count, and its moment
   day date NOT NULL,
   counted_at timestamptz NOT NULL,
-  -- What members hold, and what waits to be credited to them; what some of them owe is not taken off
+  -- What members hold, and what waits to be credited to them; what some of them owe is not taken
+  -- off
   points_held bigint NOT NULL CHECK (points_held >= 0),
   points_pending bigint NOT NULL CHECK (points_pending >= 0),
-  -- A list of {month, members, active}: who joined in a month, and how many of them bought in it and in each month after it
+  -- A list of {month, members, active}: who joined in a month, and how many of them bought in it
+  -- and in each month after it
   cohorts jsonb NOT NULL,
-  -- Open claims at what their rewards are worth, counted at night with the points that members hold (LOYALTY §8.7).
+  -- Open claims at what their rewards are worth, counted at night with the points that members
+  -- hold.
   open_claims_cents bigint NOT NULL DEFAULT 0 CHECK (open_claims_cents >= 0),
-  -- Open claims, and prizes that were handed over, at what they are worth without VAT: with the liability of the points they
-  -- are compared with the montepremi, which is without VAT too
+  -- Open claims, and prizes that were handed over, at what they are worth without VAT: with the
+  -- liability of the points they are compared with the montepremi, which is without VAT too
   open_claims_net_cents bigint NOT NULL DEFAULT 0 CHECK (open_claims_net_cents >= 0),
   used_net_cents bigint NOT NULL DEFAULT 0 CHECK (used_net_cents >= 0)
 );
 
 -- == Rewards ==
 
+-- The catalogue of a program: what members collect points and stamps for.
 CREATE TABLE rewards (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -228,7 +238,8 @@ CREATE TABLE rewards (
   per_member integer CHECK (per_member >= 1),
   -- 0 = everybody
   min_rank smallint NOT NULL CHECK (min_rank >= 0),
-  -- Wall dates of Rome, both included; null = from the start of the program, until the end of claims
+  -- Wall dates of Rome, both included; null = from the start of the program, until the end of
+  -- claims
   visible_from date,
   visible_to date,
   fulfilment text NOT NULL CHECK (fulfilment IN ('store', 'shipping', 'digital')),
@@ -261,7 +272,8 @@ CREATE TABLE rewards (
 );
 CREATE INDEX rewards_of_segment ON rewards (program_id, segment_id) WHERE segment_id IS NOT NULL;
 
--- What each reward said from when on: the columns above as JSON, without order and times. A claim keeps the version it bought.
+-- What each reward said from when on: the columns above as JSON, without order and times. A claim
+-- keeps the version it bought.
 CREATE TABLE reward_versions (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
@@ -272,7 +284,8 @@ CREATE TABLE reward_versions (
   FOREIGN KEY (program_id, reward_id) REFERENCES rewards (program_id, id) ON DELETE CASCADE
 );
 
--- Pieces of a reward, apart from its texts: claims of a reward that many want change this row alone, in place.
+-- Pieces of a reward, apart from its texts: claims of a reward that many want change this row
+-- alone, in place.
 CREATE TABLE reward_stock (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
@@ -289,8 +302,9 @@ CREATE TABLE reward_stock (
 
 -- == Regulations ==
 
--- Sections written by hand, in place of generated ones or beside them; the document is put together from them and the
--- program. A list of {id, title, blocks, basis}, basis being the SHA-256 of the generated section that it covers.
+-- Sections written by hand, in place of generated ones or beside them; the document is put together
+-- from them and the program. A list of {id, title, blocks, basis}, basis being the SHA-256 of the
+-- generated section that it covers.
 CREATE TABLE regulation_drafts (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   -- Counts the changes, so that of two people who edit at once the second is told
@@ -299,13 +313,16 @@ CREATE TABLE regulation_drafts (
   updated_at timestamptz NOT NULL
 );
 
+-- The published regulation of a program, a row for each version.
 CREATE TABLE regulations (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   version integer NOT NULL CHECK (version >= 1),
-  -- The document: title, what it cites, sections of typed blocks. sha256 is that of its canonical text.
+  -- The document: title, what it cites, sections of typed blocks. sha256 is that of its canonical
+  -- text.
   body jsonb NOT NULL,
   sha256 text NOT NULL CHECK (sha256 ~ '^[0-9a-f]{64}$'),
-  -- What it was made of: company, dates, mechanics, levels, rewards. The next version is compared with it.
+  -- What it was made of: company, dates, mechanics, levels, rewards. The next version is compared
+  -- with it.
   terms jsonb NOT NULL,
   config_version integer NOT NULL,
   -- 0 = the brand had never saved any levels
@@ -318,6 +335,7 @@ CREATE TABLE regulations (
   FOREIGN KEY (program_id, config_version) REFERENCES program_versions (program_id, version)
 );
 
+-- The PDF of the regulation that the brand has signed.
 CREATE TABLE signed_regulations (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   -- The version in force when the file came
@@ -329,8 +347,8 @@ CREATE TABLE signed_regulations (
 
 -- == Members ==
 
--- The hot row of a member: every event of theirs locks it, so that events of one member take turns. Nothing that changes is
--- in an index, so an update stays in its page.
+-- The hot row of a member: every event of theirs locks it, so that events of one member take turns.
+-- Nothing that changes is in an index, so an update stays in its page.
 CREATE TABLE members (
   program_id uuid NOT NULL REFERENCES programs (id),
   user_id uuid NOT NULL REFERENCES users (id),
@@ -360,7 +378,8 @@ CREATE TABLE member_programs (
   PRIMARY KEY (user_id, program_id)
 );
 
--- The code beside a member's QR, for a till that cannot scan: it lives some minutes, one for each person.
+-- The code beside a member's QR, for a till that cannot scan: it lives some minutes, one for each
+-- person.
 CREATE TABLE member_cards (
   user_id uuid PRIMARY KEY REFERENCES users (id),
   code text NOT NULL UNIQUE,
@@ -426,7 +445,8 @@ CREATE TABLE once (
 );
 REVOKE DELETE, TRUNCATE ON once FROM PUBLIC, CURRENT_USER;
 
--- Points that are decided but not spendable yet. `amount` falls with refunds, and to 0 when they are credited or void.
+-- Points that are decided but not spendable yet. `amount` falls with refunds, and to 0 when they
+-- are credited or void.
 CREATE TABLE pending_credits (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -440,7 +460,8 @@ CREATE TABLE pending_credits (
 );
 CREATE INDEX pending_credits_due ON pending_credits (matures_at) WHERE amount > 0;
 
--- Programs whose members lose what they have: by whom the last batch ended, so that a run that was cut off goes on there.
+-- Programs whose members lose what they have: by whom the last batch ended, so that a run that was
+-- cut off goes on there.
 CREATE TABLE program_lapses (
   program_id uuid PRIMARY KEY REFERENCES programs (id),
   -- cancelled, or closed: the end of claims
@@ -454,8 +475,9 @@ CREATE INDEX program_lapses_open ON program_lapses (due_at) WHERE done_at IS NUL
 
 -- == Loyalty events and purchases ==
 
--- What happened outside, with what it earned or why nothing: (program, source, external id) is its identity. Its points are
--- in the ledger under its id (kinds loyalty-points, loyalty-stamps), what a refund takes back under the refund's.
+-- What happened outside, with what it earned or why nothing: (program, source, external id) is its
+-- identity. Its points are in the ledger under its id (kinds loyalty-points, loyalty-stamps), what
+-- a refund takes back under the refund's.
 CREATE TABLE loyalty_events (
   program_id uuid NOT NULL,
   source text NOT NULL,
@@ -501,17 +523,20 @@ BEGIN
 END $$;
 -- A member's history, newest first
 CREATE INDEX loyalty_events_of_member ON loyalty_events (program_id, user_id, id DESC);
--- What tills told on a day, for the list beside the till (R-220). Without it the list would look at every member of the brand.
+-- What tills told on a day, for the list beside the till (R-220). Without it the list would look at
+-- every member of the brand.
 CREATE INDEX loyalty_events_of_till ON loyalty_events (program_id, received_at)
   WHERE source IN ('till', 'till-refund') AND reason IS NULL;
--- A receipt's number belongs to the register that printed it. One that another register of its brand has told of already bears its
--- register behind the sign 0x1f (features/members/registers.ts): these are found by their number along an index of their own.
+-- A receipt's number belongs to the register that printed it. One that another register of its
+-- brand has told of already bears its register behind the sign 0x1f
+-- (features/members/registers.ts): these are found by their number along an index of their own.
 CREATE INDEX loyalty_events_at_registers ON loyalty_events (program_id, source, split_part(external_id, E'\x1f', 1))
   WHERE strpos(external_id, E'\x1f') > 0;
 REVOKE UPDATE, DELETE, TRUNCATE ON loyalty_events FROM PUBLIC, CURRENT_USER;
 GRANT UPDATE (user_id) ON loyalty_events TO CURRENT_USER;
 
--- A purchase under the id of its event, with its factors as they were. Refunds lower what is left, and what that earns.
+-- A purchase under the id of its event, with its factors as they were. Refunds lower what is left,
+-- and what that earns.
 CREATE TABLE purchases (
   program_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -550,7 +575,8 @@ CREATE UNIQUE INDEX purchases_of_redemption ON purchases (redemption_id, program
 CREATE INDEX purchases_of_member ON purchases (program_id, user_id, occurred_at DESC, id DESC) INCLUDE (left_cents, brand_id);
 REVOKE DELETE, TRUNCATE ON purchases FROM PUBLIC, CURRENT_USER;
 
--- What a refund took from each purchase: a row for each that it touched, one without purchase for what found none.
+-- What a refund took from each purchase: a row for each that it touched, one without purchase for
+-- what found none.
 CREATE TABLE refunds (
   program_id uuid NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -570,6 +596,8 @@ GRANT UPDATE (user_id) ON refunds TO CURRENT_USER;
 
 -- == Customers ==
 
+-- One row a member of a program, with all that a brand's table of customers sorts and filters by.
+-- refresh_member_stats() writes it from the other tables, whoever calls it and however often.
 CREATE TABLE member_stats (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -600,8 +628,9 @@ CREATE TABLE member_stats (
   last_purchase_up timestamptz GENERATED ALWAYS AS (coalesce(last_purchase_at, 'infinity')) STORED,
   last_purchase_down timestamptz GENERATED ALWAYS AS (coalesce(last_purchase_at, '-infinity')) STORED,
   labels uuid[] NOT NULL DEFAULT '{}',
-  -- The newest 32 purchases of which something is left, the oldest of them first: their days in Rome (since 1970), and the cents of
-  -- each and all newer ones together. So what somebody bought in the last n days is found by halving, without their purchases.
+  -- The newest 32 purchases of which something is left, the oldest of them first: their days in
+  -- Rome (since 1970), and the cents of each and all newer ones together. So what somebody bought
+  -- in the last n days is found by halving, without their purchases.
   bought_days integer[] NOT NULL DEFAULT '{}',
   bought_cents bigint[] NOT NULL DEFAULT '{}',
   PRIMARY KEY (program_id, user_id),
@@ -625,8 +654,8 @@ CREATE INDEX member_stats_tier ON member_stats (program_id, tier_rank, user_id);
 -- How many the filters leave (R-365)
 CREATE INDEX member_stats_filters ON member_stats (program_id, tier_rank, consent_class, total_cents, first_interaction_at);
 
--- By what customers are searched (R-362), a line each, as plain_text() writes it: username and handle of everybody; name and
--- e-mail of those who consented to show them.
+-- By what customers are searched (R-362), a line each, as plain_text() writes it: username and
+-- handle of everybody; name and e-mail of those who consented to show them.
 CREATE TABLE member_names (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -656,6 +685,7 @@ CREATE TABLE labels (
   UNIQUE (program_id, name)
 );
 
+-- Which customers have which label.
 CREATE TABLE member_labels (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -674,12 +704,13 @@ CREATE TABLE segments (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   UNIQUE (program_id, name),
-  -- A reward may be meant for the customers of a segment alone (LOYALTY §6): the others do not see it.
+  -- A reward may be meant for the customers of a segment alone: the others do not see it.
   UNIQUE (program_id, id)
 );
 
 -- == Imports of customers ==
 
+-- Files of balances or purchases that a brand has uploaded for its customers.
 CREATE TABLE customer_imports (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
@@ -704,8 +735,8 @@ CREATE INDEX customer_imports_at_work ON customer_imports (id) WHERE state IN ('
 CREATE INDEX customer_imports_given_by ON customer_imports (confirmed_by, confirmed_at);
 CREATE UNIQUE INDEX customer_imports_file ON customer_imports (program_id, kind, sha256) WHERE state <> 'undone';
 
--- A line of a file. What of a person it names is kept as long as it is needed: of customers their id, of others the hash of
--- their e-mail until they join, of refused lines the cells.
+-- A line of a file. What of a person it names is kept as long as it is needed: of customers their
+-- id, of others the hash of their e-mail until they join, of refused lines the cells.
 CREATE TABLE customer_import_rows (
   import_id uuid NOT NULL REFERENCES customer_imports (id) ON DELETE CASCADE,
   line integer NOT NULL,
@@ -742,6 +773,7 @@ CREATE INDEX customer_import_rows_of_receipt ON customer_import_rows (reference,
 
 -- == Claims ==
 
+-- Rewards that members have claimed, from the request until they are handed over.
 CREATE TABLE claims (
   program_id uuid NOT NULL REFERENCES programs (id),
   id uuid NOT NULL,
@@ -778,7 +810,8 @@ CREATE TABLE claims (
   expires_at timestamptz,
   -- Of one that was sent: it counts as handed over then
   delivers_at timestamptz,
-  -- When a job does something next with an open claim: a notice, its end, or the warning after five months
+  -- When a job does something next with an open claim: a notice, its end, or the warning after five
+  -- months
   next_at timestamptz,
   notices smallint NOT NULL DEFAULT 0,
   is_extended boolean NOT NULL DEFAULT false,
@@ -810,7 +843,8 @@ CREATE INDEX claims_due ON claims (next_at) WHERE next_at IS NOT NULL;
 -- What the tills of a brand handed over in a day (R-220).
 CREATE INDEX claims_handed_over ON claims (brand_id, delivered_at) WHERE delivered_at IS NOT NULL;
 
--- What happened to a claim, with what it took (below 0) or gave back; a member's history shows those that moved something.
+-- What happened to a claim, with what it took (below 0) or gave back; a member's history shows
+-- those that moved something.
 CREATE TABLE claim_steps (
   program_id uuid NOT NULL,
   claim_id uuid NOT NULL,
@@ -862,6 +896,8 @@ CREATE TABLE coupon_batches (
 CREATE INDEX coupon_batches_of_template ON coupon_batches (template_id, id DESC);
 CREATE INDEX coupon_batches_running ON coupon_batches (id) WHERE state = 'running';
 
+-- Coupons of a brand: what a code takes off. The table `coupons` is another thing: what BrandPoints
+-- bought.
 CREATE TABLE coupon_templates (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -889,7 +925,8 @@ CREATE TABLE coupon_templates (
   -- Empty = all shops of the brand
   shops uuid[] NOT NULL DEFAULT '{}',
   state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'paused', 'ended')),
-  -- Codes that were given out and not revoked: what `total` limits. Written under the lock of this row.
+  -- Codes that were given out and not revoked: what `total` limits. Written under the lock of this
+  -- row.
   given integer NOT NULL DEFAULT 0 CHECK (given >= 0),
   -- Whether a code was ever given out: from then on what it takes off stays as it is
   was_given boolean NOT NULL DEFAULT false,
@@ -905,6 +942,7 @@ CREATE TABLE coupon_templates (
   CHECK (given <= total)
 );
 
+-- Codes of a coupon, each given to one person.
 CREATE TABLE coupon_codes (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   template_id uuid NOT NULL,
@@ -983,7 +1021,8 @@ CREATE TABLE coupon_figures (
 
 -- == Visits ==
 
--- What a shop's printed QR says; made anew, the old print is worth nothing. The place is a shop, or the brand where it has none.
+-- What a shop's printed QR says; made anew, the old print is worth nothing. The place is a shop, or
+-- the brand where it has none.
 CREATE TABLE visit_codes (
   place_id uuid PRIMARY KEY,
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -991,7 +1030,8 @@ CREATE TABLE visit_codes (
   made_at timestamptz NOT NULL
 );
 
--- Where somebody checked in last: nobody is in two distant shops within minutes. The shop, never the position of a phone.
+-- Where somebody checked in last: nobody is in two distant shops within minutes. The shop, never
+-- the position of a phone.
 CREATE TABLE visit_presences (
   user_id uuid PRIMARY KEY REFERENCES users (id),
   lat double precision NOT NULL,
@@ -1001,7 +1041,8 @@ CREATE TABLE visit_presences (
 
 -- == Referrals ==
 
--- First purchases of people who were invited: whether the inviter is paid is decided when they are 14 days old.
+-- First purchases of people who were invited: whether the inviter is paid is decided when they are
+-- 14 days old.
 CREATE TABLE referral_checks (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -1042,6 +1083,7 @@ CREATE TABLE missing_terms (
   days_before smallint NOT NULL DEFAULT 0 CHECK (days_before BETWEEN 0 AND 30)
 );
 
+-- Purchases for which a member asks for the points afterwards, with a picture of the receipt.
 CREATE TABLE missing_requests (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id),
@@ -1068,7 +1110,8 @@ CREATE TABLE missing_requests (
   stamps integer,
   reason text,
   reason_text text NOT NULL DEFAULT '',
-  -- When a job does something next: ends a request that nobody answered, or removes the picture of one that is over
+  -- When a job does something next: ends a request that nobody answered, or removes the picture of
+  -- one that is over
   next_at timestamptz,
   CHECK ((state = 'pending') = (decided_at IS NULL)),
   CHECK ((state = 'accepted') = (event_id IS NOT NULL)),
@@ -1088,19 +1131,22 @@ CREATE UNIQUE INDEX missing_requests_asked ON missing_requests (brand_id, lower(
 
 -- == Partners ==
 
+-- Brands that take part in another brand's program.
 CREATE TABLE program_partners (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL REFERENCES brands (id),
-  -- Ended by the partner ('left') or, before anybody takes part, by the program's owner ('withdrawn').
+  -- Ended by the partner ('left') or, before anybody takes part, by the program's owner
+  -- ('withdrawn').
   state text NOT NULL DEFAULT 'invited' CHECK (state IN ('invited', 'accepted', 'declined', 'withdrawn', 'left')),
-  -- What was agreed: whether its sales earn, whether it hands prizes over, what it owes for a point (thousandths of a cent), and
-  -- the percent of a prize's value that it gets for handing it over.
+  -- What was agreed: whether its sales earn, whether it hands prizes over, what it owes for a point
+  -- (thousandths of a cent), and the percent of a prize's value that it gets for handing it over.
   earns boolean NOT NULL,
   hands_over boolean NOT NULL,
   point_price_milli integer NOT NULL CHECK (point_price_milli BETWEEN 0 AND 1000000),
   prize_percent smallint NOT NULL CHECK (prize_percent BETWEEN 0 AND 100),
   note text NOT NULL DEFAULT '',
-  -- The partner's company as the regulation names it (D.P.R. 430/2001: each promoter of a joint promotion)
+  -- The partner's company as the regulation names it (D.P.R. 430/2001: each promoter of a joint
+  -- promotion)
   legal_subject text NOT NULL DEFAULT '',
   piva text NOT NULL DEFAULT '',
   sede_legale text NOT NULL DEFAULT '',
@@ -1114,8 +1160,8 @@ CREATE TABLE program_partners (
 -- The till of a partner, and its list of common programs
 CREATE INDEX program_partners_of_brand ON program_partners (brand_id, program_id);
 
--- What owner and partner agreed on, a version each time. A row without accepted_at is what the owner proposes to a partner that takes
--- part already; what is agreed holds until it is accepted.
+-- What owner and partner agreed on, a version each time. A row without accepted_at is what the
+-- owner proposes to a partner that takes part already; what is agreed holds until it is accepted.
 CREATE TABLE partner_terms (
   program_id uuid NOT NULL,
   brand_id uuid NOT NULL,
@@ -1135,7 +1181,8 @@ CREATE TABLE partner_terms (
 CREATE UNIQUE INDEX partner_terms_proposed ON partner_terms (program_id, brand_id) WHERE accepted_at IS NULL;
 CREATE UNIQUE INDEX partner_terms_in_force ON partner_terms (program_id, brand_id) WHERE accepted_at IS NOT NULL AND ended_at IS NULL;
 
--- What an event makes a brand owe (below 0) or be owed, in thousandths of a cent. The rows of one source sum to zero.
+-- What an event makes a brand owe (below 0) or be owed, in thousandths of a cent. The rows of one
+-- source sum to zero.
 CREATE TABLE clearing_entries (
   program_id uuid NOT NULL REFERENCES programs (id),
   -- First day of the month, Rome

@@ -10,8 +10,9 @@ CREATE TABLE outreach_settings (
   updated_at timestamptz NOT NULL
 );
 
--- What a brand has sent to a person in a day and a week (from Monday) of Rome. Who is about to send holds the row, and so does who
--- withdraws a consent: after a withdrawal has committed nothing is written any more.
+-- What a brand has sent to a person in a day and a week (from Monday) of Rome. Who is about to send
+-- holds the row, and so does who withdraws a consent: after a withdrawal has committed nothing is
+-- written any more.
 CREATE TABLE outreach_members (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id),
@@ -65,7 +66,7 @@ CREATE TABLE brand_email_stops (
 
 -- == Campaigns ==
 
--- Campaigns of brands to the customers of a program (docs/decisions/0101).
+-- Campaigns of brands to the customers of a program.
 CREATE TABLE campaigns (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -97,9 +98,11 @@ CREATE TABLE campaigns (
   next_at timestamptz NOT NULL,
   created_by uuid NOT NULL REFERENCES users (id),
   created_at timestamptz NOT NULL,
-  -- What the picture of a campaign shows, for who does not see it, and in e-mails until it is loaded.
+  -- What the picture of a campaign shows, for who does not see it, and in e-mails until it is
+  -- loaded.
   image_alt text NOT NULL DEFAULT '',
-  -- When a suspension of the brand stopped it, while it is paused for that; whoever goes on with it or ends it clears it.
+  -- When a suspension of the brand stopped it, while it is paused for that; whoever goes on with it
+  -- or ends it clears it.
   held_at timestamptz CHECK (held_at IS NULL OR state = 'paused'),
   CHECK ((variant_title IS NULL) = (variant_share = 0))
 );
@@ -110,7 +113,8 @@ CREATE INDEX campaigns_sending ON campaigns (brand_id) WHERE state = 'sending';
 CREATE INDEX campaigns_of_segment ON campaigns (segment_id) WHERE segment_id IS NOT NULL;
 CREATE INDEX campaigns_of_author ON campaigns (created_by);
 
--- The segment as it was when the campaign began, and what became of each member; null = not come to yet.
+-- The segment as it was when the campaign began, and what became of each member; null = not come to
+-- yet.
 CREATE TABLE campaign_recipients (
   campaign_id uuid NOT NULL REFERENCES campaigns (id),
   user_id uuid NOT NULL REFERENCES users (id),
@@ -124,6 +128,7 @@ CREATE INDEX campaign_recipients_of_user ON campaign_recipients (user_id);
 
 -- == Automations ==
 
+-- What a brand wants done by itself after an event or on a day.
 CREATE TABLE automations (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -137,7 +142,8 @@ CREATE TABLE automations (
   trigger text NOT NULL,
   -- Since when it is on without a pause
   active_since timestamptz NOT NULL,
-  -- The last day (Rome, days since 1970) whose members are entered, and the member up to whom the running day is
+  -- The last day (Rome, days since 1970) whose members are entered, and the member up to whom the
+  -- running day is
   scanned_day integer,
   scanned_after uuid,
   created_at timestamptz NOT NULL,
@@ -188,7 +194,8 @@ CREATE TABLE automation_runs (
   finished_at timestamptz,
   -- What was done: points, stamps, label, message
   outcome jsonb NOT NULL DEFAULT '{}',
-  -- When what the member spent in 30 days is counted, for the comparison with the control group; null = it is not
+  -- When what the member spent in 30 days is counted, for the comparison with the control group;
+  -- null = it is not
   measure_at timestamptz,
   -- Of the control group, where it is compared
   is_control boolean NOT NULL DEFAULT false,
@@ -203,7 +210,8 @@ CREATE INDEX automation_runs_of_user ON automation_runs (user_id, id DESC);
 CREATE INDEX automation_runs_measured ON automation_runs (measure_at) WHERE measure_at IS NOT NULL AND spent_cents IS NULL;
 CREATE INDEX automation_runs_skipped ON automation_runs (created_at) WHERE state = 'skipped';
 
--- Runs and points of an automation by days of Rome: lists read these, and the budget of the day is kept here.
+-- Runs and points of an automation by days of Rome: lists read these, and the budget of the day is
+-- kept here.
 CREATE TABLE automation_days (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   day date NOT NULL,
@@ -216,7 +224,8 @@ CREATE TABLE automation_days (
   PRIMARY KEY (automation_id, day)
 ) WITH (fillfactor = 70);
 
--- What members of both groups spent in the 30 days after their first run: how many, sum, sum of squares.
+-- What members of both groups spent in the 30 days after their first run: how many, sum, sum of
+-- squares.
 CREATE TABLE automation_results (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   is_control boolean NOT NULL,
@@ -228,6 +237,7 @@ CREATE TABLE automation_results (
 
 -- == Exports ==
 
+-- Exports that a brand gets each day, week or month.
 CREATE TABLE export_schedules (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -255,6 +265,7 @@ CREATE TABLE export_schedules (
 CREATE INDEX export_schedules_of_brand ON export_schedules (brand_id, id);
 CREATE INDEX export_schedules_due ON export_schedules (next_at) WHERE next_at IS NOT NULL;
 
+-- Exports that were asked for or are due, and the files made of them.
 CREATE TABLE export_files (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -275,7 +286,8 @@ CREATE TABLE export_files (
   next_at timestamptz,
   -- When it was begun to be read: who has closed the account since is in it
   read_at timestamptz,
-  -- Name in the storage of private files; written anew without those who have closed their account since
+  -- Name in the storage of private files; written anew without those who have closed their account
+  -- since
   object text,
   is_stale boolean NOT NULL DEFAULT false,
   rows integer CHECK (rows >= 0),

@@ -1,7 +1,8 @@
 -- Brands with their shops, products and deals, and how deals are found.
 
 -- == Functions that columns and indexes are made with ==
--- What they return is stored: one that changes takes a migration that makes the columns and indexes anew.
+-- What they return is stored: one that changes takes a migration that makes the columns and indexes
+-- anew.
 
 -- Position in Web Mercator metres: what nearest-first indexes order by.
 CREATE FUNCTION mercator_point(lat double precision, lon double precision) RETURNS point
@@ -15,14 +16,15 @@ CREATE FUNCTION grid_cell(lat double precision, lon double precision) RETURNS in
   RETURN floor((lat + 90) / 0.045)::integer * 10000
     + floor((lon + 180) * cos(radians((floor((lat + 90) / 0.045) + 0.5) * 0.045 - 90)) / 0.045)::integer;
 
--- Number of the square that a Web Mercator coordinate lies in, from the west or from the south: the world's side is
--- divided into 2^level. The same arithmetic stands in packages/domain/src/map-squares.ts; a test holds the two together.
+-- Number of the square that a Web Mercator coordinate lies in, from the west or from the south: the
+-- world's side is divided into 2^level. The same arithmetic stands in
+-- packages/domain/src/map-squares.ts; a test holds the two together.
 CREATE FUNCTION map_square(metres double precision, level integer) RETURNS integer
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN floor((metres + 20037508.342789244) / (40075016.685578488 / 2 ^ level))::integer;
 
--- The hours of the week (0 = Monday 0:00 to 0:59) in which a shop is open at some minute: which shops are open now is
--- asked before a million deals are looked through for one.
+-- The hours of the week (0 = Monday 0:00 to 0:59) in which a shop is open at some minute: which
+-- shops are open now is asked before a million deals are looked through for one.
 CREATE FUNCTION hours_open(opening int4multirange) RETURNS smallint[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN (
@@ -30,7 +32,8 @@ CREATE FUNCTION hours_open(opening int4multirange) RETURNS smallint[]
     FROM unnest(opening) r, generate_series(greatest(lower(r), 0) / 60, least(upper(r) - 1, 10079) / 60) h
   );
 
--- What two spellings of a product's name have in common: letters and digits. Names of signs alone stay themselves.
+-- What two spellings of a product's name have in common: letters and digits. Names of signs alone
+-- stay themselves.
 CREATE FUNCTION name_key(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN coalesce(nullif(
@@ -43,21 +46,24 @@ CREATE FUNCTION name_key(name text) RETURNS text
       '[^[:alnum:]./ ]+|(?<![0-9])[./ ]+|[./ ]+(?![0-9])', '', 'g'),
     ''), lower(name));
 
--- Prices (cents) in 16 bands. Cheap deals may all be unpopular and dear ones give most points: along an index of
--- popularity alone a search for cheap deals then meets nothing for hundreds of thousands of rows. Within a band it meets
--- them at once, and the bands that a range of prices touches are merged. PRICE_BANDS in find/skeletons.ts is their number.
+-- Prices (cents) in 16 bands. Cheap deals may all be unpopular and dear ones give most points:
+-- along an index of popularity alone a search for cheap deals then meets nothing for hundreds of
+-- thousands of rows. Within a band it meets them at once, and the bands that a range of prices
+-- touches are merged. PRICE_BANDS in find/skeletons.ts is their number.
 CREATE FUNCTION price_band(cents integer) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN width_bucket(cents, ARRAY[200, 300, 450, 650, 900, 1200, 1600, 2100, 2800, 3700, 5000, 7000, 10000, 15000, 25000]);
 
--- A deal that names no points gives 50 when it is redeemed, so it is ordered as one of 50. REDEMPTION_POINTS of the
--- contract is the same number; a test holds the two together. deals.points and deal_keys.points keep 0 for "names none".
+-- A deal that names no points gives 50 when it is redeemed, so it is ordered as one of 50.
+-- REDEMPTION_POINTS of the contract is the same number; a test holds the two together. deals.points
+-- and deal_keys.points keep 0 for "names none".
 CREATE FUNCTION reward_points(named integer) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN named = 0 THEN 50 ELSE named END;
 
--- '<square>/<stem>', '<square>#<category>', '<square>$<band of prices>' and '<square>#<category>$<band of prices>'; a square of
--- level 10 is about 27 km wide in Italy. find/near.ts writes the same.
+-- '<square>/<stem>', '<square>#<category>', '<square>$<band of prices>' and
+-- '<square>#<category>$<band of prices>'; a square of level 10 is about 27 km wide in Italy.
+-- find/near.ts writes the same.
 CREATE FUNCTION near_terms(pm point, search tsvector, category_ids uuid[], cents integer) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (
@@ -72,6 +78,7 @@ CREATE FUNCTION near_terms(pm point, search tsvector, category_ids uuid[], cents
 
 -- == Brands ==
 
+-- Brands, and the shop at their own address. Further shops of a brand stand in `shops`.
 CREATE TABLE brands (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   username citext NOT NULL,
@@ -86,7 +93,8 @@ CREATE TABLE brands (
   website text,
   lat double precision CHECK (lat BETWEEN -85 AND 85),
   lon double precision CHECK (lon BETWEEN -180 AND 180),
-  -- Minutes of the week (Monday 00:00 = 0, Europe/Rome) in which the shop is open; null = hours unknown.
+  -- Minutes of the week (Monday 00:00 = 0, Europe/Rome) in which the shop is open; null = hours
+  -- unknown.
   opening int4multirange,
   follower_count integer NOT NULL DEFAULT 0 CHECK (follower_count >= 0),
   -- Where the row came from, for imports that run again.
@@ -98,16 +106,18 @@ CREATE TABLE brands (
   sede_legale text NOT NULL DEFAULT '',
   pec text NOT NULL DEFAULT '',
   open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
-  -- Restaurants and tourism may not pay for opinions (law on small enterprises): these awards are 0 in their programs.
+  -- Restaurants and tourism may not pay for opinions (law on small enterprises): these awards are 0
+  -- in their programs.
   sector text CHECK (sector IN ('restaurant', 'tourism', 'alcohol', 'gambling', 'medicines', 'tobacco')),
   -- Brands that exist only as the owner of a replay of history: no list shows them.
   sandbox boolean NOT NULL DEFAULT false,
-  -- A brand whose people cannot sign in and whose deals are withdrawn until it is over; until null = until somebody lifts it.
+  -- A brand whose people cannot sign in and whose deals are withdrawn until it is over; until null
+  -- = until somebody lifts it.
   suspended_at timestamptz,
   suspended_until timestamptz,
   suspended_reason text NOT NULL DEFAULT '',
-  -- Whether somebody who knows the shop has said where it stands. Until then its place is the middle of its comune, and customers are told that
-  -- it is a rough one.
+  -- Whether somebody who knows the shop has said where it stands. Until then its place is the
+  -- middle of its comune, and customers are told that it is a rough one.
   place_confirmed_at timestamptz,
   CHECK ((lat IS NULL) = (lon IS NULL)),
   CONSTRAINT brands_logo_own CHECK (logo ~ '^/[^/]'),
@@ -121,7 +131,8 @@ CREATE INDEX brands_by_name ON brands USING gin (plain_text(username::text) gin_
 -- A business has one brand account (R-427)
 CREATE UNIQUE INDEX brands_piva ON brands (piva) WHERE piva IS NOT NULL;
 CREATE INDEX brands_open_hours ON brands USING gin (open_hours);
--- GET /brand/list: each order, and what is searched for, a line for each name as plain_text() writes it.
+-- GET /brand/list: each order, and what is searched for, a line for each name as plain_text()
+-- writes it.
 CREATE INDEX brands_by_username ON brands (username, id) WHERE NOT sandbox;
 CREATE INDEX brands_by_city ON brands (city, id) WHERE NOT sandbox;
 CREATE INDEX brands_by_followers ON brands (follower_count, id) WHERE NOT sandbox;
@@ -131,9 +142,11 @@ CREATE INDEX brands_by_words ON brands USING gin (plain_text(E'\n' || username::
 -- GET /brand/list of those, and the job that lifts suspensions whose time is over
 CREATE INDEX brands_suspended ON brands (username, id) WHERE suspended_at IS NOT NULL;
 CREATE INDEX brands_suspended_until ON brands (suspended_until) WHERE suspended_until IS NOT NULL;
--- Brands and programs may have one name, as shops do, but none that only looks like another's (refuseLookalike).
+-- Brands and programs may have one name, as shops do, but none that only looks like another's
+-- (refuseLookalike).
 CREATE INDEX brands_username_look ON brands (look_key(username::text));
 
+-- Companies that apply for a brand account.
 CREATE TABLE business_applications (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -171,8 +184,8 @@ CREATE INDEX business_applications_category ON business_applications (category_i
 
 -- == Shops ==
 
--- Where a brand sells besides its own address: a deal names the shop that it is for. A shop that is closed stays with the
--- deals that it had.
+-- Where a brand sells besides its own address: a deal names the shop that it is for. A shop that is
+-- closed stays with the deals that it had.
 CREATE TABLE shops (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -183,13 +196,13 @@ CREATE TABLE shops (
   lon double precision NOT NULL CHECK (lon BETWEEN -180 AND 180),
   created_at timestamptz NOT NULL,
   closed_at timestamptz,
-  -- What a brand says of each of its shops: how to reach it and when it is open (docs/decisions/0096).
+  -- What a brand says of each of its shops: how to reach it and when it is open.
   phone text NOT NULL DEFAULT '',
   -- Minutes of the week, as of brands; null = unknown
   opening int4multirange,
   -- Wall dates in Rome on which it stays closed, whatever its hours
   closures datemultirange NOT NULL DEFAULT '{}',
-  -- What a brand's own system calls a shop: by it a file of shops finds them again (docs/decisions/0104). Null = nothing.
+  -- What a brand's own system calls a shop: by it a file of shops finds them again. Null = nothing.
   code text,
   -- Which shops are open at an hour of the week, as of brands
   open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
@@ -202,6 +215,7 @@ CREATE INDEX shops_open_hours ON shops USING gin (open_hours);
 
 -- == Categories ==
 
+-- Categories of deals, in the order of the admin.
 CREATE TABLE categories (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   slug text NOT NULL UNIQUE,
@@ -219,6 +233,7 @@ CREATE INDEX categories_by_name ON categories (plain_text(name_it), id);
 
 -- == Products ==
 
+-- Products: those of brands and those of the catalogue.
 CREATE TABLE products (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   -- The brand that sells it; null = a catalogue product anyone may refer to.
@@ -251,6 +266,8 @@ CREATE INDEX products_in_order ON products (name_key(product_name), id);
 
 -- == Deals ==
 
+-- Deals: a product at a reduced price, in a shop or online. How many units are left stands in
+-- `deal_stock`.
 CREATE TABLE deals (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -281,13 +298,14 @@ CREATE TABLE deals (
   popularity integer NOT NULL
     GENERATED ALWAYS AS (like_count + want_count + own_count + share_count + counted_redemptions) STORED,
   expires_at timestamptz NOT NULL,
-  -- Cleared by a job after expiry and when stock is gone: index predicates cannot look at the clock.
+  -- Cleared by a job after expiry and when stock is gone: index predicates cannot look at the
+  -- clock.
   active boolean NOT NULL DEFAULT true,
   lat double precision NOT NULL CHECK (lat BETWEEN -85 AND 85),
   lon double precision NOT NULL CHECK (lon BETWEEN -180 AND 180),
   pm point NOT NULL GENERATED ALWAYS AS (mercator_point(lat, lon)) STORED,
   cell integer NOT NULL GENERATED ALWAYS AS (grid_cell(lat, lon)) STORED,
-  -- Stems of title, product, brand and tags; a trigger of 0002 fills it where the writer does not.
+  -- Stems of title, product, brand and tags; a trigger fills it where the writer does not.
   search tsvector NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -301,12 +319,14 @@ CREATE TABLE deals (
   withdrawn_text text NOT NULL DEFAULT '',
   -- The end that a deal had before the platform withdrew it
   withdrawn_end timestamptz,
-  -- Besides where it is (shop_id; null = the brand's own address): further shops of the brand, in their order.
+  -- Besides where it is (shop_id; null = the brand's own address): further shops of the brand, in
+  -- their order.
   other_shops uuid[] NOT NULL DEFAULT '{}'
     CHECK (cardinality(other_shops) <= 200 AND (shop_id = ANY (other_shops)) IS NOT TRUE),
-  -- GET /deal/list by product: the name of the product at the deal, where an index holds it with the id. It follows the product's.
+  -- GET /deal/list by product: the name of the product at the deal, where an index holds it with
+  -- the id. It follows the product's.
   product_key text NOT NULL DEFAULT '',
-  -- From now on none can come back, whoever writes.
+  -- Pictures and videos lie with us: an address elsewhere is refused, whoever writes.
   CONSTRAINT deals_images_own CHECK (array_to_string(images, ' ') !~ '(^| )([^/]|//)'),
   CONSTRAINT deals_video_own CHECK (video_url ~ '^/[^/]'),
   CHECK (withdrawn_reason IS NULL OR withdrawn_at IS NOT NULL)
@@ -318,7 +338,8 @@ CREATE INDEX deals_of_brand ON deals (brand_id, created_at, id);
 CREATE INDEX deals_of_product ON deals (product_id);
 -- GET /deal/list of a superAdmin
 CREATE INDEX deals_all ON deals (created_at, id);
--- GET /deal/list: those that were withdrawn, and words of deals that cannot be had any more. Words of the others are in deal_keys.
+-- GET /deal/list: those that were withdrawn, and words of deals that cannot be had any more. Words
+-- of the others are in deal_keys.
 CREATE INDEX deals_withdrawn ON deals (created_at, id) WHERE withdrawn_at IS NOT NULL;
 CREATE INDEX deals_search_over ON deals USING gin (search) WHERE NOT active;
 -- The deals of a category, also of those that are over: counted beside it, and moved when it goes.
@@ -336,8 +357,9 @@ CREATE TABLE deal_prices (
   product_id uuid NOT NULL REFERENCES products (id),
   price_cents integer NOT NULL,
   discount_price_cents integer NOT NULL,
-  -- In force from here until its deal's next row, at most until the end that the deal had when this was written: a deal
-  -- that ends another day than announced gets a row of its own, and the time between two runs belongs to none.
+  -- In force from here until its deal's next row, at most until the end that the deal had when this
+  -- was written: a deal that ends another day than announced gets a row of its own, and the time
+  -- between two runs belongs to none.
   created_at timestamptz NOT NULL DEFAULT now(),
   ends_at timestamptz NOT NULL,
   CHECK (ends_at > created_at)
@@ -346,6 +368,10 @@ CREATE TABLE deal_prices (
 CREATE INDEX deal_prices_of_product ON deal_prices (product_id, created_at DESC);
 CREATE INDEX deal_prices_of_deal ON deal_prices (deal_id);
 
+-- The units of a deal in a narrow row of their own. Opening, confirming, cancelling and voiding a
+-- code write this row and nothing of the deal: no index but the key holds any of it, so PostgreSQL
+-- writes the new row into the same page. Locks: this row before the deal's row, and that one before
+-- its row in deal_keys.
 CREATE TABLE deal_stock (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
   -- Pieces offered in all; what is left is quantity - redeemed - what live codes hold.
@@ -354,7 +380,8 @@ CREATE TABLE deal_stock (
   held integer NOT NULL DEFAULT 0,
   held_new integer NOT NULL DEFAULT 0,
   redeemed integer NOT NULL DEFAULT 0,
-  -- How many redemptions the deal's popularity counts: a job brings it up to `redeemed` each minute.
+  -- How many redemptions the deal's popularity counts: a job brings it up to `redeemed` each
+  -- minute.
   counted integer NOT NULL DEFAULT 0,
   CONSTRAINT deal_stock_not_oversold CHECK (redeemed + held <= quantity)
 ) WITH (fillfactor = 50);
@@ -366,6 +393,7 @@ CREATE TABLE deal_drafts (
   updated_at timestamptz NOT NULL
 );
 
+-- Likes, wants, owns and shares of deals.
 CREATE TABLE reactions (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
@@ -378,6 +406,7 @@ CREATE TABLE reactions (
 CREATE INDEX reactions_saved ON reactions (user_id, created_at DESC, deal_id) WHERE type = 'WANT';
 CREATE INDEX reactions_of_deal ON reactions (deal_id);
 
+-- Deals that somebody has looked at.
 CREATE TABLE recent_views (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
@@ -389,6 +418,9 @@ CREATE INDEX recent_views_newest ON recent_views (user_id, viewed_at DESC);
 
 -- == Finding deals ==
 
+-- A narrow copy of each active deal: what a search filters and orders by, without texts and
+-- pictures (280 bytes instead of a kilobyte). Triggers keep it. A search that walks over thousands
+-- of rows touches a quarter of the pages, and a reaction enters the wide row into no index.
 CREATE TABLE deal_keys (
   id uuid REFERENCES deals (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL,
@@ -407,8 +439,9 @@ CREATE TABLE deal_keys (
   pm point NOT NULL,
   cell integer NOT NULL,
   search tsvector NOT NULL,
-  -- deal_keys has a row for each place of a deal. `place_no` 0 is where the deal itself is; searches take of a deal at several places
-  -- the one that they are about (placeChosen() in find/places.ts).
+  -- deal_keys has a row for each place of a deal. `place_no` 0 is where the deal itself is;
+  -- searches take of a deal at several places the one that they are about (placeChosen() in
+  -- find/places.ts).
   place_no smallint NOT NULL DEFAULT 0,
   several boolean NOT NULL DEFAULT false,
   shop_id uuid,
@@ -428,11 +461,13 @@ CREATE INDEX deal_keys_category_3 ON deal_keys ((category_ids[3]), cell, discoun
 CREATE INDEX deal_keys_search ON deal_keys USING gin (search);
 -- Deals that name points, where they are few
 CREATE INDEX deal_keys_named_points ON deal_keys (points, id) WHERE points > 0;
--- The price stands at the end, so that deals outside of a range of prices are left out by the index alone.
+-- The price stands at the end, so that deals outside of a range of prices are left out by the index
+-- alone.
 CREATE INDEX deal_keys_cell_newest ON deal_keys (cell, created_at, id, discount_price_cents);
 CREATE INDEX deal_keys_cell_popular ON deal_keys (cell, popularity, id, discount_price_cents);
 CREATE INDEX deal_keys_cell_points ON deal_keys (cell, reward_points(points), id, discount_price_cents);
--- One search looks up some hundred terms, and each look would go through the list of rows that GIN keeps for later.
+-- One search looks up some hundred terms, and each look would go through the list of rows that GIN
+-- keeps for later.
 CREATE INDEX deal_keys_near ON deal_keys USING gin (near_terms(pm, search, category_ids, discount_price_cents))
   WITH (fastupdate = off);
 CREATE INDEX deal_keys_brand ON deal_keys (brand_id, created_at);
@@ -456,9 +491,10 @@ CREATE INDEX deal_keys_band_points
   ON deal_keys (price_band(discount_price_cents), (reward_points(points) + 0), id, discount_price_cents, online)
   INCLUDE (points, pm, place_no);
 
--- Rows are only added, +1 for a deal that becomes active and -1 for one that ends, and are summed by whoever reads them.
--- Were they updated in place, a long import would make the till wait that sells the last piece of a deal in the same
--- square. A job merges the rows of a square (merge_deal_squares).
+-- Rows are only added, +1 for a deal that becomes active and -1 for one that ends, and are summed
+-- by whoever reads them. Were they updated in place, a long import would make the till wait that
+-- sells the last piece of a deal in the same square. A job merges the rows of a square
+-- (merge_deal_squares).
 CREATE TABLE deal_squares (
   -- 13: about 3.4 km in Italy, 16: about 430 m. Other levels are summed from these.
   level smallint NOT NULL,
@@ -467,8 +503,8 @@ CREATE TABLE deal_squares (
   x integer NOT NULL,
   y integer NOT NULL,
   deals integer NOT NULL,
-  -- Sums of the deals' Web Mercator metres, whole ones so that what was added can be taken away exactly: their mean is
-  -- where the pin stands.
+  -- Sums of the deals' Web Mercator metres, whole ones so that what was added can be taken away
+  -- exactly: their mean is where the pin stands.
   sum_x bigint NOT NULL,
   sum_y bigint NOT NULL,
   merged boolean NOT NULL DEFAULT false
@@ -478,13 +514,15 @@ CREATE INDEX deal_squares_in_view ON deal_squares (level, category_id, x, y) INC
 -- Job: squares with new rows
 CREATE INDEX deal_squares_new ON deal_squares (level, category_id, x, y) WHERE NOT merged;
 
--- Deals whose popularity has changed since the job ran, a row for each change. Rows are only appended, so that reactions
--- do not wait for each other here, and one that commits while the job reads is left to the next run.
+-- Deals whose popularity has changed since the job ran, a row for each change. Rows are only
+-- appended, so that reactions do not wait for each other here, and one that commits while the job
+-- reads is left to the next run.
 CREATE TABLE popularity_changes (
   deal_id uuid NOT NULL
 );
 
--- The stems in use and how many deals have each: corrects typing errors, tells rare words from frequent ones.
+-- The stems in use and how many deals have each: corrects typing errors, tells rare words from
+-- frequent ones.
 CREATE TABLE search_terms (
   stem text COLLATE "C" PRIMARY KEY,
   deals integer NOT NULL CHECK (deals >= 0)
@@ -492,10 +530,10 @@ CREATE TABLE search_terms (
 -- The nearest spelling of an unknown word
 CREATE INDEX search_terms_spelling ON search_terms USING gin (stem gin_trgm_ops);
 
--- What a person likes, from what they did with deals in the last twelve months, for the order 'Per te': their categories and
--- brands, the strongest first, and how strong each is, in thousandths. There is a row only while the person's consent to
--- profiling is in force. A consumer of the events writes it anew (features/deals/for-you), so that a page reads one row
--- and no history.
+-- What a person likes, from what they did with deals in the last twelve months, for the order 'Per
+-- te': their categories and brands, the strongest first, and how strong each is, in thousandths.
+-- There is a row only while the person's consent to profiling is in force. A consumer of the events
+-- writes it anew (features/deals/for-you), so that a page reads one row and no history.
 CREATE TABLE tastes (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   categories uuid[] NOT NULL,
@@ -511,6 +549,7 @@ CREATE INDEX tastes_oldest ON tastes (updated_at);
 
 -- == Banners ==
 
+-- Slides above the list of deals and on shared links.
 CREATE TABLE banners (
   title jsonb NOT NULL,
   subtitle jsonb NOT NULL,
@@ -550,6 +589,7 @@ CREATE TABLE banner_daily (
 
 -- == Follows ==
 
+-- Who follows which brand.
 CREATE TABLE follows (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -562,8 +602,8 @@ CREATE TABLE follows (
 CREATE INDEX follows_of_user ON follows (user_id, created_at DESC, id DESC);
 CREATE INDEX follows_of_brand ON follows (brand_id, user_id);
 
--- Deals that can be had, a row each: deal_keys has one for each place of a deal (docs/decisions/0104). Who lists or counts deals reads
--- this; who looks for places reads deal_keys (scripts/code-rules.ts).
+-- Deals that can be had, a row each: deal_keys has one for each place of a deal. Who lists or
+-- counts deals reads this; who looks for places reads deal_keys (scripts/code-rules.ts).
 CREATE VIEW deals_once AS SELECT * FROM deal_keys WHERE place_no = 0;
 
 -- == Keys between the tables above ==

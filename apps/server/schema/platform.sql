@@ -1,6 +1,6 @@
 -- The tables under all features: events, deliveries, keys of repeated requests, audit, jobs.
--- Conventions of all files here: ids are UUIDv7; money is integer cents; times are timestamptz; counters never go below
--- zero. A comment before an index names what reads by it.
+-- Conventions of all files here: ids are UUIDv7; money is integer cents; times are timestamptz;
+-- counters never go below zero. A comment before an index names what reads by it.
 
 CREATE EXTENSION IF NOT EXISTS citext;
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
@@ -8,15 +8,18 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
 -- == Functions that columns and indexes are made with ==
--- What they return is stored: one that changes takes a migration that makes the columns and indexes anew.
+-- What they return is stored: one that changes takes a migration that makes the columns and indexes
+-- anew.
 
--- Lower case without accents. unaccent() itself is only STABLE because its dictionary could be replaced; ours is not.
+-- Lower case without accents. unaccent() itself is only STABLE because its dictionary could be
+-- replaced; ours is not.
 CREATE FUNCTION plain_text(words text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, words));
 
--- What names that look the same have in common, as lookKey() of the domain says (packages/domain/src/names.ts): without invisible
--- characters, in plain forms (NFKC), small letters, letters that are drawn like Latin ones as Latin, one space for blanks.
+-- What names that look the same have in common, as lookKey() of the domain says
+-- (packages/domain/src/names.ts): without invisible characters, in plain forms (NFKC), small
+-- letters, letters that are drawn like Latin ones as Latin, one space for blanks.
 CREATE FUNCTION look_key(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN trim(normalize(translate(lower(regexp_replace(regexp_replace(
@@ -52,16 +55,19 @@ CREATE TABLE job_runs (
   done_at timestamptz,
   failed_at timestamptz,
   failure text NOT NULL DEFAULT '',
-  -- How often a job has failed in a row: one that fails once or twice is tried again within a minute, and only then is an operator told.
+  -- How often a job has failed in a row: one that fails once or twice is tried again within a
+  -- minute, and only then is an operator told.
   failures integer NOT NULL DEFAULT 0 CHECK (failures >= 0)
 ) WITH (fillfactor = 50);
 
 -- == Events ==
 
 CREATE SEQUENCE outbox_ids;
--- Written in the transaction of what happened (platform/events). Never changed; partitions go as a whole.
+-- Written in the transaction of what happened (platform/events). Never changed; partitions go as a
+-- whole.
 CREATE TABLE outbox_log (
-  -- The transaction gets its number before the event does: readers can tell when a missing id is missing for good.
+  -- The transaction gets its number before the event does: readers can tell when a missing id is
+  -- missing for good.
   id bigint NOT NULL DEFAULT nextval(CASE WHEN pg_current_xact_id() IS NOT NULL THEN 'outbox_ids'::regclass END),
   type text NOT NULL,
   payload jsonb NOT NULL,
@@ -77,16 +83,17 @@ CREATE TABLE outbox_log_default PARTITION OF outbox_log DEFAULT;
 CREATE TABLE consumer_offsets (
   consumer text PRIMARY KEY,
   last_id bigint NOT NULL,
-  -- Ids up to last_id that were not there when it passed them: their transactions had not committed yet, or failed. When
-  -- all transactions with numbers below gaps_before have ended, what is still missing of `gaps` failed. Those found later
-  -- are new_gaps, and wait for the next such number.
+  -- Ids up to last_id that were not there when it passed them: their transactions had not committed
+  -- yet, or failed. When all transactions with numbers below gaps_before have ended, what is still
+  -- missing of `gaps` failed. Those found later are new_gaps, and wait for the next such number.
   gaps int8multirange NOT NULL DEFAULT '{}',
   new_gaps int8multirange NOT NULL DEFAULT '{}',
   gaps_before xid8 NOT NULL DEFAULT '0'
 ) WITH (fillfactor = 50);
 
--- Events that a consumer handles by themselves, beside the others: those that failed and wait for another try, those that
--- take long, and what was given up. Each is a copy, as the log goes after 30 days.
+-- Events that a consumer handles by themselves, beside the others: those that failed and wait for
+-- another try, those that take long, and what was given up. Each is a copy, as the log goes after
+-- 30 days.
 CREATE TABLE events_set_aside (
   consumer text NOT NULL,
   event_id bigint NOT NULL,
@@ -107,13 +114,14 @@ CREATE INDEX events_set_aside_dead ON events_set_aside (event_id) WHERE state = 
 
 -- == Deliveries ==
 
--- Emails and pushes that are to leave, written in the transaction of what they tell and worked off afterwards
--- (platform/deliveries). A row goes once it was delivered.
+-- Emails and pushes that are to leave, written in the transaction of what they tell and worked off
+-- afterwards (platform/deliveries). A row goes once it was delivered.
 CREATE TABLE deliveries (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   channel text NOT NULL CHECK (channel IN ('email', 'push')),
   user_id uuid,
-  -- A push has one row a browser, so that one that does not answer does not repeat what the others have had.
+  -- A push has one row a browser, so that one that does not answer does not repeat what the others
+  -- have had.
   subscription_id uuid,
   template text NOT NULL,
   -- What the template needs: ids and numbers. Links that work once are made when the email is.
@@ -128,8 +136,8 @@ CREATE TABLE deliveries (
   dead_at timestamptz,
   last_error text,
   created_at timestamptz NOT NULL,
-  -- The kind of notification that a delivery belongs to: its emails carry the address by which that kind of email is switched
-  -- off. Null = it cannot be switched off.
+  -- The kind of notification that a delivery belongs to: its emails carry the address by which that
+  -- kind of email is switched off. Null = it cannot be switched off.
   kind text,
   CHECK ((channel = 'push') = (subscription_id IS NOT NULL))
 );
@@ -150,7 +158,8 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL,
   -- Method and path of the contract: 'POST /deal/react/{id}'
   endpoint text NOT NULL,
-  -- {code, values, fieldErrors} of a refused request; its text is written anew in the caller's language
+  -- {code, values, fieldErrors} of a refused request; its text is written anew in the caller's
+  -- language
   refusal jsonb,
   PRIMARY KEY (user_id, endpoint, key),
   CHECK ((response IS NULL) <> (refusal IS NULL))
@@ -159,9 +168,12 @@ CREATE INDEX idempotency_keys_old ON idempotency_keys (created_at);
 
 -- == Audit ==
 
+-- What happened to money, points and codes, and what the back-office did, by whom. Never changed; a
+-- partition a month, of which none goes.
 CREATE TABLE audit_log (
   id uuid NOT NULL DEFAULT uuidv7(),
-  -- Null when the platform itself acted (a job). Neither this nor the brand is a foreign key: each row would lock theirs.
+  -- Null when the platform itself acted (a job). Neither this nor the brand is a foreign key: each
+  -- row would lock theirs.
   actor_id uuid,
   action text NOT NULL,
   object_type text NOT NULL,
@@ -173,7 +185,8 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_times ON audit_log USING brin (created_at);
 -- What a person did, for their export
 CREATE INDEX audit_log_of_actor ON audit_log (actor_id, id) WHERE actor_id IS NOT NULL;
--- What was done to a record of the back-office. Redemptions and points, which are noted all day, have no entry here.
+-- What was done to a record of the back-office. Redemptions and points, which are noted all day,
+-- have no entry here.
 CREATE INDEX audit_log_of_record ON audit_log (object_id, created_at, id) WHERE object_type IN (
   'user', 'role', 'brand', 'deal', 'post', 'product', 'category', 'banner', 'reward', 'report', 'support-request', 'business-application');
 -- GET /audit-log: all, of an actor, of an action. What tills do all day has no entry here.
@@ -187,4 +200,5 @@ CREATE INDEX audit_log_of_office_record ON audit_log (object_id, created_at DESC
   WHERE object_type NOT IN ('redemption', 'claim', 'coupon', 'commission');
 REVOKE UPDATE, DELETE, TRUNCATE ON audit_log FROM PUBLIC, CURRENT_USER;
 
+-- For months whose partition is not there: an insert never fails.
 CREATE TABLE audit_log_default PARTITION OF audit_log DEFAULT;

@@ -1,10 +1,11 @@
 -- Codes that redeem a deal, and the BrandPoints of the platform.
 
--- Who asks. session_id: to be checked here, with the roles that may ask; null = that has been done already.
+-- Who asks. session_id: to be checked here, with the roles that may ask; null = that has been done
+-- already.
 CREATE TYPE code_caller AS (user_id uuid, brand_id uuid, session_id uuid, roles text[]);
 
--- What is answered: a refusal with its numbers, or the row of the code. `replayed`: an earlier request with the key got it.
--- role, brand_id: the caller's by now.
+-- What is answered: a refusal with its numbers, or the row of the code. `replayed`: an earlier
+-- request with the key got it. role, brand_id: the caller's by now.
 CREATE TYPE code_verdict AS (refusal text, details jsonb, answer json, replayed boolean, role text, brand_id uuid, shown jsonb);
 
 -- What the till is told of a code that it has confirmed.
@@ -14,7 +15,8 @@ CREATE TYPE till_line AS (
   deal_title text, product_name text, image text, customer_username text, customer_avatar text
 );
 
--- What the customer is told of a code that was opened: the code, and of its deal what the screen of a code shows.
+-- What the customer is told of a code that was opened: the code, and of its deal what the screen of
+-- a code shows.
 CREATE TYPE opened_code AS (
   id uuid, deal_id uuid, user_id uuid, brand_id uuid, channel text, transaction_id text, purchase_code text, status text,
   points integer, price_cents integer, discount_price_cents integer, opened_at timestamptz, heard_at timestamptz,
@@ -23,6 +25,7 @@ CREATE TYPE opened_code AS (
   brand_address text, brand_city text
 );
 
+-- What a code takes over from its deal, and what its screen shows of the deal.
 CREATE TYPE deal_offer AS (
   brand_id uuid, points integer, price_cents integer, discount_price_cents integer, expires_at timestamptz, deal_title text,
   description text, discount integer, lowest_price_cents integer, own_count integer, images text[], link text, product_name text,
@@ -31,7 +34,8 @@ CREATE TYPE deal_offer AS (
 
 -- == Redemptions ==
 
--- Codes that hold a piece of a deal until the shop confirms them: in the shop for 15 minutes, online for a day.
+-- Codes that hold a piece of a deal until the shop confirms them: in the shop for 15 minutes,
+-- online for a day.
 CREATE TABLE redemptions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL,
@@ -41,7 +45,8 @@ CREATE TABLE redemptions (
   transaction_id text NOT NULL UNIQUE,
   -- What the customer gives to the online shop
   purchase_code text,
-  -- A held one whose time is over counts as expired wherever it is read; a job writes it down and returns the piece.
+  -- A held one whose time is over counts as expired wherever it is read; a job writes it down and
+  -- returns the piece.
   status text NOT NULL DEFAULT 'held',
   points integer NOT NULL,
   price_cents integer NOT NULL,
@@ -53,16 +58,19 @@ CREATE TABLE redemptions (
   confirmed_by uuid,
   closed_at timestamptz,
   void_reason text,
-  -- Who holds pieces: new accounts together hold a part of a deal only, and share a limit by where they come from.
-  -- The account was younger than an hour when it opened the code.
+  -- Who holds pieces: new accounts together hold a part of a deal only, and share a limit by where
+  -- they come from. The account was younger than an hour when it opened the code.
   by_new_account boolean NOT NULL DEFAULT false,
-  -- Where a code of an account younger than a day was opened: keyed hashes of the IP address, and of address and browser.
-  -- They are personal data and are needed only while the code is held, so they leave with its hold (CHECK below).
+  -- Where a code of an account younger than a day was opened: keyed hashes of the IP address, and
+  -- of address and browser. They are personal data and are needed only while the code is held, so
+  -- they leave with its hold (CHECK below).
   origin_address bytea,
   origin_device bytea,
-  -- When the customer's screen last proved that it is there: it opened the code, renewed its QR, or a till read the QR.
+  -- When the customer's screen last proved that it is there: it opened the code, renewed its QR, or
+  -- a till read the QR.
   heard_at timestamptz,
-  -- For how many seconds that screen had been silent when a till confirmed the typed number on purpose; null = it was heard.
+  -- For how many seconds that screen had been silent when a till confirmed the typed number on
+  -- purpose; null = it was heard.
   unheard_seconds integer,
   -- Who of the shop freed the piece. No foreign key, like confirmed_by.
   freed_by uuid,
@@ -113,6 +121,7 @@ CREATE INDEX platform_rewards_by_cost ON platform_rewards (cost, id);
 CREATE INDEX platform_rewards_by_stock ON platform_rewards (stock, id);
 CREATE INDEX platform_rewards_by_creation ON platform_rewards (created_at, id);
 
+-- What BrandPoints bought: one row a platform reward that somebody has.
 CREATE TABLE coupons (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   reward_id uuid NOT NULL REFERENCES platform_rewards (id) ON DELETE RESTRICT,
@@ -131,5 +140,6 @@ CREATE TABLE coupons (
 CREATE INDEX coupons_of_user ON coupons (user_id, bought_at DESC, id DESC);
 CREATE INDEX coupons_of_reward ON coupons (reward_id, user_id) INCLUDE (used_at);
 
+-- Deals that somebody has redeemed.
 CREATE VIEW used_deals AS
   SELECT user_id, deal_id, confirmed_at AS used_at FROM redemptions WHERE status = 'redeemed';

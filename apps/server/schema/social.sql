@@ -1,10 +1,11 @@
 -- Posts, comments, reviews and conversations.
 
 -- == Functions that columns and indexes are made with ==
--- What they return is stored: one that changes takes a migration that makes the columns and indexes anew.
+-- What they return is stored: one that changes takes a migration that makes the columns and indexes
+-- anew.
 
--- Words of a message, each with the end of its conversation's id before it, so that one index finds the words of one
--- conversation alone. docs/decisions/0076 tells why.
+-- Words of a message, each with the end of its conversation's id before it, so that one index finds
+-- the words of one conversation alone.
 CREATE FUNCTION message_words(conversation_id uuid, text text) RETURNS tsvector
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN array_to_tsvector(ARRAY(
@@ -14,7 +15,7 @@ RETURN array_to_tsvector(ARRAY(
 -- == Posts ==
 
 -- Proof Posts: what people show of a product that they bought, and what its brand decides about it
--- (docs/decisions/0069-proof-posts.md).
+-- .
 CREATE TABLE posts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
@@ -61,13 +62,15 @@ CREATE INDEX posts_by_title ON posts (plain_text(title), id);
 CREATE INDEX posts_by_state ON posts (state, created_at, id);
 CREATE INDEX posts_search_other ON posts USING gin (search) WHERE state <> 'approved';
 
--- How many approved posts there are, in all and of each product: counting a million rows at each request would take too long.
+-- How many approved posts there are, in all and of each product: counting a million rows at each
+-- request would take too long.
 CREATE TABLE post_counts (
   -- Null = of all products
   product_id uuid UNIQUE NULLS NOT DISTINCT REFERENCES products (id) ON DELETE CASCADE,
   approved integer NOT NULL CHECK (approved >= 0)
 ) WITH (fillfactor = 70);
 
+-- Who likes a Proof Post.
 CREATE TABLE post_likes (
   post_id uuid NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -92,7 +95,8 @@ CREATE INDEX post_reminders_due ON post_reminders (due_at);
 CREATE TABLE comments (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
-  -- NULL = a comment of the deal; otherwise the comment that this is a reply to, which itself is no reply
+  -- NULL = a comment of the deal; otherwise the comment that this is a reply to, which itself is no
+  -- reply
   parent_id uuid REFERENCES comments (id) ON DELETE CASCADE,
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   -- The shop in whose name its staff wrote
@@ -110,7 +114,8 @@ CREATE TABLE comments (
   counts boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   deleted_at timestamptz,
-  -- Who removed it, where that was not its author, and the reason given to the author (art. 17 Digital Services Act)
+  -- Who removed it, where that was not its author, and the reason given to the author (art. 17
+  -- Digital Services Act)
   removed_by uuid REFERENCES users (id) ON DELETE SET NULL,
   removal_reason text CHECK (removal_reason IN ('offensive', 'spam', 'privacy', 'illegal', 'fake', 'other')),
   CONSTRAINT comments_keep_rules CHECK ((shown OR deleted_at IS NOT NULL) AND (removed_by IS NULL OR deleted_at IS NOT NULL))
@@ -125,7 +130,8 @@ CREATE INDEX comments_mentions ON comments (mentioned_id) WHERE mentioned_id IS 
 CREATE INDEX comments_of_brand ON comments (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX comments_removed ON comments (removed_by) WHERE removed_by IS NOT NULL;
 
--- What is counted of the comments of a deal: a narrow row, as the deal's own has indexes and triggers.
+-- What is counted of the comments of a deal: a narrow row, as the deal's own has indexes and
+-- triggers.
 CREATE TABLE deal_comments (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
   -- Comments and replies that are not deleted
@@ -137,6 +143,7 @@ CREATE TABLE deal_comments (
   slow_until timestamptz
 );
 
+-- Who likes a comment.
 CREATE TABLE comment_likes (
   comment_id uuid NOT NULL REFERENCES comments (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -165,7 +172,7 @@ CREATE INDEX comment_mutes_of_muted ON comment_mutes (muted_id);
 
 -- == Reviews ==
 
--- Reviews: what buyers say of a product, and what its seller answers (docs/decisions/0074-reviews.md).
+-- Reviews: what buyers say of a product, and what its seller answers.
 CREATE TABLE reviews (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   author_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
@@ -195,7 +202,8 @@ CREATE TABLE reviews (
   -- Once a product and person (R-310)
   UNIQUE (author_id, product_id)
 ) WITH (fillfactor = 85);
--- GET /review: each order, with or without a number of stars, is merged from five walks, one for each number of stars.
+-- GET /review: each order, with or without a number of stars, is merged from five walks, one for
+-- each number of stars.
 CREATE INDEX reviews_of_product ON reviews (product_id, stars, created_at DESC, id DESC) WHERE state = 'shown';
 CREATE INDEX reviews_helpful_of_product ON reviews (product_id, stars, helpful_count DESC, created_at DESC, id DESC)
   WHERE state = 'shown';
@@ -219,6 +227,7 @@ CREATE TABLE product_reviews (
   five integer NOT NULL CHECK (five >= 0)
 ) WITH (fillfactor = 70);
 
+-- The same for all products of a brand.
 CREATE TABLE brand_reviews (
   brand_id uuid PRIMARY KEY REFERENCES brands (id) ON DELETE CASCADE,
   one integer NOT NULL CHECK (one >= 0),
@@ -242,7 +251,8 @@ CREATE INDEX review_votes_of_user ON review_votes (user_id, review_id);
 
 -- == Conversations ==
 
--- One for each pair. The row is locked by whoever writes into it, so that ids of messages follow their order.
+-- One for each pair. The row is locked by whoever writes into it, so that ids of messages follow
+-- their order.
 CREATE TABLE conversations (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -273,6 +283,7 @@ CREATE INDEX conversations_unread_brand ON conversations (brand_id) WHERE brand_
 -- Erasure of the brand's people
 CREATE INDEX conversations_assigned ON conversations (assigned_to) WHERE assigned_to IS NOT NULL;
 
+-- Messages of a conversation.
 CREATE TABLE messages (
   conversation_id uuid NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -291,7 +302,8 @@ CREATE TABLE messages (
 CREATE UNIQUE INDEX messages_sent_once ON messages (conversation_id, client_id);
 -- Export and erasure of who wrote for a brand
 CREATE INDEX messages_of_author ON messages (author_id, id) WHERE author_id IS NOT NULL;
--- A search looks into it once for each conversation, each time through all that a list of pending entries held.
+-- A search looks into it once for each conversation, each time through all that a list of pending
+-- entries held.
 CREATE INDEX messages_words ON messages USING gin (message_words(conversation_id, text)) WITH (fastupdate = off);
 
 -- Answers that a brand's people send with a press.

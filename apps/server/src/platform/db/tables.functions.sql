@@ -4,15 +4,17 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Rules of rows as triggers. PostgreSQL reads the text of a CHECK, and of a trigger's condition, anew for each statement; a
--- trigger's function is read once a connection, and sees what has changed, so that it asks no more than that may break.
+-- Rules of rows as triggers. PostgreSQL reads the text of a CHECK, and of a trigger's condition,
+-- anew for each statement; a trigger's function is read once a connection, and sees what has
+-- changed, so that it asks no more than that may break.
 CREATE OR REPLACE FUNCTION refuse_row(of_table name, rule name) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'new row for relation "%" violates check constraint "%"', of_table, rule
     USING ERRCODE = 'check_violation', TABLE = of_table, CONSTRAINT = rule;
 END $$;
 
--- Triggers and rights of a partition that are not its parent's: nobody may change it by its own name either.
+-- Triggers and rights of a partition that are not its parent's: nobody may change it by its own
+-- name either.
 CREATE OR REPLACE FUNCTION keep_for_ever(partition text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
@@ -20,7 +22,7 @@ BEGIN
   EXECUTE format('REVOKE UPDATE, DELETE, TRUNCATE ON %I FROM PUBLIC, CURRENT_USER', partition);
 END $$;
 
--- As refuse_change() (0001), but a merge gives the row another holder, and changes nothing else of it.
+-- As refuse_change(), but a merge of accounts may give the row another holder.
 CREATE OR REPLACE FUNCTION keep_but_holder() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('vicino.merging', true) = 'on'
@@ -30,8 +32,9 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 
--- Makes the partition of a table for the times of [starts, ends), unless it is there or its rows lie in the default
--- partition already. It is made apart and then attached, which no insert has to wait for.
+-- Makes the partition of a table for the times of [starts, ends), unless it is there or its rows
+-- lie in the default partition already. It is made apart and then attached, which no insert has to
+-- wait for.
 CREATE OR REPLACE FUNCTION add_partition(parent regclass, starts timestamptz, ends timestamptz) RETURNS boolean
   LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE
@@ -58,10 +61,13 @@ CREATE OR REPLACE FUNCTION add_partitions(parent regclass, unit text, at timesta
     ('1 ' || unit)::interval, 'UTC') AS starts
 $$;
 
+-- Milliseconds since 1970, as the TypeScript counts them. Stable, so that PostgreSQL puts it into
+-- the statements that call it.
 CREATE OR REPLACE FUNCTION ms_of(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
   SELECT floor(extract(epoch FROM moment) * 1000)::bigint
 $$;
 
+-- The moment that such milliseconds stand for.
 CREATE OR REPLACE FUNCTION moment_of(ms bigint) RETURNS timestamptz LANGUAGE sql STABLE AS $$
   SELECT timestamptz 'epoch' + ms * interval '1 millisecond'
 $$;

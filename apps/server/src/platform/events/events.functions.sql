@@ -1,11 +1,12 @@
--- platform/events; the table is made by migration 0026.
+-- Writes an event into the log, as emit() of platform/events does.
 CREATE OR REPLACE FUNCTION emit_event(type text, payload jsonb, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO outbox_log (type, payload, created_at) VALUES (type, payload, moment);
 END $$;
 
--- Drops days of the event log that ended before some time and that all consumers have read; of the default partition
--- single rows. Inserts wait for half a second at most; when that does not do, the next run tries again.
+-- Drops days of the event log that ended before some time and that all consumers have read; of the
+-- default partition single rows. Inserts wait for half a second at most; when that does not do, the
+-- next run tries again.
 CREATE OR REPLACE FUNCTION drop_read_events(before timestamptz) RETURNS void
   LANGUAGE plpgsql SET lock_timeout = '500ms' SET timezone = 'UTC' AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- Whether something is off for a brand of a sector, for statements that decide it themselves. All brands are in Italy.
+-- Whether something is off for a brand of a sector, for statements that decide it themselves. All
+-- brands are in Italy.
 CREATE OR REPLACE FUNCTION is_off(what text, of_sector text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT FROM flags f WHERE f.governs = what AND f.active AND (f.starts_at IS NULL OR f.starts_at <= now())

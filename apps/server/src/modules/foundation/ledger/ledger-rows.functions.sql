@@ -1,4 +1,5 @@
--- An account is made right; after that nothing of it changes (ledger_accounts_fixed) but its balance. Loaded ones bring theirs.
+-- An account is made right; after that nothing of it changes (ledger_accounts_fixed) but its
+-- balance. Loaded ones bring theirs.
 CREATE OR REPLACE FUNCTION keep_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (NEW.unit IN ('BP', 'PTS', 'STAMP', 'COMMISSION')
@@ -32,7 +33,10 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_accounts_moved BEFORE UPDATE OF balance, entries ON ledger_accounts
   FOR EACH ROW EXECUTE FUNCTION keep_balance();
 
--- As before (0022), which writes what else a transfer says of its account; transfers that an import loads bring it (0034).
+-- A transfer moves the balance of its account itself, and gets its issuer, number and balance from
+-- the account: nothing can be posted beside a balance, and no balance changes without a transfer.
+-- Transfers that an import loads bring the three (ledger_loads()). Not to be inserted with ON
+-- CONFLICT, which would leave the balance moved.
 CREATE OR REPLACE FUNCTION move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- A reversal has nothing to move where all that it takes back has run out.
@@ -59,9 +63,9 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_transfers_move BEFORE INSERT ON ledger_transfers
   FOR EACH ROW EXECUTE FUNCTION move_balance();
 
--- Whether the transfers of this transaction keep the issuer, number and balance that they bring: an import writes a million of
--- them together with their accounts. It is said with the transaction's id, so that it ends with it, and what they say is looked
--- at when the transaction ends.
+-- Whether the transfers of this transaction keep the issuer, number and balance that they bring: an
+-- import writes a million of them together with their accounts. It is said with the transaction's
+-- id, so that it ends with it, and what they say is looked at when the transaction ends.
 CREATE OR REPLACE FUNCTION ledger_loads(is_loading boolean) RETURNS void LANGUAGE sql AS $$
   SELECT set_config('vicino.ledger_loads', CASE WHEN is_loading THEN pg_current_xact_id()::text ELSE '' END, true)
 $$;

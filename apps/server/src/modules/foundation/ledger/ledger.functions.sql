@@ -1,7 +1,8 @@
--- As before (0037), in fewer expressions. Gives a holder points; debt is paid first: payDebtFirst() in packages/domain/ledger.ts, and points-ledger.md. Accounts are
--- made where the holder has none. Returns null and the balance where this kind of this source was posted before. `is_first`:
--- the caller has locked the source and found it in a state in which nothing was posted of it; were it wrong, the table
--- refuses the second.
+-- Gives a holder points; debt is paid first, as payDebtFirst() of packages/domain/ledger.ts says.
+-- Makes the accounts where the holder has none. Returns null and the balance where this kind of
+-- this source was posted before. `is_first`: the caller has locked the source in a state in which
+-- nothing was posted of it; were that wrong, the index of the table would refuse the second
+-- transfer.
 CREATE OR REPLACE FUNCTION ledger_credit(
   holder uuid, of_unit text, program uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer,
   explanation jsonb, actor uuid, ends timestamptz, moment timestamptz, is_first boolean DEFAULT false,
@@ -18,7 +19,8 @@ BEGIN
     RAISE EXCEPTION 'not an amount of the ledger: %', amount;
   END IF;
   LOOP
-    -- The member's account first: it has the lower id, as the statement below makes both in this order.
+    -- The member's account first: it has the lower id, as the statement below makes both in this
+    -- order.
     SELECT a.id, a.balance INTO member, new_balance FROM ledger_accounts a
     WHERE a.user_id = holder AND a.unit = of_unit AND a.program_id IS NOT DISTINCT FROM program AND a.kind = 'member'
     FOR NO KEY UPDATE;
@@ -31,8 +33,8 @@ BEGIN
       END IF;
       EXIT;
     END IF;
-    -- The issuer's row comes first: a transaction that waits because another one is inserting the same issuer has locked
-    -- nothing yet, so the two cannot block each other.
+    -- The issuer's row comes first: a transaction that waits because another one is inserting the
+    -- same issuer has locked nothing yet, so the two cannot block each other.
     INSERT INTO ledger_accounts (unit, program_id, kind) VALUES (of_unit, program, 'issuer') ON CONFLICT DO NOTHING;
     INSERT INTO ledger_accounts (user_id, unit, program_id, kind, issuer_id)
     SELECT holder, i.unit, i.program_id, pair.kind, i.id
@@ -70,8 +72,8 @@ BEGIN
   END IF;
 END $$;
 
--- The credit of a holder that a credit became by merges: what is taken back of a purchase that was another account's is taken
--- from the lot that came of it. NULL where nothing came of it.
+-- The credit of a holder that a credit became by merges: what is taken back of a purchase that was
+-- another account's is taken from the lot that came of it. NULL where nothing came of it.
 CREATE OR REPLACE FUNCTION ledger_followed(credit uuid, holder uuid) RETURNS uuid LANGUAGE plpgsql AS $$
 BEGIN
   WHILE credit IS NOT NULL AND (
@@ -85,9 +87,10 @@ BEGIN
   RETURN credit;
 END $$;
 
--- Takes `amount` of a credit back (null: all of it that was not taken back yet): takeBack() in packages/domain/ledger.ts.
--- `original` is the first transfer of the credit. What ran out of it and was not asked for yet is forgiven; what the holder
--- has spent meanwhile becomes debt, the shortfall.
+-- Takes `amount` of a credit back (null: all of it that was not taken back yet): takeBack() in
+-- packages/domain/ledger.ts. `original` is the first transfer of the credit. What ran out of it and
+-- was not asked for yet is forgiven; what the holder has spent meanwhile becomes debt, the
+-- shortfall.
 CREATE OR REPLACE FUNCTION ledger_take_back(
   original uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer, explanation jsonb,
   actor uuid, moment timestamptz, OUT transfer uuid, OUT shortfall bigint, OUT new_balance bigint
@@ -128,7 +131,8 @@ BEGIN
   SELECT balance INTO new_balance FROM ledger_accounts WHERE id = member;
   taken := least(amount - forgiven_now, new_balance);
   shortfall := amount - forgiven_now - taken;
-  -- First from the lot that the credit made, where it made none from what does not expire; then as a spending does.
+  -- First from the lot that the credit made, where it made none from what does not expire; then as
+  -- a spending does.
   of_made := least(coalesce(made.remaining, 0), taken);
   of_others := CASE WHEN made.id IS NOT NULL THEN taken - of_made ELSE greatest(0,
     taken - new_balance + coalesce((SELECT sum(l.remaining) FROM ledger_lots l WHERE l.account_id = member), 0)) END;
@@ -162,8 +166,9 @@ BEGIN
   END IF;
 END $$;
 
--- Takes points of a member back that no credit of theirs gave by itself, as a spending does; the rest is owed. What gave
--- them may have been credited under another event: a limit that one purchase filled, and another one fills after its refund.
+-- Takes points of a member back that no credit of theirs gave by itself, as a spending does; the
+-- rest is owed. What gave them may have been credited under another event: a limit that one
+-- purchase filled, and another one fills after its refund.
 CREATE OR REPLACE FUNCTION ledger_claw_back(
   holder uuid, of_unit text, program uuid, amount bigint, of_kind text, of_type text, source uuid, rule text, version integer,
   explanation jsonb, actor uuid, moment timestamptz
@@ -217,8 +222,9 @@ BEGIN
   UPDATE ledger_lots l SET remaining = l.remaining - used.points FROM used WHERE l.id = used.lot_id;
 END $$;
 
--- Takes points that have run out from locked accounts, by a transfer of kind 'expiry' for each lot. A lot can get points back
--- after its end (a debit was taken back) and then runs out again, as its next line. Returns from how many lots it took points.
+-- Takes points that have run out from locked accounts, by a transfer of kind 'expiry' for each lot.
+-- A lot can get points back after its end (a debit was taken back) and then runs out again, as its
+-- next line. Returns from how many lots it took points.
 CREATE OR REPLACE FUNCTION ledger_lapse(accounts uuid[], moment timestamptz) RETURNS bigint LANGUAGE sql AS $$
   WITH entered AS (
     INSERT INTO ledger_transfers
@@ -238,8 +244,9 @@ CREATE OR REPLACE FUNCTION ledger_lapse(accounts uuid[], moment timestamptz) RET
   SELECT count(*) FROM entered
 $$;
 
--- Moves all points of the giver in a program (or, without one, BrandPoints), and what is owed, to the taker: each lot by a debit
--- and a credit with the same end. Whatever comes to the giver's account later is moved by calling it again.
+-- Moves all points of the giver in a program (or, without one, BrandPoints), and what is owed, to
+-- the taker: each lot by a debit and a credit with the same end. Whatever comes to the giver's
+-- account later is moved by calling it again.
 CREATE OR REPLACE FUNCTION ledger_move(giver uuid, taker uuid, of_program uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   account record;

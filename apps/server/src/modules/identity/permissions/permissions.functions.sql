@@ -1,4 +1,5 @@
--- Triggers and not a line in each use case: no way to change a role can forget to tell the servers. Delivered at the commit.
+-- Triggers and not a line in each use case: no way to change a role can forget to tell the servers.
+-- Delivered at the commit.
 CREATE OR REPLACE FUNCTION tell_changed_role() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO changed_roles (user_id, changed_at) VALUES (NEW.id, clock_timestamp())
@@ -11,6 +12,7 @@ CREATE OR REPLACE TRIGGER users_role_changed AFTER UPDATE OF role, role_id, bran
     IS DISTINCT FROM (NEW.role, NEW.role_id, NEW.brand_id, NEW.shops, NEW.works_until))
   EXECUTE FUNCTION tell_changed_role();
 
+-- Tells every server that a role has other permissions.
 CREATE OR REPLACE FUNCTION tell_role_permissions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('role_permissions', CASE WHEN NEW.is_base THEN NEW.base ELSE NEW.id::text END);

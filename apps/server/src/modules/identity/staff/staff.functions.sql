@@ -1,4 +1,5 @@
--- Roles are given by superAdmins and by seeds too: a brand sees all its people, however they came to it.
+-- Roles are given by superAdmins and by seeds too: a brand sees all its people, however they came
+-- to it.
 CREATE OR REPLACE FUNCTION keep_staff() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

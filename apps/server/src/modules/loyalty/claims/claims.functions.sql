@@ -1,4 +1,5 @@
--- Nine characters of 45 random bits and a check character, as packages/domain/src/claim-code.ts reads them.
+-- Nine characters of 45 random bits and a check character, as packages/domain/src/claim-code.ts
+-- reads them.
 CREATE OR REPLACE FUNCTION new_claim_code() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   alphabet CONSTANT text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -32,7 +33,8 @@ END $$;
 CREATE OR REPLACE TRIGGER claims_kept BEFORE UPDATE ON claims FOR EACH ROW
   WHEN (OLD.user_id = NEW.user_id) EXECUTE FUNCTION keep_claim();
 
--- As count_claim_code() of 0054: a coupon of the till's brand is right too.
+-- R-221: counts what was typed at a till and is no claim, coupon or purchase code that this brand
+-- may take. The codes of a program are also right at its partners that agreed to hand rewards over.
 CREATE OR REPLACE FUNCTION count_claim_code(
   till uuid, brand uuid, claim_code text, purchase text, moment timestamptz, most_wrong integer, wait interval
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$
@@ -45,6 +47,7 @@ BEGIN
     moment, most_wrong, wait);
 END $$;
 
+-- Makes the claims of a merged account those of the account that goes on.
 CREATE OR REPLACE FUNCTION claims_take_over(giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql SET vicino.merging = 'on' AS $$
 BEGIN
   UPDATE claim_steps s SET user_id = taker FROM claims c

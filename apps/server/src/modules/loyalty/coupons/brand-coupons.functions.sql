@@ -1,4 +1,4 @@
--- Who used a code, when, for what never changes; a void is written once. A merge of accounts changes the holder (0076).
+-- Of a use of a code only its void is written later, once. A merge of accounts changes the holder.
 CREATE OR REPLACE FUNCTION keep_coupon_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.voided_at IS NULL AND to_jsonb(NEW) - '{voided_at,voided_by,void_reason}'::text[]
@@ -12,7 +12,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER coupon_uses_kept BEFORE UPDATE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION keep_coupon_use();
 
--- Makes codes of a merged account those of the one that goes on; what both got for one cause stays with each.
+-- Makes codes of a merged account those of the one that goes on; what both got for one cause stays
+-- with each.
 CREATE OR REPLACE FUNCTION coupons_take_over(giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql SET vicino.merging = 'on' AS $$
 BEGIN
   UPDATE coupon_codes k SET user_id = taker WHERE k.user_id = giver AND NOT EXISTS (

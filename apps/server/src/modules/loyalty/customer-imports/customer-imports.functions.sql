@@ -1,4 +1,5 @@
--- By what an e-mail is known again that a file of a program named: one of another program is another one.
+-- By what an e-mail is known again that a file of a program named: one of another program is
+-- another one.
 CREATE OR REPLACE FUNCTION imported_email(program uuid, email text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(convert_to(program::text || ':' || lower(trim(email)), 'UTF8'))
 $$;

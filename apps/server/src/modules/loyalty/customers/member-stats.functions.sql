@@ -1,4 +1,6 @@
--- As before (0053, 0056, 0057), with these. Consents are the newest of each purpose in their index.
+-- What a member's row in member_stats must be now. Members who left or were erased have none, and
+-- neither have sandbox programs, which no brand sees. A consent is the newest row of its purpose,
+-- read along the index.
 CREATE OR REPLACE VIEW member_stats_now AS
 SELECT m.program_id, m.user_id, lower(normalize(u.username::text, NFC)) COLLATE "C" AS username_key,
   c.class AS consent_class, least(m.joined_at, bought.first_at) AS first_interaction_at,
@@ -64,9 +66,12 @@ FROM members m
   ) code
 WHERE m.left_at IS NULL;
 
--- As before, with these columns, in one statement: each member's row is read along the indexes (OFFSET 0), where the planner would
--- read whole tables to find the few who left. Who looks at a program of which rows have changed is told (PROGRAM_CHANNEL of the
--- feature live).
+-- Writes the rows of members as they must be now. `programs` and `users` are pairs; a null program
+-- means all programs of the user. Calls for one program take turns, and each reads what was
+-- committed before its turn, so an older reading is never written over a newer one. One statement
+-- reads each member along the indexes (OFFSET 0): the planner would read whole tables to find the
+-- few who left. Streams that show a program whose rows have changed are notified (PROGRAM_CHANNEL
+-- of the feature live).
 CREATE OR REPLACE FUNCTION refresh_member_stats(programs uuid[], users uuid[]) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   wanted_programs uuid[];
@@ -130,9 +135,11 @@ BEGIN
   RETURN written;
 END $$;
 
+-- Keeps the sums of a program over its rows in member_stats.
 CREATE OR REPLACE FUNCTION add_customer_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Of a row that is changed the one of before counts below zero. The rows that are not named have no part in it.
+  -- Of a row that is changed the one of before counts below zero. The rows that are not named have
+  -- no part in it.
   IF TG_OP = 'INSERT' THEN
     INSERT INTO customer_totals AS t
       SELECT program_id, count(*), sum(proof_posts), sum(reviews), sum(purchases), sum(total_cents)

@@ -1,5 +1,6 @@
--- Claims the automatic reward as long as a member's points reach its cost; the caller holds the member's lock. What has run out
--- is taken first: it is neither claimed with nor owed for a claim. Returns how often.
+-- Claims the automatic reward as long as a member's points reach its cost; the caller holds the
+-- member's lock. What has run out is taken first: it is neither claimed with nor owed for a claim.
+-- Returns how often.
 CREATE OR REPLACE FUNCTION loyalty_claim_all(program uuid, holder uuid, cost bigint, version integer, moment timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -21,7 +22,11 @@ BEGIN
   RETURN claims;
 END $$;
 
--- As in 0060; of a reward that hands over a coupon no more than its template gives. NULL coupons: it hands over none, or without limit.
+-- Claims the program's reward as long as a member's points reach its cost and a unit is left; the
+-- caller holds the member's lock. What has expired is taken first. A reward that hands over a
+-- coupon is claimed no more often than its template allows (null: it hands over none, or without
+-- limit). A claim begins as requested; the consumer of its event takes it further by the rules of
+-- its reward. Returns how many were made.
 CREATE OR REPLACE FUNCTION claim_automatically(program uuid, holder uuid, prize uuid, cost bigint, config_version integer, moment timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- A program as the features know it (ProgramHead of the feature programs), its moments in milliseconds.
+-- A program as the features know it (ProgramHead of the feature programs), its moments in
+-- milliseconds.
 CREATE OR REPLACE FUNCTION loyalty_head(program uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('id', p.id, 'brandId', p.brand_id, 'name', p.name, 'status', p.status, 'startsAt', ms_of(p.starts_at),
     'endsAt', ms_of(p.ends_at), 'claimsUntil', ms_of(p.claims_until), 'startDate', p.start_date, 'endDate', p.end_date,
@@ -19,11 +20,12 @@ CREATE OR REPLACE FUNCTION loyalty_account(program uuid, holder uuid) RETURNS js
   FROM ledger_accounts a WHERE a.user_id = holder AND a.program_id = program
 $$;
 
--- Takes the lock of an event's identity, the shared lock of its program (a change of status takes it exclusively) and the
--- member's row, in this order, and then reads what evaluate() needs, as the engine's facts. `asked`:
--- lock: false for a simulation; days: their numbers, or null for all of them; months; once: keys;
--- keys: kinds of counts and visits; purchase: id of the purchase that a refund names; before, cents: moment and amount of a
--- refund that names none (cents null: all purchases with something left).
+-- Takes the lock of an event's identity, the shared lock of its program (a change of status takes
+-- it exclusively) and the member's row, in this order, and then reads what evaluate() needs, as the
+-- engine's facts. `asked`: lock: false for a simulation; days: their numbers, or null for all of
+-- them; months; once: keys; keys: kinds of counts and visits; purchase: id of the purchase that a
+-- refund names; before, cents: moment and amount of a refund that names none (cents null: all
+-- purchases with something left).
 CREATE OR REPLACE FUNCTION loyalty_read(program uuid, holder uuid, of_source text, external text, asked jsonb) RETURNS json
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -42,7 +44,8 @@ BEGIN
     -- Values of no use: PERFORM would make a statement of them, which takes longer.
     nothing := pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'loyalty-event', program, of_source, external), 0))::text;
     nothing := pg_advisory_xact_lock_shared(hashtextextended('program:' || program, 0))::text;
-    -- The identity is locked by now, so that the event is seen here or is not there, however long the member's row is waited for.
+    -- The identity is locked by now, so that the event is seen here or is not there, however long
+    -- the member's row is waited for.
     SELECT m.*, e.id AS event_id INTO own
     FROM members m LEFT JOIN loyalty_events e ON e.program_id = program AND e.source = of_source AND e.external_id = external
     WHERE m.program_id = program AND m.user_id = holder FOR NO KEY UPDATE OF m;

@@ -1,4 +1,8 @@
--- As before (0046); a credit that was another account's is followed to its holder's.
+-- Posts one part of an event: {unit, amount, of, source, expires, matures, rule, values}. Above
+-- zero it is a credit, which waits until `matures`. Below zero it is taken back: first from the
+-- credit of the event `of`, also while that is pending; a credit that belonged to a merged account
+-- is followed to its holder's. Points of an event that comes so late that they have expired already
+-- are taken at once. Nothing else was posted of the event: its id is new, or the table refuses it.
 CREATE OR REPLACE FUNCTION loyalty_post(program uuid, holder uuid, posting jsonb, version integer, actor uuid, moment timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -52,8 +56,8 @@ BEGIN
   END IF;
 END $$;
 
--- What loyalty_write() (0031, 0036) writes beside the member's own row: facts, event, purchase or refunds, points, changes of level
--- and outbox. Cents left of lines come as the text of an array.
+-- Writes what an event changes beside the member's own row: facts, event, purchase or refunds,
+-- points, changes of tier and outbox. Cents left of lines come as the text of an array.
 CREATE OR REPLACE FUNCTION loyalty_book(program uuid, holder uuid, done jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   event jsonb := done -> 'event';
@@ -164,7 +168,8 @@ BEGIN
   RETURN jsonb_build_object('points', account.points, 'debt', account.debt, 'stamps', account.stamps, 'claims', claims);
 END $$;
 
--- Writes what an event of a member changed; the caller holds the locks of loyalty_read(). Returns the account afterwards.
+-- Writes what an event of a member changed; the caller holds the locks of loyalty_read(). Returns
+-- the account afterwards.
 CREATE OR REPLACE FUNCTION loyalty_write(program uuid, holder uuid, done jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   IF done ? 'member' THEN
@@ -176,11 +181,13 @@ BEGIN
   RETURN loyalty_book(program, holder, done);
 END $$;
 
--- The same for who read without locks: takes those of loyalty_read(), in their order, and writes if nothing has changed since.
--- What is known of a member is only changed together with their row, so its xmin stands for all of it; the program's row and the
--- version of its levels stand for the rules. With a key (once() of platform/http), the answer is kept under it: `said`, with the
--- account that the member has then. Returns null, and has written nothing, where something has changed or the key is in hand; an
--- event that is known, or a key that was used, violates its index.
+-- As loyalty_write(), for a caller that read without locks: takes the locks of loyalty_read() in
+-- their order, and writes if nothing has changed since. What is known of a member only changes
+-- together with the member's row, so its xmin stands for all of it; the row of the program and the
+-- version of its tiers stand for the rules. With an Idempotency-Key (once() of platform/http) the
+-- answer `said` is kept under it, with the balance afterwards. Returns null, and has written
+-- nothing, where something has changed or the key is in hand. An event that is known, or a key that
+-- was used, violates its index.
 CREATE OR REPLACE FUNCTION loyalty_write_unchanged(
   program uuid, holder uuid, seen_member xid, seen_program xid, seen_levels integer, done jsonb, sent request_key, caller uuid,
   said jsonb
@@ -198,8 +205,8 @@ BEGIN
   nothing := pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'loyalty-event', program, done #>> '{event,source}',
     done #>> '{event,externalId}'), 0))::text;
   nothing := pg_advisory_xact_lock_shared(hashtextextended('program:' || program, 0))::text;
-  -- The program cannot change any more; this statement sees it as it is. Who waits here for another event of the member finds
-  -- another row afterwards.
+  -- The program cannot change any more; this statement sees it as it is. Who waits here for another
+  -- event of the member finds another row afterwards.
   UPDATE members m SET tier_rank = (done #>> '{member,tierRank}')::smallint, tier_period = (done #>> '{member,tierPeriod}')::integer,
     status_points = (done #>> '{member,statusPoints}')::bigint, purchases = (done #>> '{member,purchases}')::integer,
     last_event_at = greatest(m.last_event_at, moment)

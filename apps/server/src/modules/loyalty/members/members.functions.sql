@@ -1,4 +1,6 @@
--- As before (migration 0033), but silent for history, and not for transfers that are loaded, whose figures the import adds.
+-- Tells the features that points of a program have expired, whichever function takes them: the job,
+-- or the next movement of the account. Marked as silent while history is replayed. Transfers that
+-- an import loads are not told: the import adds their figures itself.
 CREATE OR REPLACE FUNCTION tell_expiry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own record;
@@ -37,8 +39,8 @@ END $$;
 CREATE OR REPLACE TRIGGER purchases_lowered BEFORE UPDATE OF remaining, left_cents, eligible_left, is_qualifying, raw_points, stamps
   ON purchases FOR EACH ROW EXECUTE FUNCTION lower_purchase();
 
--- R-221 for member codes: a till that typed many that nobody has waits, as with numbers of deals. The counter is shared with
--- those. Returns until when, or null.
+-- R-221: counts what was typed at a till and is no code of a member card. The counter is the one of
+-- the other codes.
 CREATE OR REPLACE FUNCTION count_member_code(till uuid, typed text, moment timestamptz, most_wrong integer, wait interval)
 RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN

@@ -1,6 +1,6 @@
--- Makes what happened to the giver in a program since they joined it the taker's, both members being locked. What was paid once
--- to both stays with each. Who left and joined `again` after that lost what was before: it stays with the giver, as the earlier
--- day of joining would bring it back.
+-- Makes what happened to the giver in a program since they joined it the taker's, both members
+-- being locked. What was paid once to both stays with each. Who left and joined `again` after that
+-- lost what was before: it stays with the giver, as the earlier day of joining would bring it back.
 CREATE OR REPLACE FUNCTION loyalty_take_over(program uuid, giver uuid, taker uuid, since timestamptz, again timestamptz) RETURNS void LANGUAGE plpgsql
 SET vicino.merging = 'on' AS $$
 BEGIN

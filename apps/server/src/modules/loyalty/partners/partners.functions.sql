@@ -10,6 +10,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER partner_terms_fixed BEFORE UPDATE ON partner_terms FOR EACH ROW EXECUTE FUNCTION keep_terms();
 
+-- Of a statement of the month only the day on which it was settled is written later.
 CREATE OR REPLACE FUNCTION keep_statement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - 'settled_at' <> to_jsonb(OLD) - 'settled_at' THEN

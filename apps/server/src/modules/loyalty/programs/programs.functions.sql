@@ -1,4 +1,5 @@
--- A program is removed as a draft alone, and its status moves only draft ↔ scheduled → active → ended, active → deleted.
+-- A program is removed as a draft alone, and its status moves only draft ↔ scheduled → active →
+-- ended, active → deleted.
 CREATE OR REPLACE FUNCTION keep_programs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -34,7 +35,8 @@ CREATE OR REPLACE TRIGGER regulations_append_only BEFORE UPDATE OR DELETE ON reg
 CREATE OR REPLACE TRIGGER reward_versions_append_only BEFORE UPDATE OR DELETE ON reward_versions
   FOR EACH ROW EXECUTE FUNCTION keep_program_versions();
 
--- Who read a program at a till without locks finds out by the program's row that its partners are others (0046).
+-- Touches the program when its partners change: a till that read the program without locks
+-- (loyalty_write_unchanged()) finds out by the program's row.
 CREATE OR REPLACE FUNCTION touch_common_program() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE programs SET updated_at = greatest(updated_at, NEW.invited_at, NEW.answered_at, NEW.ended_at) WHERE id = NEW.program_id;

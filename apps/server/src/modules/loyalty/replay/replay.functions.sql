@@ -1,6 +1,7 @@
--- When the transaction of an import ends: every account of its program has the balance and the number of entries that its
--- transfers make, each of them follows from the one before it and names the account's issuer, and no lot has more left than
--- was not used of it. What move_balance() keeps for each transfer is so kept for all of them together.
+-- When the transaction of an import ends: every account of its program has the balance and the
+-- number of entries that its transfers make, each of them follows from the one before it and names
+-- the account's issuer, and no lot has more left than was not used of it. What move_balance() keeps
+-- for each transfer is so kept for all of them together.
 CREATE OR REPLACE FUNCTION check_program_import() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   astray uuid;

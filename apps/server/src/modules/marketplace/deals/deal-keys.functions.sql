@@ -9,8 +9,8 @@ BEGIN ATOMIC
   FROM unnest(others) WITH ORDINALITY o(id, n) JOIN shops s ON s.id = o.id WHERE s.closed_at IS NULL;
 END;
 
--- Of a deal's places the nearest to a position that is not known to be closed, else the nearest: placeChosen() of find/places.ts for a
--- deal that is read by its id.
+-- Of a deal's places the nearest to a position that is not known to be closed, else the nearest:
+-- placeChosen() of find/places.ts for a deal that is read by its id.
 CREATE OR REPLACE FUNCTION nearest_place(
   own uuid, lat double precision, lon double precision, others uuid[], brand uuid, from_lat double precision,
   from_lon double precision, minute integer, day date, OUT at_lat double precision, OUT at_lon double precision
@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION nearest_place(
     distance_metres(p.at_lat, p.at_lon, from_lat, from_lon), p.place_no LIMIT 1
 $$;
 
--- Fills the table from all deals, in the order of places: for this migration and for loads that go past the triggers.
+-- Fills the table from all deals, in the order of places, for loads that go past the triggers.
 CREATE OR REPLACE FUNCTION fill_deal_keys() RETURNS void LANGUAGE sql AS $$
   TRUNCATE deal_keys;
   INSERT INTO deal_keys (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
@@ -34,8 +34,9 @@ CREATE OR REPLACE FUNCTION fill_deal_keys() RETURNS void LANGUAGE sql AS $$
   WHERE active ORDER BY at_cell, d.id;
 $$;
 
--- `tight` is written when a deal becomes active and then by its stock alone: a reaction, which writes the other columns,
--- does not know the stock's newest row. Whoever makes a deal active has locked its stock.
+-- Keeps the rows of a deal in deal_keys. `tight` is written when a deal becomes active and then by
+-- its stock alone: a reaction, which writes the other columns, does not know the newest row of the
+-- stock. A writer that makes a deal active has locked its stock.
 CREATE OR REPLACE FUNCTION keep_deal_keys() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT NEW.active THEN

@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION deal_search(title text, tags text[], product uuid, br
     (SELECT concat_ws(' ', product_name, maker) FROM products WHERE id = product),
     (SELECT username FROM brands WHERE id = brand)));
 
+-- Writes the words of a deal.
 CREATE OR REPLACE FUNCTION fill_deal_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search := deal_search(NEW.title, NEW.tags, NEW.product_id, NEW.brand_id);
@@ -16,6 +17,7 @@ CREATE OR REPLACE TRIGGER deals_search_new BEFORE INSERT ON deals
 CREATE OR REPLACE TRIGGER deals_search_changed BEFORE UPDATE OF title, tags, product_id, brand_id ON deals
   FOR EACH ROW EXECUTE FUNCTION fill_deal_search();
 
+-- Writes the name of a deal's product into the deal, as deals are sorted by it.
 CREATE OR REPLACE FUNCTION fill_product_key() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.product_key := coalesce((SELECT name_key(product_name) FROM products WHERE id = NEW.product_id), '');
@@ -23,6 +25,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER deals_product_key BEFORE INSERT OR UPDATE OF product_id ON deals FOR EACH ROW EXECUTE FUNCTION fill_product_key();
 
+-- Writes the words of all deals of a product or brand anew when its name changes.
 CREATE OR REPLACE FUNCTION refill_deal_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_TABLE_NAME = 'products' THEN

@@ -3,8 +3,8 @@ CREATE OR REPLACE FUNCTION held_of(deal uuid) RETURNS integer LANGUAGE sql STABL
   SELECT count(*)::integer FROM redemptions r WHERE r.deal_id = deal AND r.status = 'held'
 $$;
 
--- The counts of a stock, and what searches filter by at its edges. That no more is held and redeemed than there is stays a
--- CHECK of the table.
+-- The counts of a stock, and what searches filter by at its edges. That no more is held and
+-- redeemed than there is stays a CHECK of the table.
 CREATE OR REPLACE FUNCTION keep_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF least(NEW.quantity, NEW.redeemed, NEW.counted, NEW.held_new, NEW.held - NEW.held_new) < 0 THEN
@@ -22,6 +22,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER deal_stock_kept AFTER INSERT OR UPDATE ON deal_stock FOR EACH ROW EXECUTE FUNCTION keep_stock();
 
+-- Notes that a deal's popularity has changed; a job writes it into the searches each minute.
 CREATE OR REPLACE FUNCTION note_popularity() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO popularity_changes (deal_id) VALUES (NEW.id);

@@ -1,6 +1,7 @@
--- One request about a code: who asks (currentActor() in platform/auth), what an earlier request with the key was told (once()
--- in platform/http, whose rules and lock these are), then the work, whose answer is kept under the key. Each statement in here
--- sees what others have committed before it.
+-- One request about a code: who asks (currentActor() in platform/auth), what an earlier request
+-- with the key was told (once() in platform/http, whose rules and lock these are), then the work,
+-- whose answer is kept under the key. Each statement in here sees what others have committed before
+-- it.
 CREATE OR REPLACE FUNCTION ask_code(verb text, who code_caller, sent request_key, asked jsonb, moment timestamptz)
 RETURNS code_verdict LANGUAGE plpgsql AS $$
 DECLARE
@@ -49,7 +50,8 @@ BEGIN
   ELSE
     RAISE EXCEPTION 'no such request: %', verb;
   END IF;
-  -- A refusal is an answer too, unless it asks to come again or to sign in (saysOutcome() in platform/http/idempotency.ts).
+  -- A refusal is an answer too, unless it asks to come again or to sign in (saysOutcome() in
+  -- platform/http/idempotency.ts).
   IF sent.key IS NOT NULL AND said.refusal IS DISTINCT FROM 'unauthenticated'
     AND NOT coalesce(said.details ? 'retryAfter', false)
   THEN
@@ -63,6 +65,7 @@ BEGIN
   RETURN said;
 END $$;
 
+-- A refusal with its numbers.
 CREATE OR REPLACE FUNCTION refuse(refusal text, details jsonb DEFAULT '{}') RETURNS code_verdict
 LANGUAGE sql IMMUTABLE AS $$ SELECT (refusal, details, NULL, false, NULL, NULL, NULL)::code_verdict $$;
 
@@ -83,10 +86,11 @@ BEGIN
   INSERT INTO outbox_log (type, payload, created_at) VALUES (type, facts_of(code), moment);
 END $$;
 
--- Gives the held codes among `ids` their final state and their deals the pieces back, and says so in an event each. The
--- caller has locked them. `freer`: who of the shop ended them, else null. Stock is locked in the order of its deals' ids; so
--- are then the deals that get their first free piece, since a trigger writes their rows in deal_keys, which a change of many
--- deals does too. Returns the codes that were held and have ended now.
+-- Gives the held codes among `ids` their final state and their deals the pieces back, and says so
+-- in an event each. The caller has locked them. `freer`: who of the shop ended them, else null.
+-- Stock is locked in the order of its deals' ids; so are then the deals that get their first free
+-- piece, since a trigger writes their rows in deal_keys, which a change of many deals does too.
+-- Returns the codes that were held and have ended now.
 CREATE OR REPLACE FUNCTION end_codes(ids uuid[], state text, freer uuid, moment timestamptz) RETURNS SETOF redemptions
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -133,7 +137,8 @@ BEGIN
   RETURN answer_with(code);
 END $$;
 
--- The shop ends a code of its own brand: freeRefusal() of redemptions.policy.ts. One that it has freed stays as it is.
+-- The shop ends a code of its own brand: freeRefusal() of redemptions.policy.ts. One that it has
+-- freed stays as it is.
 CREATE OR REPLACE FUNCTION free_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
@@ -161,8 +166,9 @@ BEGIN
   RETURN answer_with(code);
 END $$;
 
--- The shop takes a confirmed redemption of its own brand back (R-210): voidRefusal() of redemptions.policy.ts. One that is
--- voided already stays as it is. asked: id, reason; hours of the contract.
+-- The shop takes a confirmed redemption of its own brand back (R-210): voidRefusal() of
+-- redemptions.policy.ts. One that is voided already stays as it is. asked: id, reason; hours of the
+-- contract.
 CREATE OR REPLACE FUNCTION void_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
@@ -194,8 +200,8 @@ BEGIN
     VALUES (who.user_id, 'redemption.voided', 'redemption', code.id, code.brand_id,
       jsonb_build_object('points', code.points, 'shortfall', lost, 'cents', code.discount_price_cents), moment);
     PERFORM emit_code_event('redemption.voided', code, moment);
-    -- A piece that the job has not written among the redeemed ones yet still stands among the held ones. A deal that was sold out is
-    -- on offer again if it has not ended.
+    -- A piece that the job has not written among the redeemed ones yet still stands among the held
+    -- ones. A deal that was sold out is on offer again if it has not ended.
     WITH stock AS (
       UPDATE deal_stock s SET redeemed = greatest(s.redeemed - 1, 0), held = s.held - (s.redeemed = 0)::int
       WHERE s.deal_id = code.deal_id RETURNING s.deal_id, OLD.redeemed >= OLD.quantity AS was_sold_out

@@ -6,7 +6,8 @@ CREATE OR REPLACE FUNCTION is_qr_of(qr jsonb, code redemptions) RETURNS boolean 
       floor(extract(epoch FROM code.expires_at))::bigint)
 $$;
 
--- refusalOf() in packages/domain/redemption.ts, told by tillRefusal() in redemptions.policy.ts who is staff
+-- refusalOf() in packages/domain/redemption.ts, told by tillRefusal() in redemptions.policy.ts who
+-- is staff
 CREATE OR REPLACE FUNCTION till_refusal(
   code redemptions, holder_brand uuid, till uuid, till_brand uuid, proof_until timestamptz, moment timestamptz
 ) RETURNS text LANGUAGE sql IMMUTABLE AS $$
@@ -20,9 +21,10 @@ CREATE OR REPLACE FUNCTION till_refusal(
   END
 $$;
 
--- Confirms a code, once (R-193 to R-198). asked: `number` (typed, or in the QR) or `code` of a purchase; `typed`, how many wrong
--- ones lock the number pad for how many minutes; `qr`, the facts of a scanned text; `unreadable`, the refusal of one that is no
--- code; `withoutScreen`; heardSeconds of the contract.
+-- Confirms a code, once (R-193 to R-198). asked: `number` (typed, or in the QR) or `code` of a
+-- purchase; `typed`, how many wrong ones lock the number pad for how many minutes; `qr`, the facts
+-- of a scanned text; `unreadable`, the refusal of one that is no code; `withoutScreen`;
+-- heardSeconds of the contract.
 CREATE OR REPLACE FUNCTION confirm_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
 DECLARE
   is_qr boolean := asked ? 'qr';
@@ -74,7 +76,8 @@ BEGIN
   IF why IS NOT NULL THEN
     RETURN refuse(why, jsonb_build_object('at', coalesce(code.confirmed_at, moment)));
   END IF;
-  -- silenceOfScreen() of redemptions.policy.ts: digits can be read out, so alone they do not prove that the customer is there.
+  -- silenceOfScreen() of redemptions.policy.ts: digits can be read out, so alone they do not prove
+  -- that the customer is there.
   IF is_number AND NOT is_qr
     AND moment >= coalesce(code.heard_at, code.opened_at) + make_interval(secs => (asked ->> 'heardSeconds')::int + 1)
   THEN

@@ -1,4 +1,5 @@
--- openingRefusal() in packages/domain/redemption.ts, up to where new accounts come from; limits: HOLDS of the contract
+-- Why a code may not be opened, up to the rules about where new accounts come from. limits: HOLDS
+-- of the contract.
 CREATE OR REPLACE FUNCTION opening_refusal(
   is_staff boolean, is_online_deal boolean, is_online boolean, is_used boolean, is_live boolean, has_ended boolean,
   is_confirmed boolean, live bigint, live_in_all bigint, unused bigint, limits jsonb
@@ -16,9 +17,10 @@ CREATE OR REPLACE FUNCTION opening_refusal(
   END
 $$;
 
--- How many live codes new accounts hold that were opened from one address, and how many of these on one device; and when
--- the first of them ends. Callers from one address come one after the other, each with a statement of its own, so that the
--- next sees what this one has opened; the lock lasts until the transaction ends, and others do not wait for it.
+-- How many live codes new accounts hold that were opened from one address, and how many of these on
+-- one device; and when the first of them ends. Callers from one address come one after the other,
+-- each with a statement of its own, so that the next sees what this one has opened; the lock lasts
+-- until the transaction ends, and others do not wait for it.
 CREATE OR REPLACE FUNCTION count_codes_from(
   address bytea, device bytea, moment timestamptz,
   OUT of_address integer, OUT of_device integer, OUT first_end timestamptz
@@ -30,18 +32,20 @@ BEGIN
   FROM redemptions r WHERE r.origin_address = address AND r.status = 'held' AND r.expires_at > moment;
 END $$;
 
--- Whoever opens or confirms a code queues here before the stock's row. At the row itself each commit wakes all who wait,
--- and all but one lie down again: with twenty of them that took a third of the time of a confirmation. Four queues and not
--- one, so that on a busy machine the next one is awake already. Nothing rests on this: who does not queue waits at the row. Not
--- to be asked for by who has locked the row, since others wait for it in the queue.
+-- Whoever opens or confirms a code queues here before the stock's row. At the row itself each
+-- commit wakes all who wait, and all but one lie down again: with twenty of them that took a third
+-- of the time of a confirmation. Four queues and not one, so that on a busy machine the next one is
+-- awake already. Nothing rests on this: who does not queue waits at the row. Not to be asked for by
+-- who has locked the row, since others wait for it in the queue.
 CREATE OR REPLACE FUNCTION queue_for_pieces(deal uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(uuid_hash_extended(deal, pg_backend_pid() % 4))
 $$;
 
--- Holds one piece of a deal on offer; what the deal offers, or nulls where there is none, or, for a new account, where new ones
--- hold their share (shareOfNewAccounts() in packages/domain/redemption.ts). Callers at once wait for each other at the stock's
--- row. Who changes the deal has locked that row as well, so the deal is read once it is ours, and the piece given back where it is no
--- longer on offer.
+-- Holds one unit of a deal on offer. Returns what the deal offers; nulls where no unit is left, or
+-- where new accounts hold their share already (one of `one_of` units that are left or held, at
+-- least one). Callers wait for each other at the row of the stock. A writer that changes the deal
+-- has locked that row as well, so the deal is read once the row is ours, and the unit is given back
+-- where the deal is no longer on offer.
 CREATE OR REPLACE FUNCTION take_piece(deal uuid, is_new boolean, one_of integer, moment timestamptz) RETURNS deal_offer
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -72,9 +76,9 @@ BEGIN
   RETURN offer;
 END $$;
 
--- Opens a code of a deal, which holds a piece, or shows the caller's live one again (R-175, R-176, R-207). asked: dealId,
--- device, channel; numbers and codes, drawn at random, of which the first free ones are taken; address and browser, where a new
--- account comes from; limits of the contract.
+-- Opens a code of a deal, which holds a piece, or shows the caller's live one again (R-175, R-176,
+-- R-207). asked: dealId, device, channel; numbers and codes, drawn at random, of which the first
+-- free ones are taken; address and browser, where a new account comes from; limits of the contract.
 CREATE OR REPLACE FUNCTION open_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
 DECLARE
   holder record;
@@ -103,15 +107,17 @@ BEGIN
   IF asked ->> 'device' = 'desktop' THEN
     RETURN refuse('desktop_refused');
   END IF;
-  -- A user opens one code at a time, so that the numbers counted below are still right when the code is written.
+  -- A user opens one code at a time, so that the numbers counted below are still right when the
+  -- code is written.
   SELECT u.created_at, u.email_verified_at INTO holder FROM users u
   WHERE u.id = who.user_id AND u.erased_at IS NULL FOR NO KEY UPDATE;
   IF NOT FOUND THEN
     RETURN refuse('unauthenticated');
   END IF;
-  -- Own codes of a day: no code lives longer. Along the index of a user's codes: a condition on the status would let PostgreSQL
-  -- choose an index of all codes that are held, which it takes for empty where none was held when the table was analysed last.
-  -- The code of this deal is locked before anything else is read: if a till is confirming it now, its result is seen below. Nobody
+  -- Own codes of a day: no code lives longer. Along the index of a user's codes: a condition on the
+  -- status would let PostgreSQL choose an index of all codes that are held, which it takes for
+  -- empty where none was held when the table was analysed last. The code of this deal is locked
+  -- before anything else is read: if a till is confirming it now, its result is seen below. Nobody
   -- but its user, whom we have locked, opens another.
   LOOP
     SELECT count(*) FILTER (WHERE r.status IN ('cancelled', 'expired') OR (r.status = 'held' AND r.expires_at <= moment)) AS unused,
@@ -154,7 +160,8 @@ BEGIN
   END IF;
   is_counted := asked ? 'address' AND holder.created_at > moment - make_interval(hours => (limits ->> 'originHours')::int);
   is_new := holder.created_at > moment - make_interval(hours => (limits ->> 'shareHours')::int);
-  -- Before the stock is locked, which ending a code does too: whoever holds that row waits for nobody.
+  -- Before the stock is locked, which ending a code does too: whoever holds that row waits for
+  -- nobody.
   IF is_counted THEN
     SELECT * INTO crowd
     FROM count_codes_from(decode(asked ->> 'address', 'hex'), decode(asked ->> 'browser', 'hex'), moment);
@@ -163,7 +170,8 @@ BEGIN
         greatest(1, ceil(extract(epoch FROM coalesce(crowd.first_end, moment) - moment)))));
     END IF;
   END IF;
-  -- A deal that is withdrawn or sold out; take_piece() looks again once nobody else can change that.
+  -- A deal that is withdrawn or sold out; take_piece() looks again once nobody else can change
+  -- that.
   IF NOT facts.active THEN
     RETURN refuse('deal_sold_out');
   END IF;
@@ -173,8 +181,9 @@ BEGIN
   END IF;
   offer := take_piece(deal, is_new, (limits ->> 'oneOf')::int, moment);
   IF offer.brand_id IS NULL THEN
-    -- Ends overdue codes of the deal, those of new accounts first, and takes one of their pieces. A new account may need
-    -- several: the share shrinks as pieces are redeemed. A code that another transaction has locked is skipped.
+    -- Ends overdue codes of the deal, those of new accounts first, and takes one of their pieces. A
+    -- new account may need several: the share shrinks as pieces are redeemed. A code that another
+    -- transaction has locked is skipped.
     PERFORM end_codes(ARRAY(
       SELECT r.id FROM redemptions r WHERE r.deal_id = deal AND r.status = 'held' AND r.expires_at <= moment
       ORDER BY r.by_new_account DESC, r.expires_at
@@ -207,7 +216,8 @@ BEGIN
       CASE WHEN is_counted THEN decode(asked ->> 'browser', 'hex') END)
     ON CONFLICT DO NOTHING RETURNING id INTO code;
     EXIT WHEN FOUND;
-    -- The number is taken; or a code of this deal that was over a day ago waits for the job that ends it.
+    -- The number is taken; or a code of this deal that was over a day ago waits for the job that
+    -- ends it.
     PERFORM end_codes(ARRAY(
       SELECT r.id FROM redemptions r
       WHERE r.user_id = who.user_id AND r.deal_id = deal AND r.status = 'held' FOR UPDATE SKIP LOCKED

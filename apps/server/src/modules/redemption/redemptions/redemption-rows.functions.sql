@@ -15,7 +15,8 @@ CREATE OR REPLACE TRIGGER redemptions_facts
   BEFORE INSERT OR UPDATE OF channel, transaction_id, purchase_code, points, opened_at, expires_at ON redemptions
   FOR EACH ROW EXECUTE FUNCTION keep_code_facts();
 
--- What a code has in each state. Where it was opened is personal data, needed only while it is held.
+-- What a code has in each state. Where it was opened is personal data, needed only while it is
+-- held.
 CREATE OR REPLACE FUNCTION keep_code_state() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_kept boolean := false;

@@ -1,7 +1,7 @@
--- R-221 once, for numbers of deals and for codes of member cards: a till that typed too many that nobody has waits.
--- Something right shares the lock of the number pad with other right ones, so that confirmations of a till do not wait for
--- each other; something wrong has it alone and then sees all that were counted before. Returns until when the till waits, or null.
--- The lock is a value of no use: PERFORM would make a statement of it, which takes longer.
+-- R-221: counts wrong codes of a till; one that typed too many waits. Returns until when, or null.
+-- A right code shares the lock of the number pad with other right ones, so that confirmations of a
+-- till do not wait for each other; a wrong one has it alone and sees all that were counted before.
+-- The lock is assigned to a variable: PERFORM would make a statement of it, which takes longer.
 CREATE OR REPLACE FUNCTION count_wrong_code(till uuid, is_right boolean, moment timestamptz, most_wrong integer, wait interval)
 RETURNS timestamptz LANGUAGE plpgsql AS $$
 DECLARE
@@ -27,8 +27,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- R-221, as before. A right number shares the lock of the number pad with other right ones, so that confirmations of a till
--- do not wait for each other; a wrong one has it alone and then sees all that were counted before.
+-- R-221: counts what was typed at a till and is no number or purchase code of its brand.
 CREATE OR REPLACE FUNCTION count_typed_code(
   till uuid, brand uuid, number text, code text, moment timestamptz, most_wrong integer, wait interval
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$

@@ -1,11 +1,14 @@
--- Posts a comment or reply. session: to be checked here, with the roles that may write; null = that has been done already.
--- sent: the Idempotency-Key (once() in platform/http, whose rules and lock these are). staff: roles that write as their shop.
--- slow_after comments in a minute make the deal slow for slow_seconds; then a person waits slow_between seconds between two.
--- refusal: a code of the contract, or null. seconds: when one may come again, where the refusal has an end. answer: what node
--- makes the answer of beside the text; kept under the key, it makes the same answer again. replayed: an earlier request got it.
+-- Posts a comment or reply. session: to be checked here, with the roles that may write; null = that
+-- has been done already. sent: the Idempotency-Key (once() in platform/http, whose rules and lock
+-- these are). staff: roles that write as their shop. slow_after comments in a minute make the deal
+-- slow for slow_seconds; then a person waits slow_between seconds between two. refusal: a code of
+-- the contract, or null. seconds: when one may come again, where the refusal has an end. answer:
+-- what node makes the answer of beside the text; kept under the key, it makes the same answer
+-- again. replayed: an earlier request got it.
 --
--- A refusal is returned and not raised, so nothing is written before it. Locks, in this order: key, comments that are answered,
--- counts of the deal; whoever deletes a comment locks in the same order.
+-- A refusal is returned and not raised, so nothing is written before it. Locks, in this order: key,
+-- comments that are answered, counts of the deal; whoever deletes a comment locks in the same
+-- order.
 CREATE OR REPLACE FUNCTION post_comment(
   writer uuid, session uuid, roles text[], staff text[], sent request_key, of_deal uuid, answered uuid, said text,
   is_suspicious boolean, says_something boolean, slow_after integer, slow_seconds integer, slow_between integer,
@@ -61,7 +64,8 @@ BEGIN
   IF author.deal_brand_id IS NULL THEN
     refusal := 'deal_not_found';
   ELSIF answered IS NOT NULL THEN
-    -- The comment above first. Which one that is never changes, but what is answered may be deleted meanwhile.
+    -- The comment above first. Which one that is never changes, but what is answered may be deleted
+    -- meanwhile.
     PERFORM FROM comments c
     WHERE c.id = (SELECT r.parent_id FROM comments r WHERE r.id = answered AND r.deal_id = of_deal) FOR NO KEY UPDATE;
     SELECT * INTO target FROM comments c WHERE c.id = answered AND c.deal_id = of_deal FOR NO KEY UPDATE;

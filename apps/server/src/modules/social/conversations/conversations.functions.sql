@@ -1,4 +1,5 @@
--- What finds messages of a conversation with words that begin with each word of a search; null when it has none.
+-- What finds messages of a conversation with words that begin with each word of a search; null when
+-- it has none.
 CREATE OR REPLACE FUNCTION message_query(conversation_id uuid, search text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (

@@ -1,3 +1,4 @@
+-- Writes the words of a Proof Post.
 CREATE OR REPLACE FUNCTION fill_post_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search := search_vector(concat_ws(' ', NEW.title, NEW.description,
@@ -7,7 +8,8 @@ END $$;
 CREATE OR REPLACE TRIGGER posts_search_filled BEFORE INSERT OR UPDATE OF title, description ON posts
   FOR EACH ROW EXECUTE FUNCTION fill_post_search();
 
--- At the end of the transaction, the product's row first: nobody waits longer than a commit takes, and never crosswise.
+-- At the end of the transaction, the product's row first: nobody waits longer than a commit takes,
+-- and never crosswise.
 CREATE OR REPLACE FUNCTION count_post() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change integer := 0;

@@ -1,4 +1,5 @@
--- At the end of the transaction, the product's row first: nobody waits longer than a commit takes, and never crosswise.
+-- At the end of the transaction, the product's row first: nobody waits longer than a commit takes,
+-- and never crosswise.
 CREATE OR REPLACE FUNCTION count_review() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change integer[] := '{0,0,0,0,0}';

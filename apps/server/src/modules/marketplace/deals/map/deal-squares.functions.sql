@@ -8,6 +8,7 @@ BEGIN ATOMIC
     CROSS JOIN unnest('00000000-0000-0000-0000-000000000000'::uuid || category_ids) c(category_id);
 END;
 
+-- Adds new deals to the squares of the map.
 CREATE OR REPLACE FUNCTION count_added_deals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deal_squares (level, category_id, x, y, deals, sum_x, sum_y)
@@ -19,6 +20,7 @@ END $$;
 CREATE OR REPLACE TRIGGER deals_count_added AFTER INSERT ON deals REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_added_deals();
 
+-- Takes removed deals off the squares of the map.
 CREATE OR REPLACE FUNCTION count_removed_deals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deal_squares (level, category_id, x, y, deals, sum_x, sum_y)
@@ -30,7 +32,8 @@ END $$;
 CREATE OR REPLACE TRIGGER deals_count_removed AFTER DELETE ON deals REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION count_removed_deals();
 
--- A row at a time, with a condition: nearly all updates are reactions and redemptions, which change no square.
+-- Moves a changed deal between the squares. One row at a time, with a condition: nearly all updates
+-- are reactions and redemptions, which change no square.
 CREATE OR REPLACE FUNCTION count_changed_deal() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO deal_squares (level, category_id, x, y, deals, sum_x, sum_y)
@@ -48,7 +51,8 @@ CREATE OR REPLACE TRIGGER deals_count_changed AFTER UPDATE OF active, category_i
       IS DISTINCT FROM (NEW.active, NEW.category_ids, NEW.lat, NEW.lon)
   ) EXECUTE FUNCTION count_changed_deal();
 
--- Makes one row of each square's rows where there are new ones; squares without deals disappear. One caller at a time.
+-- Makes one row of each square's rows where there are new ones; squares without deals disappear.
+-- One caller at a time.
 CREATE OR REPLACE FUNCTION merge_deal_squares() RETURNS void LANGUAGE sql AS $$
   WITH changed AS MATERIALIZED (
     SELECT DISTINCT level, category_id, x, y FROM deal_squares WHERE NOT merged

@@ -46,6 +46,22 @@ it.each([
   ['a typed text as a number', `${WEB}/a/form.tsx`, 'const price = Number(draft.text)'],
   ['a cell as a number', `${SERVER}/a/rows.ts`, 'const pieces = Number.parseInt(cell, 10)'],
   ['a campaign by what it is not', `${SERVER}/campaigns/campaigns.queries.ts`, "n.state <> 'scheduled'"],
+  [
+    'a trigger in a migration',
+    'apps/server/migrations/0001_a.sql',
+    'CREATE TRIGGER a_kept BEFORE UPDATE ON a FOR EACH ROW EXECUTE FUNCTION refuse_change();',
+  ],
+  [
+    'a function that a migration changes',
+    'apps/server/migrations/0001_a.sql',
+    'CREATE OR REPLACE FUNCTION a() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;',
+  ],
+  [
+    'a function that is made once',
+    `${SERVER}/a/a.functions.sql`,
+    'CREATE FUNCTION a() RETURNS integer LANGUAGE sql AS $$ SELECT 1 $$;',
+  ],
+  ['a table among functions', `${SERVER}/a/a.functions.sql`, 'ALTER TABLE a ADD COLUMN b integer;'],
   ['a wait between a list and what is put there', `${SERVER}/a/a.ts`, 'this.#results.push(await ask())'],
   ['a wait in a list of an object', `${SERVER}/a/a.ts`, 'rates.bare.push(\n  await ask(),\n)'],
   ['a wait in a list that is spread', `${WEB}/a/a.ts`, 'state.found.unshift(...(await read()))'],
@@ -96,6 +112,10 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     [`${SERVER}/a/testing/make.ts`]: statement,
     [`${SERVER}/deals/find/words.ts`]: 'sql`SELECT lower(name) FROM deal_keys`\n',
     [`${SERVER}/a/once.queries.ts`]: 'sql`SELECT id FROM deals_once`\n',
+    [`${SERVER}/a/a.functions.sql`]:
+      'CREATE OR REPLACE FUNCTION a() RETURNS void LANGUAGE sql AS $$\n  UPDATE a SET b = 1\n$$;\nDROP TRIGGER IF EXISTS a_kept ON a;\nCREATE CONSTRAINT TRIGGER a_kept AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION b();\n',
+    'apps/server/schema/loyalty.sql':
+      'CREATE FUNCTION a() RETURNS integer LANGUAGE sql IMMUTABLE AS $$ SELECT 1 $$;\n',
     'apps/server/src/platform/audit.ts': statement,
     'apps/server/src/platform/own.ts':
       'const one = await ask()\nthis.#results.push(one)\nmade.push(await ask())\ntotal += await ask()\n',

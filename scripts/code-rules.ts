@@ -161,6 +161,21 @@ const RULES: readonly CodeRule[] = [
       'domain/typed/numbers.ts reads what people write: 1.200 is 1200 to some and 1,20 to others, 0x10 and 1e3 are nobody’s',
   },
   {
+    files: ['apps/server/schema/*.sql', 'apps/server/migrations/*.sql'],
+    except: /^$/,
+    pattern: /\bCREATE (?:OR REPLACE |CONSTRAINT )?TRIGGER\b|\bCREATE OR REPLACE FUNCTION\b/g,
+    instead:
+      'functions and triggers stand in a *.functions.sql beside their TypeScript and are changed there',
+  },
+  {
+    files: ['apps/server/src/**/*.functions.sql'],
+    except: /^$/,
+    pattern:
+      /^(?:CREATE (?!OR REPLACE |CONSTRAINT TRIGGER)|ALTER |INSERT |UPDATE |DELETE |DROP (?!TRIGGER IF EXISTS )).*/gm,
+    instead:
+      'a file of functions is applied anew whenever it changes: CREATE OR REPLACE; tables and rows are changed by a migration',
+  },
+  {
     files: ['{apps,packages}/*/src/**/*.{ts,tsx}'],
     except: /\/generated\//,
     pattern: AWAITED_INTO_A_FIELD,

@@ -3,13 +3,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FOLDER = 'apps/server/migrations'
-/** Before a migration of this name or a later one was there, the order was not held to. */
-const HELD_SINCE = '0160'
 
 /**
  * Every migration that came, on the main line of the history or in the working tree, when one that sorts after it was there
- * already: a database of the version in between has the later one and can never be given the earlier one. Without git
- * nothing is known of the order.
+ * already: a database of the version in between has the later one and can never be given the earlier one. Migrations that are gone (into
+ * the baseline) do not count. Without git nothing is known of the order.
  */
 export function lateMigrations(root: string): string[] {
   if (!existsSync(join(root, '.git'))) return []
@@ -36,7 +34,8 @@ export function lateMigrations(root: string): string[] {
   let newest = ''
   // Within one commit git names files in their order.
   for (const name of [...sqlIn(log), ...inWorkingTree]) {
-    if (name < newest && newest >= HELD_SINCE && existsSync(join(root, FOLDER, name))) {
+    if (!existsSync(join(root, FOLDER, name))) continue
+    if (name < newest) {
       problems.push(
         `${FOLDER}/${name} sorts before ${newest}, which was there already: give it the next number`,
       )

@@ -1,6 +1,6 @@
 import type { CouponPlan, ProgramPlan, RewardPlan } from './program-plans.ts'
 
-/** Rows of the demo, named and typed as the columns of the server's tables (apps/server/migrations). */
+/** Rows of the demo, named and typed as the columns of the server's tables (apps/server/schema). */
 
 /** A text in the two languages of the product. */
 interface Bilingual {

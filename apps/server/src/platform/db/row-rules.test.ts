@@ -165,7 +165,7 @@ it('what is checked for each row that a confirmation writes is short: its text i
     FROM pg_constraint WHERE contype = 'c'
       AND conrelid IN ('redemptions'::regclass, 'ledger_accounts'::regclass, 'ledger_transfers'::regclass,
         'deal_stock'::regclass)`.execute(test.db)
-  // 25,000 before migration 0028: 30 % of the database's instructions for a confirmation. What is left is the rule that no
+  // 25,000 where each rule was a CHECK of the table: 30 % of the database's instructions for a confirmation. What is left is the rule that no
   // deal is oversold.
   expect(rows[0]?.characters).toBeLessThan(1200)
 })

@@ -29,7 +29,7 @@ export async function usesOf(tx: Db, transferId: string) {
   return rows
 }
 
-/** Takes points that have run out from locked accounts: ledger_lapse() of migration 0025. @returns from how many lots */
+/** Takes points that have run out from locked accounts: ledger_lapse() of ledger.functions.sql. @returns from how many lots */
 export async function lapse(tx: Db, accountIds: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql<{ lots: number }>`
     SELECT ledger_lapse(${accountIds}::uuid[], ${now}::timestamptz) AS lots`.execute(tx)

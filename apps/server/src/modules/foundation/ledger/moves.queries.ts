@@ -4,7 +4,7 @@ import type { Merging } from '../../../platform/personal-data.ts'
 
 /**
  * Moves all points and stamps of a program (null: BrandPoints), and what is owed, from a merged account to the one that goes on,
- * each lot with its end: ledger_move() of migration 0076. A second time it moves what has come since.
+ * each lot with its end: ledger_move() of ledger.functions.sql. A second time it moves what has come since.
  */
 export async function moveHoldings(
   tx: Db,

@@ -64,7 +64,7 @@ export async function findPosted(db: Db, { kind, sourceId }: Occasion): Promise<
 }
 
 /**
- * Gives a holder points, of which debt is paid first: ledger_credit() of migration 0037, which locks the accounts, or makes
+ * Gives a holder points, of which debt is paid first: ledger_credit() of ledger.functions.sql, which locks the accounts, or makes
  * them. @returns the first transfer and the balance afterwards; no transfer when the occasion has been posted before
  */
 export async function postCredit(
@@ -85,7 +85,7 @@ export async function postCredit(
 }
 
 /**
- * Takes an amount of a credit back, or all that is left of it: ledger_take_back() of migration 0025.
+ * Takes an amount of a credit back, or all that is left of it: ledger_take_back() of ledger.functions.sql.
  *
  * @param original the first transfer of the credit
  */
@@ -109,7 +109,7 @@ export async function postTakenBack(
 
 /**
  * Posts a movement of locked accounts, with what it does to lots, in one statement. The database moves the balances with
- * the transfers (migration 0022).
+ * the transfers (move_balance() of ledger-rows.functions.sql).
  *
  * @returns the id of the first transfer; undefined when the occasion has been posted before and nothing was written
  */

@@ -28,7 +28,7 @@ export interface Evaluated {
   readonly bodyHash: string
 }
 
-/** What loyalty_write() writes (migration 0046), and the events that it emits. */
+/** What loyalty_write() of loyalty-write.functions.sql writes, and the events that it emits. */
 export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   const { known, facts, event, outcome, program, head, bodyHash } = evaluatedEvent
   const { changes, steps } = outcome

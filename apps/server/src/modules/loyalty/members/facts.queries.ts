@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 
-/** What loyalty_read() is asked for (migration 0036). */
+/** What loyalty_read() of loyalty-read.functions.sql is asked for. */
 export interface Asked {
   /** False for a simulation, which waits for nobody. */
   readonly lock: boolean
@@ -155,7 +155,7 @@ export function ratedLines({ lines, remaining }: Pick<StoredPurchase, 'lines' | 
   return lines.map((line, index) => ({ ...line, leftCents: remaining[index] ?? 0 }))
 }
 
-/** Writes what an event changed, in one statement: loyalty_write() of migration 0046. Returns the account afterwards. */
+/** Writes what an event changed, in one statement: loyalty_write() of loyalty-write.functions.sql. Returns the account afterwards. */
 export async function writeDone(
   tx: Db,
   { programId, userId }: Holder,

@@ -86,7 +86,7 @@ declare module '../../../platform/events/events.ts' {
       /** Wall date of Rome. */
       readonly day: string
     }
-    /** Points and stamps that are gone; those that ran out are told by a trigger (migration 0033), for each lot. */
+    /** Points and stamps that are gone; those that ran out are told by a trigger (tell_expiry() of members.functions.sql), for each lot. */
     'loyalty.expired': {
       readonly programId: string
       readonly brandId: string

@@ -125,7 +125,7 @@ const sellerOf = ({ seller, now }: SaleAsked) =>
     : sql`SELECT 'scanner' AS role, ${seller.brandId}::uuid AS brand_id`
 
 /**
- * Writes a purchase if nothing has changed since it was read: loyalty_write_unchanged() of migration 0046, a transaction by
+ * Writes a purchase if nothing has changed since it was read: loyalty_write_unchanged() of loyalty-write.functions.sql, a transaction by
  * itself. `said` is kept under the request's key, with the account that the member has then.
  *
  * @returns the account afterwards; null where something has changed and nothing was written

@@ -44,7 +44,7 @@ interface Record {
 
 /**
  * Makes rows of all tables of a replay that is written: those of members who had nothing in the program before. What the live
- * path writes event by event (loyalty_write() of migration 0031) is written here as it is at the end; a test compares both.
+ * path writes event by event (loyalty_write() of loyalty-write.functions.sql) is written here as it is at the end; a test compares both.
  */
 export class MemberRecorder implements Recorder {
   readonly newId = newRisingIds()

@@ -43,7 +43,7 @@ export async function useMuchMemory(tx: Db): Promise<void> {
   await sql`SELECT set_config('work_mem', '128MB', true)`.execute(tx)
 }
 
-/** From now on transfers bring their number and balance, or do not any more (migration 0034). */
+/** From now on transfers bring their number and balance, or do not any more: ledger_loads() of ledger-rows.functions.sql. */
 export async function setLoading(tx: Db, isLoading: boolean): Promise<void> {
   await sql`SELECT ledger_loads(${isLoading})`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Asked } from '../../../platform/http/idempotency.ts'
 
-/** What ask_code() of migrations 0025 to 0040 does to a code. */
+/** What ask_code() of ask-code.functions.sql does to a code. */
 export type Verb = 'open' | 'confirm' | 'cancel' | 'free' | 'void'
 
 /** Who asks. With a session, ask_code() checks that it is still there, and the roles that may ask. */

@@ -30,7 +30,7 @@ const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
 }
 
 /**
- * Has the database open, confirm, cancel, free or void a code in one statement; what that does is told in migrations 0025, 0028, 0037 and 0040.
+ * Has the database open, confirm, cancel, free or void a code in one statement; what that does stands in ask-code.functions.sql, open-code.functions.sql and confirm-code.functions.sql.
  *
  * @throws AppError with what the database refuses
  */

@@ -62,7 +62,7 @@ export type OwnCode = CodeFacts &
   Pick<RedemptionRow, 'deal_id' | 'user_id' | 'brand_id' | 'purchase_code' | 'freed_by' | 'void_reason'> &
   ShownOfDeal
 
-/** What the customer is told of a code that is open: opened_code of migration 0040. It was there last when it was opened. */
+/** What the customer is told of a code that is open: opened_code of schema/redemption.sql. It was there last when it was opened. */
 export type OpenedCode = Omit<OwnCode, 'closed_at' | 'freed_by' | 'void_reason'> & { readonly heard_at: Date }
 
 /** What the till's answer shows of a redemption beside these. */
@@ -71,7 +71,7 @@ export type ShownAtTill = Pick<
   'deal_id' | 'deal_title' | 'product_name' | 'image' | 'customer_username' | 'customer_avatar'
 >
 
-/** What the till is told of a code that it has confirmed: till_line of migration 0037. */
+/** What the till is told of a code that it has confirmed: till_line of schema/redemption.sql. */
 export type ToldAtTill = CodeFacts & ShownAtTill & Pick<TillRow, 'unheard_seconds'>
 
 /** What a confirmation of the day shows beside these. */

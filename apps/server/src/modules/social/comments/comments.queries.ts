@@ -63,7 +63,7 @@ export interface Posted {
   readonly replayed: boolean
 }
 
-/** Stores a comment or reply, counts it and tells of it, in one statement (post_comment() of migration 0051). */
+/** Stores a comment or reply, counts it and tells of it, in one statement (post_comment() of comments.functions.sql). */
 export async function insertComment(
   db: Db,
   { id, sessionId, roles, staff }: Writer,

@@ -152,7 +152,7 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
 
 /**
  * Whether the purchases of which something is left since a day, or their cents, are as many as one of these ranges says. A row
- * keeps the newest ones (migration 0059). Where these do not go back that far they say how many there are at least; only if that
+ * keeps the newest ones (bought_days in schema/loyalty.sql). Where these do not go back that far they say how many there are at least; only if that
  * does not decide, the purchases are read.
  */
 function boughtSince(

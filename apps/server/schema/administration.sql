@@ -1,9 +1,8 @@
--- What the platform's own people decide and see.
+-- The platform's own people: moderation, access to accounts, figures.
 
 -- == Moderation ==
 
--- What was decided about something that people report. One that is taken back stays, with
--- `reversed_at`.
+-- Decisions about reported things. One that is reversed stays, with `reversed_at`.
 CREATE TABLE report_decisions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   -- The report that was open when it was decided; others of the same thing are decided with it.

@@ -27,8 +27,8 @@ CREATE TABLE api_keys (
 CREATE INDEX api_keys_of_brand ON api_keys (brand_id, id DESC) WHERE revoked_at IS NULL;
 CREATE INDEX api_keys_of_maker ON api_keys (created_by);
 
--- What shop systems were answered to calls with an Idempotency-Key. A key belongs to the brand of
--- the API key and to an endpoint: any till of the brand may repeat a call of another.
+-- Answers to calls of shop systems that came with an Idempotency-Key. A key belongs to the brand of
+-- the API key and to an endpoint: any till of the brand may repeat the call of another.
 CREATE TABLE api_answers (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   -- Method and path of the contract: 'POST /integration/purchase'
@@ -307,7 +307,8 @@ CREATE UNIQUE INDEX promoter_links_mine ON promoter_links (deal_id, promoter_id)
 CREATE INDEX promoter_links_of_promoter ON promoter_links (promoter_id, id DESC);
 CREATE INDEX promoter_links_of_slot ON promoter_links (slot_id);
 
--- Who came by a link, as long as it can be counted for a redemption (a job removes older ones).
+-- Visits by a promoter's link, as long as they can be counted for a redemption; a job removes older
+-- ones.
 CREATE TABLE promoter_visits (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE RESTRICT,
@@ -330,8 +331,8 @@ CREATE TABLE promoter_clicks (
   PRIMARY KEY (link_id, day)
 );
 
--- Who clicked today: a hash that is another one each day, so that it names nobody; a job removes
--- those of days that are over.
+-- Clicks of today by person. The person is a hash that changes each day, so it names nobody; a job
+-- removes past days.
 CREATE TABLE promoter_clickers (
   day date NOT NULL,
   link_id uuid NOT NULL,
@@ -354,8 +355,8 @@ CREATE TABLE promoter_payouts (
 CREATE INDEX promoter_payouts_of_brand ON promoter_payouts (brand_id, id DESC);
 CREATE INDEX promoter_payouts_of_promoter ON promoter_payouts (promoter_id, id DESC);
 
--- What a redemption by a link earned. 'open' is payable from payable_at on; 'review' waits for the
--- brand.
+-- Commissions that redemptions by a link have earned. 'open' is payable from payable_at on;
+-- 'review' waits for the brand.
 CREATE TABLE promoter_commissions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   redemption_id uuid NOT NULL UNIQUE REFERENCES redemptions (id) ON DELETE RESTRICT,
@@ -380,7 +381,7 @@ CREATE TABLE promoter_commissions (
 );
 CREATE INDEX promoter_commissions_of_promoter ON promoter_commissions (promoter_id, id DESC);
 CREATE INDEX promoter_commissions_of_brand ON promoter_commissions (brand_id, id DESC);
--- What is owed
+-- Commissions that are owed
 CREATE INDEX promoter_commissions_owed ON promoter_commissions (brand_id, promoter_id) INCLUDE (state, cents, payable_at);
 CREATE INDEX promoter_commissions_of_link ON promoter_commissions (link_id, earned_at);
 CREATE INDEX promoter_commissions_of_slot ON promoter_commissions (slot_id);

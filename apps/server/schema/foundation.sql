@@ -1,5 +1,4 @@
--- What every module builds on: places, files, the ledger, notifications, flags, saved views,
--- reports.
+-- The base of every module: places, files, ledger, notifications, flags, saved views, reports.
 
 -- == Places ==
 
@@ -133,7 +132,7 @@ CREATE TABLE ledger_transfers (
 );
 -- History of an account, newest first
 CREATE UNIQUE INDEX ledger_transfers_of_account ON ledger_transfers (account_id, entry_no) WHERE entry_no IS NOT NULL;
--- What was taken back of a transfer
+-- Reversals of a transfer
 CREATE INDEX ledger_transfers_reversing ON ledger_transfers (reverses) WHERE reverses IS NOT NULL;
 REVOKE DELETE, TRUNCATE ON ledger_transfers FROM PUBLIC, CURRENT_USER;
 
@@ -149,7 +148,7 @@ CREATE TABLE ledger_lots (
   -- What ran out of this lot and was not asked for when its credit was taken back.
   forgiven bigint NOT NULL DEFAULT 0 CHECK (forgiven BETWEEN 0 AND amount)
 );
--- What to spend first
+-- Lots in the order in which they are spent
 CREATE INDEX ledger_lots_to_spend ON ledger_lots (account_id, expires_at, id) WHERE remaining > 0;
 -- Job: lots that have run out
 CREATE INDEX ledger_lots_to_expire ON ledger_lots (expires_at) WHERE remaining > 0;
@@ -168,8 +167,8 @@ REVOKE UPDATE, DELETE, TRUNCATE ON ledger_lot_uses FROM PUBLIC, CURRENT_USER;
 
 -- == Live updates ==
 
--- What streams have told or will tell their users; kept for an hour, so that a cut stream can go on
--- where it was. Written by one process at a time: ids follow the order of commits.
+-- Events of streams, kept for an hour so that a cut stream can go on where it was. Written by one
+-- process at a time: ids follow the order of commits.
 CREATE TABLE live_events (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id uuid NOT NULL,
@@ -212,10 +211,10 @@ CREATE UNIQUE INDEX notices_of_subject ON notices (user_id, subject) WHERE subje
 CREATE INDEX notices_unread ON notices (user_id) WHERE read_at IS NULL;
 -- Erasure of who is named in them
 CREATE INDEX notices_by_actor ON notices (actor_id) WHERE actor_id IS NOT NULL;
--- What is old goes; rows come in the order of their times
+-- Job: old notices; rows come in the order of their times
 CREATE INDEX notices_times ON notices USING brin (at) WITH (autosummarize = on);
 
--- Who did what a notice is about: 'Anna e altre 3 persone'.
+-- The people whom a notice is about: 'Anna e altre 3 persone'.
 CREATE TABLE notice_actors (
   user_id uuid NOT NULL,
   subject text NOT NULL,
@@ -250,7 +249,8 @@ CREATE TABLE notification_settings (
 );
 CREATE INDEX notification_settings_summary ON notification_settings (user_id) WHERE weekly_summary;
 
--- What a user wants to hear of and how; a kind without a row has the product's defaults.
+-- The channels on which a user wants a kind of notification; a kind without a row has the product's
+-- defaults.
 CREATE TABLE notification_preferences (
   user_id uuid NOT NULL,
   kind text NOT NULL,
@@ -295,7 +295,7 @@ CREATE INDEX fan_outs_waiting ON fan_outs (id) WHERE done_at IS NULL;
 
 -- == Flags ==
 
--- What a superAdmin switches off in countries and sectors, without a release.
+-- Switches by which a superAdmin turns something off in countries and sectors, without a release.
 CREATE TABLE flags (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   governs text NOT NULL CHECK (governs IN ('registrations', 'applications', 'deals', 'programs', 'opinions', 'redemptions', 'marketing')),
@@ -346,7 +346,7 @@ CREATE INDEX grid_views_of_program ON grid_views (program_id) WHERE program_id I
 
 -- == Reports ==
 
--- What people report of deals, comments, Proof Posts and reviews.
+-- Reports about deals, comments, Proof Posts and reviews.
 CREATE TABLE reports (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL,

@@ -1,9 +1,9 @@
--- Who somebody is and what they may do: accounts, sign-in, roles, staff, requests for support.
+-- Accounts and their rights: sign-in, roles, staff, requests for support.
 
 -- == Permissions ==
 
--- What an endpoint may ask for. CREATE, LIST, BROWSE, EDIT and DELETE of a collection, and single
--- rights.
+-- The permissions that endpoints ask for: CREATE, LIST, BROWSE, EDIT and DELETE of a collection,
+-- and single rights.
 CREATE TABLE permissions (
   -- collection-action: 'deal-CREATE'
   id text PRIMARY KEY CHECK (id ~ '^[a-z]{2,20}-[A-Z]{2,20}(_[A-Z]{1,20})*$'),
@@ -28,8 +28,8 @@ CREATE TABLE roles (
 );
 CREATE UNIQUE INDEX roles_of_base ON roles (base) WHERE is_base;
 
--- Whose access tokens may say an old role or brand: what a server reads when it starts or was cut
--- off for a while, as of ended sessions.
+-- Accounts whose access tokens may say an old role or brand. A server reads them when it starts or
+-- was cut off for a while, as it does ended_sessions.
 CREATE TABLE changed_roles (
   user_id uuid PRIMARY KEY,
   -- The database's clock, which is the same for all servers
@@ -108,7 +108,7 @@ CREATE INDEX users_by_email ON users (email, id) WHERE erased_at IS NULL;
 CREATE INDEX users_by_role ON users (role, id) WHERE erased_at IS NULL;
 CREATE INDEX users_by_creation ON users (created_at, id) WHERE erased_at IS NULL;
 CREATE INDEX users_blocked ON users (blocked_at) WHERE blocked_at IS NOT NULL;
--- Who works for a brand
+-- Accounts of a brand
 CREATE INDEX users_of_brand ON users (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX users_merged ON users (merged_into) WHERE merged_into IS NOT NULL;
 -- The job that lifts blocks whose time is over
@@ -134,7 +134,7 @@ CREATE TABLE consents (
 -- The consent in force: newest row of a user and purpose
 CREATE INDEX consents_in_force ON consents (user_id, purpose, id DESC);
 CREATE INDEX consents_of_program ON consents (program_id, user_id, purpose, id DESC) WHERE program_id IS NOT NULL;
--- Who has withdrawn a consent of a program since a moment
+-- Consents of a program that were withdrawn since a moment
 CREATE INDEX consents_withdrawn ON consents (program_id, created_at) WHERE program_id IS NOT NULL AND NOT granted;
 
 -- == Sign-in ==
@@ -178,7 +178,7 @@ CREATE TABLE ended_sessions (
   -- The database's clock, which is the same for all servers
   ended_at timestamptz NOT NULL
 );
--- What a server reads when it starts, and what is deleted after an hour
+-- A server reads by it when it starts; a job deletes after an hour
 CREATE INDEX ended_sessions_by_time ON ended_sessions (ended_at);
 
 -- Failed sign-ins by address and by account (R-466); keys are keyed hashes, so no address or e-mail
@@ -281,8 +281,8 @@ CREATE INDEX factor_attempts_old ON factor_attempts (last_at);
 
 -- == Staff ==
 
--- Who works for a brand: invited by its owner, accepted by the person, ended by either of them or
--- by its date.
+-- People who work for a brand: invited by its owner, accepted by the person, ended by either of
+-- them or by its date.
 CREATE TABLE staff (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL,
@@ -322,7 +322,7 @@ CREATE INDEX staff_due ON staff (ends_at) WHERE state = 'active' AND ends_at IS 
 
 -- == Support ==
 
--- What people ask the support of the platform.
+-- Requests to the support of the platform, with their answers.
 CREATE TABLE support_requests (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -93,7 +93,7 @@ CREATE INDEX tier_configs_disabling ON tier_configs (disables_on) WHERE disables
 
 -- == Figures of programs ==
 
--- What happened in a program on a day (Rome) by source ('purchase', 'review', …); charts sum these,
+-- Events of a program by day (Rome) and source ('purchase', 'review', …). Charts sum these rows,
 -- never the ledger.
 CREATE TABLE program_daily (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
@@ -193,7 +193,7 @@ CREATE TABLE program_tiers (
   PRIMARY KEY (program_id, rank)
 ) WITH (fillfactor = 50);
 
--- What only a walk over all members tells, as it was when a night was counted.
+-- Figures of a program that take a walk over all members, counted at night.
 CREATE TABLE program_nights (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   -- Wall date of Rome of the count, and its moment
@@ -272,8 +272,8 @@ CREATE TABLE rewards (
 );
 CREATE INDEX rewards_of_segment ON rewards (program_id, segment_id) WHERE segment_id IS NOT NULL;
 
--- What each reward said from when on: the columns above as JSON, without order and times. A claim
--- keeps the version it bought.
+-- Versions of each reward and since when they hold: the columns above as JSON, without order and
+-- times. A claim keeps the version that it bought.
 CREATE TABLE reward_versions (
   program_id uuid NOT NULL,
   reward_id uuid NOT NULL,
@@ -406,7 +406,8 @@ CREATE TABLE member_facts (
 CREATE INDEX member_facts_of_month ON member_facts (program_id, period, spend_cents DESC, user_id)
   WHERE kind = 'month' AND spend_cents > 0;
 
--- What a tier period measures; a day where levels look at rolling months.
+-- Status points, spend and purchases of a member in a tier period; of a day where tiers look at
+-- rolling months.
 CREATE TABLE status_periods (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -433,7 +434,8 @@ CREATE TABLE tier_changes (
 );
 REVOKE UPDATE, DELETE, TRUNCATE ON tier_changes FROM PUBLIC, CURRENT_USER;
 
--- What is paid once: the mechanic and what it is once for. Rows stay when the award is taken back.
+-- Awards that are paid once: the mechanic, and the object it is paid for. Rows stay when the award
+-- is taken back.
 CREATE TABLE once (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -475,9 +477,9 @@ CREATE INDEX program_lapses_open ON program_lapses (due_at) WHERE done_at IS NUL
 
 -- == Loyalty events and purchases ==
 
--- What happened outside, with what it earned or why nothing: (program, source, external id) is its
--- identity. Its points are in the ledger under its id (kinds loyalty-points, loyalty-stamps), what
--- a refund takes back under the refund's.
+-- Events of members, each with what it earned or the reason why nothing. (program, source, external
+-- id) is its identity. Its points are in the ledger under its id (kinds loyalty-points,
+-- loyalty-stamps); points that a refund takes back are there under the refund's id.
 CREATE TABLE loyalty_events (
   program_id uuid NOT NULL,
   source text NOT NULL,
@@ -523,7 +525,7 @@ BEGIN
 END $$;
 -- A member's history, newest first
 CREATE INDEX loyalty_events_of_member ON loyalty_events (program_id, user_id, id DESC);
--- What tills told on a day, for the list beside the till (R-220). Without it the list would look at
+-- Events of tills on a day, for the list beside the till (R-220). Without it the list would look at
 -- every member of the brand.
 CREATE INDEX loyalty_events_of_till ON loyalty_events (program_id, received_at)
   WHERE source IN ('till', 'till-refund') AND reason IS NULL;
@@ -575,8 +577,8 @@ CREATE UNIQUE INDEX purchases_of_redemption ON purchases (redemption_id, program
 CREATE INDEX purchases_of_member ON purchases (program_id, user_id, occurred_at DESC, id DESC) INCLUDE (left_cents, brand_id);
 REVOKE DELETE, TRUNCATE ON purchases FROM PUBLIC, CURRENT_USER;
 
--- What a refund took from each purchase: a row for each that it touched, one without purchase for
--- what found none.
+-- Amounts that a refund took from purchases: a row for each purchase, and one without a purchase
+-- for what found none.
 CREATE TABLE refunds (
   program_id uuid NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
@@ -674,7 +676,7 @@ CREATE TABLE customer_totals (
   total_cents bigint NOT NULL CHECK (total_cents >= 0)
 ) WITH (fillfactor = 50);
 
--- What a brand calls some of its customers. At most 50 a program.
+-- Labels that a brand gives to some of its customers. At most 50 a program.
 CREATE TABLE labels (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
@@ -692,7 +694,7 @@ CREATE TABLE member_labels (
   label_id uuid NOT NULL REFERENCES labels (id) ON DELETE CASCADE,
   PRIMARY KEY (program_id, user_id, label_id)
 );
--- Whose a label is, when it goes
+-- Customers with a label, when it is deleted
 CREATE INDEX member_labels_of_label ON member_labels (label_id, user_id);
 
 -- Which customers a brand means, in the language of packages/domain/src/loyalty/segments.ts.
@@ -840,11 +842,11 @@ CREATE INDEX claims_of_user ON claims (user_id, id DESC);
 -- The queue of a program
 CREATE INDEX claims_of_program ON claims (program_id, state, id);
 CREATE INDEX claims_due ON claims (next_at) WHERE next_at IS NOT NULL;
--- What the tills of a brand handed over in a day (R-220).
+-- Rewards that the tills of a brand handed over in a day (R-220).
 CREATE INDEX claims_handed_over ON claims (brand_id, delivered_at) WHERE delivered_at IS NOT NULL;
 
--- What happened to a claim, with what it took (below 0) or gave back; a member's history shows
--- those that moved something.
+-- Steps of a claim, each with the points that it took (below 0) or gave back. A member's history
+-- shows those that moved points.
 CREATE TABLE claim_steps (
   program_id uuid NOT NULL,
   claim_id uuid NOT NULL,
@@ -1021,8 +1023,8 @@ CREATE TABLE coupon_figures (
 
 -- == Visits ==
 
--- What a shop's printed QR says; made anew, the old print is worth nothing. The place is a shop, or
--- the brand where it has none.
+-- The code in the QR that a shop has printed. Where it is made anew, the old print is worth
+-- nothing. The place is a shop, or the brand where it has none.
 CREATE TABLE visit_codes (
   place_id uuid PRIMARY KEY,
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -1072,7 +1074,7 @@ CREATE INDEX referral_checks_undecided ON referral_checks (decide_by) WHERE stat
 
 -- == Missing points ==
 
--- What a brand allows; without a row the product's own terms.
+-- Terms of a brand for missing points; without a row those of the product hold.
 CREATE TABLE missing_terms (
   program_id uuid PRIMARY KEY REFERENCES programs (id) ON DELETE CASCADE,
   is_open boolean NOT NULL,
@@ -1160,8 +1162,8 @@ CREATE TABLE program_partners (
 -- The till of a partner, and its list of common programs
 CREATE INDEX program_partners_of_brand ON program_partners (brand_id, program_id);
 
--- What owner and partner agreed on, a version each time. A row without accepted_at is what the
--- owner proposes to a partner that takes part already; what is agreed holds until it is accepted.
+-- Terms between owner and partner, a version each time. A row without accepted_at is a proposal to
+-- a partner that takes part already; the terms before it hold until it is accepted.
 CREATE TABLE partner_terms (
   program_id uuid NOT NULL,
   brand_id uuid NOT NULL,
@@ -1181,8 +1183,8 @@ CREATE TABLE partner_terms (
 CREATE UNIQUE INDEX partner_terms_proposed ON partner_terms (program_id, brand_id) WHERE accepted_at IS NULL;
 CREATE UNIQUE INDEX partner_terms_in_force ON partner_terms (program_id, brand_id) WHERE accepted_at IS NOT NULL AND ended_at IS NULL;
 
--- What an event makes a brand owe (below 0) or be owed, in thousandths of a cent. The rows of one
--- source sum to zero.
+-- Amounts that an event makes a brand owe (below 0) or be owed, in thousandths of a cent. The rows
+-- of one source sum to zero.
 CREATE TABLE clearing_entries (
   program_id uuid NOT NULL REFERENCES programs (id),
   -- First day of the month, Rome

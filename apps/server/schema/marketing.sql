@@ -1,4 +1,4 @@
--- What brands send to members: campaigns, automations, their limits, and exports.
+-- Messages of brands to members: campaigns, automations, their limits. And exports.
 
 -- == Outreach ==
 
@@ -10,9 +10,9 @@ CREATE TABLE outreach_settings (
   updated_at timestamptz NOT NULL
 );
 
--- What a brand has sent to a person in a day and a week (from Monday) of Rome. Who is about to send
--- holds the row, and so does who withdraws a consent: after a withdrawal has committed nothing is
--- written any more.
+-- Messages that a brand has sent to a person in a day and a week (from Monday) of Rome. A sender
+-- holds the row, and so does a withdrawal of consent: once that has committed, nothing is written
+-- any more.
 CREATE TABLE outreach_members (
   brand_id uuid NOT NULL REFERENCES brands (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id),
@@ -51,7 +51,7 @@ CREATE TABLE outreach_sends (
   -- Nobody gets one twice; also what an origin has sent.
   UNIQUE (origin_id, ref, user_id)
 );
--- What a person was sent: export, erasure
+-- Messages of a person: export, erasure
 CREATE INDEX outreach_sends_of_user ON outreach_sends (user_id, id);
 -- How many of an origin's messages were delivered, opened and followed, from the index alone
 CREATE INDEX outreach_sends_figures ON outreach_sends (origin_id) INCLUDE (delivered_at, opened_at, clicked_at);
@@ -107,7 +107,7 @@ CREATE TABLE campaigns (
   CHECK ((variant_title IS NULL) = (variant_share = 0))
 );
 CREATE INDEX campaigns_of_program ON campaigns (program_id, id DESC);
--- What the job looks at
+-- Job: campaigns that are due
 CREATE INDEX campaigns_waiting ON campaigns (scheduled_at) WHERE state = 'scheduled';
 CREATE INDEX campaigns_sending ON campaigns (brand_id) WHERE state = 'sending';
 CREATE INDEX campaigns_of_segment ON campaigns (segment_id) WHERE segment_id IS NOT NULL;
@@ -128,7 +128,7 @@ CREATE INDEX campaign_recipients_of_user ON campaign_recipients (user_id);
 
 -- == Automations ==
 
--- What a brand wants done by itself after an event or on a day.
+-- Automations of a brand: something that is done by itself after an event or on a day.
 CREATE TABLE automations (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   brand_id uuid NOT NULL REFERENCES brands (id),
@@ -153,7 +153,7 @@ CREATE INDEX automations_of_brand ON automations (brand_id, id) WHERE state <> '
 CREATE INDEX automations_of_program ON automations (program_id, trigger) WHERE state = 'active';
 CREATE INDEX automations_daily ON automations (id) WHERE state = 'active' AND trigger IN ('birthday', 'inactive', 'pointsExpiring');
 
--- What an automation does; a run keeps the version by which it began.
+-- Versions of an automation; a run keeps the version by which it began.
 CREATE TABLE automation_versions (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   version integer NOT NULL CHECK (version > 0),
@@ -172,7 +172,7 @@ CREATE TABLE automation_segments (
 );
 CREATE INDEX automation_segments_of_segment ON automation_segments (segment_id);
 
--- What an automation did for a member after an event, or why it did nothing.
+-- Runs of an automation for a member after an event, also those that did nothing, with the reason.
 CREATE TABLE automation_runs (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
@@ -224,8 +224,8 @@ CREATE TABLE automation_days (
   PRIMARY KEY (automation_id, day)
 ) WITH (fillfactor = 70);
 
--- What members of both groups spent in the 30 days after their first run: how many, sum, sum of
--- squares.
+-- Spend of the members of both groups in the 30 days after their first run: how many members, sum,
+-- sum of squares.
 CREATE TABLE automation_results (
   automation_id uuid NOT NULL REFERENCES automations (id) ON DELETE CASCADE,
   is_control boolean NOT NULL,

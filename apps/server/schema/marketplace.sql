@@ -1,8 +1,7 @@
 -- Brands with their shops, products and deals, and how deals are found.
 
 -- == Functions that columns and indexes are made with ==
--- What they return is stored: one that changes takes a migration that makes the columns and indexes
--- anew.
+-- Their results are stored: a change of one takes a migration that makes the columns and indexes anew.
 
 -- Position in Web Mercator metres: what nearest-first indexes order by.
 CREATE FUNCTION mercator_point(lat double precision, lon double precision) RETURNS point
@@ -32,8 +31,8 @@ CREATE FUNCTION hours_open(opening int4multirange) RETURNS smallint[]
     FROM unnest(opening) r, generate_series(greatest(lower(r), 0) / 60, least(upper(r) - 1, 10079) / 60) h
   );
 
--- What two spellings of a product's name have in common: letters and digits. Names of signs alone
--- stay themselves.
+-- The key that two spellings of a product's name have in common: letters and digits. Names of signs
+-- alone stay themselves.
 CREATE FUNCTION name_key(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN coalesce(nullif(
@@ -344,7 +343,7 @@ CREATE INDEX deals_withdrawn ON deals (created_at, id) WHERE withdrawn_at IS NOT
 CREATE INDEX deals_search_over ON deals USING gin (search) WHERE NOT active;
 -- The deals of a category, also of those that are over: counted beside it, and moved when it goes.
 CREATE INDEX deals_categories ON deals USING gin (category_ids);
--- What comes back with a brand
+-- Deals that come back with a brand
 CREATE INDEX deals_of_suspension ON deals (brand_id) WHERE withdrawn_reason = 'suspended';
 CREATE INDEX deals_by_product ON deals (product_key, id);
 -- Words of deals are looked for along their order in deal_keys and, of those that are over, here
@@ -386,7 +385,7 @@ CREATE TABLE deal_stock (
   CONSTRAINT deal_stock_not_oversold CHECK (redeemed + held <= quantity)
 ) WITH (fillfactor = 50);
 
--- What somebody has typed of a deal that is not published yet: one draft a person.
+-- Drafts of deals that are not published yet, one a person.
 CREATE TABLE deal_drafts (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   draft jsonb NOT NULL,
@@ -530,10 +529,10 @@ CREATE TABLE search_terms (
 -- The nearest spelling of an unknown word
 CREATE INDEX search_terms_spelling ON search_terms USING gin (stem gin_trgm_ops);
 
--- What a person likes, from what they did with deals in the last twelve months, for the order 'Per
--- te': their categories and brands, the strongest first, and how strong each is, in thousandths.
--- There is a row only while the person's consent to profiling is in force. A consumer of the events
--- writes it anew (features/deals/for-you), so that a page reads one row and no history.
+-- Tastes of a person, from what they did with deals in the last twelve months, for the order 'Per
+-- te': categories and brands, the strongest first, and how strong each is, in thousandths. There is
+-- a row only while the person's consent to profiling is in force. A consumer of the events writes
+-- it anew (features/deals/for-you), so that a page reads one row and no history.
 CREATE TABLE tastes (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   categories uuid[] NOT NULL,
@@ -589,7 +588,7 @@ CREATE TABLE banner_daily (
 
 -- == Follows ==
 
--- Who follows which brand.
+-- Follows of brands by users.
 CREATE TABLE follows (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

@@ -8,8 +8,7 @@ CREATE EXTENSION IF NOT EXISTS unaccent;
 CREATE EXTENSION IF NOT EXISTS btree_gin;
 
 -- == Functions that columns and indexes are made with ==
--- What they return is stored: one that changes takes a migration that makes the columns and indexes
--- anew.
+-- Their results are stored: a change of one takes a migration that makes the columns and indexes anew.
 
 -- Lower case without accents. unaccent() itself is only STABLE because its dictionary could be
 -- replaced; ours is not.
@@ -17,9 +16,9 @@ CREATE FUNCTION plain_text(words text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN lower(public.unaccent('public.unaccent'::regdictionary, words));
 
--- What names that look the same have in common, as lookKey() of the domain says
--- (packages/domain/src/names.ts): without invisible characters, in plain forms (NFKC), small
--- letters, letters that are drawn like Latin ones as Latin, one space for blanks.
+-- The key that names have in common when they look the same: without invisible characters, in plain forms
+-- (NFKC), small letters, letters that are drawn like Latin ones as Latin, one space for blanks.
+-- A test holds it against the rule in plain code (packages/domain/src/testing/look-key.ts).
 CREATE FUNCTION look_key(name text) RETURNS text
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN trim(normalize(translate(lower(regexp_replace(regexp_replace(
@@ -108,7 +107,7 @@ CREATE TABLE events_set_aside (
   last_error text,
   PRIMARY KEY (consumer, event_id)
 );
--- What is due next; lag
+-- Events that are due next; lag
 CREATE INDEX events_set_aside_due ON events_set_aside (next_at, event_id) WHERE state = 'waiting';
 CREATE INDEX events_set_aside_dead ON events_set_aside (event_id) WHERE state = 'dead';
 
@@ -168,8 +167,8 @@ CREATE INDEX idempotency_keys_old ON idempotency_keys (created_at);
 
 -- == Audit ==
 
--- What happened to money, points and codes, and what the back-office did, by whom. Never changed; a
--- partition a month, of which none goes.
+-- Acts on money, points and codes and acts of the back-office, each with its actor. Never changed;
+-- a partition a month, of which none goes.
 CREATE TABLE audit_log (
   id uuid NOT NULL DEFAULT uuidv7(),
   -- Null when the platform itself acted (a job). Neither this nor the brand is a foreign key: each
@@ -183,9 +182,9 @@ CREATE TABLE audit_log (
   created_at timestamptz NOT NULL
 ) PARTITION BY RANGE (created_at);
 CREATE INDEX audit_log_times ON audit_log USING brin (created_at);
--- What a person did, for their export
+-- Acts of a person, for their export
 CREATE INDEX audit_log_of_actor ON audit_log (actor_id, id) WHERE actor_id IS NOT NULL;
--- What was done to a record of the back-office. Redemptions and points, which are noted all day,
+-- Acts on a record of the back-office. Redemptions and points, which are noted all day,
 -- have no entry here.
 CREATE INDEX audit_log_of_record ON audit_log (object_id, created_at, id) WHERE object_type IN (
   'user', 'role', 'brand', 'deal', 'post', 'product', 'category', 'banner', 'reward', 'report', 'support-request', 'business-application');

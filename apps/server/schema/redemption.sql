@@ -1,22 +1,21 @@
 -- Codes that redeem a deal, and the BrandPoints of the platform.
 
--- Who asks. session_id: to be checked here, with the roles that may ask; null = that has been done
--- already.
+-- The caller of a request about a code. session_id: to be checked here, with the roles that may
+-- ask; null = checked already.
 CREATE TYPE code_caller AS (user_id uuid, brand_id uuid, session_id uuid, roles text[]);
 
--- What is answered: a refusal with its numbers, or the row of the code. `replayed`: an earlier
--- request with the key got it. role, brand_id: the caller's by now.
+-- The result of a request about a code: a refusal with its numbers, or the row of the code.
+-- `replayed`: an earlier request with the key got it. role, brand_id: the caller's as they are now.
 CREATE TYPE code_verdict AS (refusal text, details jsonb, answer json, replayed boolean, role text, brand_id uuid, shown jsonb);
 
--- What the till is told of a code that it has confirmed.
+-- A confirmed code as the till shows it.
 CREATE TYPE till_line AS (
   id uuid, deal_id uuid, transaction_id text, channel text, status text, points integer, price_cents integer,
   discount_price_cents integer, opened_at timestamptz, expires_at timestamptz, closed_at timestamptz, unheard_seconds integer,
   deal_title text, product_name text, image text, customer_username text, customer_avatar text
 );
 
--- What the customer is told of a code that was opened: the code, and of its deal what the screen of
--- a code shows.
+-- An opened code as the customer's screen shows it, with its deal.
 CREATE TYPE opened_code AS (
   id uuid, deal_id uuid, user_id uuid, brand_id uuid, channel text, transaction_id text, purchase_code text, status text,
   points integer, price_cents integer, discount_price_cents integer, opened_at timestamptz, heard_at timestamptz,
@@ -25,7 +24,7 @@ CREATE TYPE opened_code AS (
   brand_address text, brand_city text
 );
 
--- What a code takes over from its deal, and what its screen shows of the deal.
+-- The values of a deal that a code takes over, and those that its screen shows.
 CREATE TYPE deal_offer AS (
   brand_id uuid, points integer, price_cents integer, discount_price_cents integer, expires_at timestamptz, deal_title text,
   description text, discount integer, lowest_price_cents integer, own_count integer, images text[], link text, product_name text,
@@ -34,8 +33,8 @@ CREATE TYPE deal_offer AS (
 
 -- == Redemptions ==
 
--- Codes that hold a piece of a deal until the shop confirms them: in the shop for 15 minutes,
--- online for a day.
+-- Codes that hold a unit of a deal until the shop confirms them: in the shop for 15 minutes, online
+-- for a day.
 CREATE TABLE redemptions (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   deal_id uuid NOT NULL,
@@ -121,7 +120,7 @@ CREATE INDEX platform_rewards_by_cost ON platform_rewards (cost, id);
 CREATE INDEX platform_rewards_by_stock ON platform_rewards (stock, id);
 CREATE INDEX platform_rewards_by_creation ON platform_rewards (created_at, id);
 
--- What BrandPoints bought: one row a platform reward that somebody has.
+-- Coupons that were bought with BrandPoints: one row for each platform reward that somebody has.
 CREATE TABLE coupons (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   reward_id uuid NOT NULL REFERENCES platform_rewards (id) ON DELETE RESTRICT,

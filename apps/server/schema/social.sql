@@ -1,8 +1,7 @@
 -- Posts, comments, reviews and conversations.
 
 -- == Functions that columns and indexes are made with ==
--- What they return is stored: one that changes takes a migration that makes the columns and indexes
--- anew.
+-- Their results are stored: a change of one takes a migration that makes the columns and indexes anew.
 
 -- Words of a message, each with the end of its conversation's id before it, so that one index finds
 -- the words of one conversation alone.
@@ -70,7 +69,7 @@ CREATE TABLE post_counts (
   approved integer NOT NULL CHECK (approved >= 0)
 ) WITH (fillfactor = 70);
 
--- Who likes a Proof Post.
+-- Likes of Proof Posts.
 CREATE TABLE post_likes (
   post_id uuid NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -80,7 +79,7 @@ CREATE TABLE post_likes (
 -- Export and erasure of a person
 CREATE INDEX post_likes_of_user ON post_likes (user_id, post_id);
 
--- Who wants to be reminded of a Proof Post (R-202); a row goes when it was told.
+-- Reminders of a Proof Post that somebody asked for (R-202); a row goes when it was sent.
 CREATE TABLE post_reminders (
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   deal_id uuid NOT NULL REFERENCES deals (id) ON DELETE CASCADE,
@@ -130,8 +129,7 @@ CREATE INDEX comments_mentions ON comments (mentioned_id) WHERE mentioned_id IS 
 CREATE INDEX comments_of_brand ON comments (brand_id) WHERE brand_id IS NOT NULL;
 CREATE INDEX comments_removed ON comments (removed_by) WHERE removed_by IS NOT NULL;
 
--- What is counted of the comments of a deal: a narrow row, as the deal's own has indexes and
--- triggers.
+-- Counters of a deal's comments in a narrow row, as the row of the deal has indexes and triggers.
 CREATE TABLE deal_comments (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
   -- Comments and replies that are not deleted
@@ -143,7 +141,7 @@ CREATE TABLE deal_comments (
   slow_until timestamptz
 );
 
--- Who likes a comment.
+-- Likes of comments.
 CREATE TABLE comment_likes (
   comment_id uuid NOT NULL REFERENCES comments (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
@@ -211,7 +209,7 @@ CREATE INDEX reviews_helpful_of_product ON reviews (product_id, stars, helpful_c
 CREATE INDEX reviews_of_brand ON reviews (brand_id, stars, created_at DESC, id DESC) WHERE state = 'shown';
 CREATE INDEX reviews_helpful_of_brand ON reviews (brand_id, stars, helpful_count DESC, created_at DESC, id DESC)
   WHERE state = 'shown';
--- What a brand has not answered
+-- Reviews without an answer
 CREATE INDEX reviews_unanswered ON reviews (brand_id, created_at DESC, id DESC) WHERE state = 'shown' AND answer IS NULL;
 -- One's own
 CREATE INDEX reviews_of_author ON reviews (author_id, created_at DESC, id DESC);
@@ -239,7 +237,7 @@ CREATE TABLE brand_reviews (
   unanswered integer NOT NULL CHECK (unanswered >= 0)
 ) WITH (fillfactor = 70);
 
--- Who found a review helpful
+-- Votes of people who found a review helpful.
 CREATE TABLE review_votes (
   review_id uuid NOT NULL REFERENCES reviews (id) ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,

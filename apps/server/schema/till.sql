@@ -1,4 +1,4 @@
--- What the till counts of its own.
+-- Counters of the till.
 
 -- == Wrong codes ==
 

@@ -5,13 +5,13 @@ import {
   type FeedFacts,
   feedPoints,
   feedReasons,
-  feedScore,
   NEW_HOURS,
   signWeight,
   TASTE_SIGNS,
   type TasteSign,
   tasteStrength,
 } from './for-you.ts'
+import { feedScore } from './testing/feed-score.ts'
 
 const far: FeedFacts = {
   metres: 20_000,

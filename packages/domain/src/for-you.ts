@@ -44,12 +44,6 @@ export function feedPoints(facts: FeedFacts): Record<FeedReason, number> {
   }
 }
 
-/** The sum that deals are ordered by, highest first. */
-export function feedScore(facts: FeedFacts): number {
-  const sum = Object.values(feedPoints(facts)).reduce((total, points) => total + points, 0)
-  return sum - (facts.used ? USED_POINTS : 0)
-}
-
 /** With less than this a fact is not named as a reason. */
 const NAMED_FROM = 5
 

@@ -4,7 +4,6 @@ import {
   assertAmount,
   assertUnit,
   giveBack,
-  legsOf,
   type Lot,
   type LotUse,
   payDebtFirst,
@@ -39,20 +38,6 @@ it('R-408 points and stamps are of a program, BrandPoints and commissions of non
     expect(() => assertUnit(unit, null)).not.toThrow()
     expect(() => assertUnit(unit, 'a program')).toThrow(RangeError)
   }
-})
-
-it('R-409 a movement has the issuer on the other side', () => {
-  expect(legsOf(50, 0)).toEqual([
-    { account: 'member', amount: 50 },
-    { account: 'issuer', amount: -50 },
-  ])
-  expect(legsOf(-20, -30)).toEqual([
-    { account: 'member', amount: -20 },
-    { account: 'recovery', amount: -30 },
-    { account: 'issuer', amount: 50 },
-  ])
-  expect(legsOf(0, 0)).toEqual([])
-  expect(() => legsOf(0.5, 0)).toThrow(RangeError)
 })
 
 it('R-409 a credit pays debt first', () => {
@@ -111,14 +96,6 @@ const someLots = (prefix: string) =>
     .map((lots) =>
       lots.map(({ remaining, expiresOn }, index) => lot(`${prefix}${index}`, remaining, expiresOn)),
     )
-
-it('R-409 legs of any movement sum to zero', () => {
-  fc.assert(
-    fc.property(fc.integer(), fc.integer(), (member, recovery) => {
-      expect(total(legsOf(member, recovery))).toBe(0)
-    }),
-  )
-})
 
 it('R-409 a spending takes no more than there is and leaves no older lot behind a newer one', () => {
   fc.assert(

@@ -20,12 +20,6 @@ export interface LotUse {
   readonly amount: number
 }
 
-/** One side of a movement. The issuer's side is the opposite of the others together, so all sum to zero. */
-export interface Leg {
-  readonly account: 'member' | 'recovery' | 'issuer'
-  readonly amount: number
-}
-
 /** @throws RangeError unless `amount` is a whole number above zero that a double holds exactly */
 export function assertAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount <= 0) {
@@ -38,25 +32,6 @@ export function assertUnit(unit: Unit, programId: string | null): void {
   if ((unit === 'PTS' || unit === 'STAMP') !== (programId !== null)) {
     throw new RangeError(`${unit} ${programId === null ? 'belongs to a program' : 'belongs to no program'}`)
   }
-}
-
-/**
- * The legs of a movement of one holder. They sum to zero; legs of amount zero are left out.
- *
- * @param member what is added to the holder's balance (positive) or taken from it (negative)
- * @param recovery how much of the holder's debt is paid (positive) or how much is added to it (negative)
- * @throws RangeError when an amount is not whole
- */
-export function legsOf(member: number, recovery: number): Leg[] {
-  if (!Number.isSafeInteger(member) || !Number.isSafeInteger(recovery)) {
-    throw new RangeError(`Not whole: ${member}, ${recovery}`)
-  }
-  const legs: Leg[] = [
-    { account: 'member', amount: member },
-    { account: 'recovery', amount: recovery },
-    { account: 'issuer', amount: -(member + recovery) },
-  ]
-  return legs.filter(({ amount }) => amount !== 0)
 }
 
 /** Splits a credit: it pays the holder's debt first (`debtPaid`), the `rest` goes to the balance. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { lookKey, looksLike, VISIBLE } from './names.ts'
+import { VISIBLE } from './names.ts'
+import { lookKey, looksLike } from './testing/look-key.ts'
 
 const NAME = 'Bottega Sottocasa'
 

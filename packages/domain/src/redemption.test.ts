@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  codeEnd,
   isNewAccount,
   isStaffOf,
   mayMove,
@@ -10,7 +9,6 @@ import {
   redemptionPoints,
   type RedemptionState,
   refusalOf,
-  shareOfNewAccounts,
   silentSeconds,
   statusAt,
 } from './redemption.ts'
@@ -23,18 +21,6 @@ const moment = fc.integer({ min: NOW - 1000, max: NOW + 1000 })
 it('an account is new until the hours are over', () => {
   expect(isNewAccount(NOW - 3_599_999, NOW, 1)).toBe(true)
   expect(isNewAccount(NOW - 3_600_000, NOW, 1)).toBe(false)
-})
-
-it('new accounts hold a part of the pieces, rounded down, but one at least while there is one', () => {
-  expect([0, 1, 2, 3, 6, 15, 100].map((pieces) => shareOfNewAccounts(pieces, 3))).toEqual([
-    0, 1, 1, 1, 2, 5, 33,
-  ])
-  fc.assert(
-    fc.property(fc.nat(10_000), fc.integer({ min: 2, max: 10 }), (pieces, oneOf) => {
-      const share = shareOfNewAccounts(pieces, oneOf)
-      expect(share <= Math.max(1, pieces / oneOf) && share >= Math.min(1, pieces)).toBe(true)
-    }),
-  )
 })
 
 it('a screen is silent once it was not heard for longer than the limit, in whole seconds', () => {
@@ -130,13 +116,6 @@ describe('a code at the till', () => {
 it('R-197 R-593 points are the deal’s, or 50 where it names none', () => {
   expect(redemptionPoints(120, 50)).toBe(120)
   expect(redemptionPoints(0, 50)).toBe(50)
-})
-
-it('R-183 R-207 a code for the shop lives its minutes, an online one a day or until its deal ends', () => {
-  const life = { storeMinutes: 15, onlineHours: 24, dealEnds: NOW + 60_000 }
-  expect(codeEnd('store', NOW, life)).toBe(NOW + 900_000)
-  expect(codeEnd('online', NOW, life)).toBe(NOW + 60_000)
-  expect(codeEnd('online', NOW, { ...life, dealEnds: NOW + 90_000_000 })).toBe(NOW + 86_400_000)
 })
 
 it('R-210 a redemption can be taken back for 24 hours', () => {

@@ -62,12 +62,9 @@ it('R-327 one device of both, and more than five friends in a day, have an invit
 })
 
 it('R-312 a comment earns from ten characters that are not all the same', () => {
-  expect(['Buonissimo', '  Buoni  ', 'aaaaaaaaaaaa', 'Ottimo pane!'].map(isRealComment)).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ])
+  expect(
+    ['Buonissimo', '  Buoni  ', 'aaaaaaaaaaaa', 'a a a a a a a', 'Ottimo pane!'].map(isRealComment),
+  ).toEqual([true, false, false, false, true])
 })
 
 it('R-304 the phase of a program follows from status and clock, also when a job is late', () => {

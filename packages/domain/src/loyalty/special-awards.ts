@@ -88,8 +88,11 @@ export function referralSignals({
   ]
 }
 
-/** Whether a comment can earn: at least 10 characters that are not all the same. */
+/** A comment that a program pays for has so many characters. */
+const PAID_FROM = 10
+
+/** Whether a program may pay for a comment: at least ten characters that are not all the same, blanks aside. */
 export function isRealComment(text: string): boolean {
-  const characters = Array.from(text.trim())
-  return characters.length >= 10 && new Set(characters).size > 1
+  const characters = Array.from(text.replaceAll(/\s/gu, ''))
+  return Array.from(text).length >= PAID_FROM && new Set(characters).size > 1
 }

@@ -1,4 +1,4 @@
-import { lookKey } from '@vicino/domain/names'
+import { lookKey } from '@vicino/domain/testing/look-key'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const names = fc.array(fc.string({ unit: letter, minLength: 1, maxLength: 12 }),
   maxLength: 200,
 })
 
-it('R-058 the database and the application have one key for names that look the same', async () => {
+it('R-058 the database has the key of the rule for names that look the same', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (all) => {
       const { rows } = await sql<{ key: string }>`

@@ -1,4 +1,4 @@
--- Gives a holder points; debt is paid first, as payDebtFirst() of packages/domain/ledger.ts says.
+-- Gives a holder points; debt is paid first, as payDebtFirst() of packages/domain/src/ledger.ts says.
 -- Makes the accounts where the holder has none. Returns null and the balance where this kind of
 -- this source was posted before. `is_first`: the caller has locked the source in a state in which
 -- nothing was posted of it; were that wrong, the index of the table would refuse the second
@@ -88,7 +88,7 @@ BEGIN
 END $$;
 
 -- Takes `amount` of a credit back (null: all of it that was not taken back yet): takeBack() in
--- packages/domain/ledger.ts. `original` is the first transfer of the credit. What ran out of it and
+-- packages/domain/src/ledger.ts. `original` is the first transfer of the credit. What ran out of it and
 -- was not asked for yet is forgiven; what the holder has spent meanwhile becomes debt, the
 -- shortfall.
 CREATE OR REPLACE FUNCTION ledger_take_back(

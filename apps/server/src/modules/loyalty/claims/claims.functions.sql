@@ -19,7 +19,7 @@ BEGIN
   RETURN code;
 END $$;
 
--- What is over stays so, and what was paid, by whom and for which code never changes.
+-- Refuses changes of a claim that is over, and of what was paid, by whom and for which code.
 CREATE OR REPLACE FUNCTION keep_claim() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.program_id, OLD.id, OLD.brand_id, OLD.user_id, OLD.code, OLD.points, OLD.stamps, OLD.requested_at, OLD.requested_on)

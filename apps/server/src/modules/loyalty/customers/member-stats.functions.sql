@@ -1,4 +1,4 @@
--- What a member's row in member_stats must be now. Members who left or were erased have none, and
+-- The rows of member_stats as they must be now. Members who left or were erased have none, and
 -- neither have sandbox programs, which no brand sees. A consent is the newest row of its purpose,
 -- read along the index.
 CREATE OR REPLACE VIEW member_stats_now AS

@@ -27,7 +27,8 @@ BEGIN
   DELETE FROM status_periods WHERE program_id = program AND user_id = giver;
 END $$;
 
--- What was paid once to the giver is not paid to the taker again, in any program.
+-- Makes the awards that were paid once to the giver those of the taker, in every program, so that
+-- they are not paid again.
 CREATE OR REPLACE FUNCTION loyalty_unite_once(giver uuid, taker uuid) RETURNS void LANGUAGE sql SET vicino.merging = 'on' AS $$
   UPDATE once o SET user_id = taker FROM member_programs own
   WHERE own.user_id = giver AND o.program_id = own.program_id AND o.user_id = giver AND NOT EXISTS (

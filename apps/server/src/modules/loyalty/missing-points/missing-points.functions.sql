@@ -1,4 +1,4 @@
--- What is decided stays so.
+-- Refuses changes of a decided request.
 CREATE OR REPLACE FUNCTION keep_missing_request() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.state <> 'pending' AND (OLD.state, OLD.event_id, OLD.points, OLD.stamps, OLD.decided_at)

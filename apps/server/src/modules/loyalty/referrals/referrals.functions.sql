@@ -1,4 +1,4 @@
--- What is decided stays so.
+-- Refuses changes of a decided referral.
 CREATE OR REPLACE FUNCTION keep_referral_check() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.done_at IS NOT NULL AND (OLD.state, OLD.reason, OLD.signals, OLD.done_at)

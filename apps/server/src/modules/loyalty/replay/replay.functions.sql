@@ -37,7 +37,7 @@ DROP TRIGGER IF EXISTS program_imports_balance ON program_imports;
 CREATE CONSTRAINT TRIGGER program_imports_balance AFTER INSERT ON program_imports DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_program_import();
 
--- What this transaction does is history: points that ran out meanwhile are told to nobody.
+-- Marks this transaction as history: points that expire in it are told to nobody.
 CREATE OR REPLACE FUNCTION ledger_tells_nobody() RETURNS void LANGUAGE sql AS $$
   SELECT set_config('vicino.ledger_tells_nobody', pg_current_xact_id()::text, true)
 $$;

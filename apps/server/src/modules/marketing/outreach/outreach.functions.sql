@@ -1,5 +1,5 @@
--- A withdrawal waits for a message that is being written, and the next one waits for the
--- withdrawal.
+-- Locks the row of outreach of a person: a withdrawal waits for a message that is being written,
+-- and the next message waits for the withdrawal.
 CREATE OR REPLACE FUNCTION hold_outreach(program uuid, person uuid) RETURNS void LANGUAGE sql AS $$
   INSERT INTO outreach_members (brand_id, user_id) SELECT brand_id, person FROM programs WHERE id = program
   ON CONFLICT (brand_id, user_id) DO UPDATE SET user_id = excluded.user_id

@@ -1,6 +1,6 @@
 -- Whether a shop is open at a minute of the week, on a wall date in Rome; null = its hours are not
 -- told. Hours that pass midnight belong to the day on which they began: a closure of that day takes
--- them away whole, one of the day after does not. openState() of packages/domain/shop-hours.ts is
+-- them away whole, one of the day after does not. openState() of packages/domain/src/shop-hours.ts is
 -- the same rule; a test holds the two together.
 CREATE OR REPLACE FUNCTION open_at(opening int4multirange, closures datemultirange, minute integer, day date) RETURNS boolean
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$

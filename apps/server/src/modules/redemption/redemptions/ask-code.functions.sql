@@ -69,7 +69,7 @@ END $$;
 CREATE OR REPLACE FUNCTION refuse(refusal text, details jsonb DEFAULT '{}') RETURNS code_verdict
 LANGUAGE sql IMMUTABLE AS $$ SELECT (refusal, details, NULL, false, NULL, NULL, NULL)::code_verdict $$;
 
--- What is shown and stored of a code: without where it was opened.
+-- The row of a code as the result of a request: without where the code was opened.
 CREATE OR REPLACE FUNCTION answer_with(code redemptions, shown jsonb DEFAULT '{}') RETURNS code_verdict
 LANGUAGE sql STABLE AS $$ SELECT (NULL, NULL, row_to_json(code), false, NULL, NULL, shown)::code_verdict $$;
 
@@ -86,10 +86,10 @@ BEGIN
   INSERT INTO outbox_log (type, payload, created_at) VALUES (type, facts_of(code), moment);
 END $$;
 
--- Gives the held codes among `ids` their final state and their deals the pieces back, and says so
--- in an event each. The caller has locked them. `freer`: who of the shop ended them, else null.
+-- Gives the held codes among `ids` their final state and their deals the units back, with an event
+-- each. The caller has locked the codes. `freer`: the person of the shop who ended them, else null.
 -- Stock is locked in the order of its deals' ids; so are then the deals that get their first free
--- piece, since a trigger writes their rows in deal_keys, which a change of many deals does too.
+-- unit, since a trigger writes their rows in deal_keys, which a change of many deals does too.
 -- Returns the codes that were held and have ended now.
 CREATE OR REPLACE FUNCTION end_codes(ids uuid[], state text, freer uuid, moment timestamptz) RETURNS SETOF redemptions
 LANGUAGE plpgsql AS $$

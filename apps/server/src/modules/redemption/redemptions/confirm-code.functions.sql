@@ -6,7 +6,7 @@ CREATE OR REPLACE FUNCTION is_qr_of(qr jsonb, code redemptions) RETURNS boolean 
       floor(extract(epoch FROM code.expires_at))::bigint)
 $$;
 
--- refusalOf() in packages/domain/redemption.ts, told by tillRefusal() in redemptions.policy.ts who
+-- refusalOf() in packages/domain/src/redemption.ts, told by tillRefusal() in redemptions.policy.ts who
 -- is staff
 CREATE OR REPLACE FUNCTION till_refusal(
   code redemptions, holder_brand uuid, till uuid, till_brand uuid, proof_until timestamptz, moment timestamptz

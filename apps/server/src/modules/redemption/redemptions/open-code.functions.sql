@@ -1,5 +1,6 @@
--- Why a code may not be opened, up to the rules about where new accounts come from. limits: HOLDS
--- of the contract.
+-- Why a code may not be opened (R-175 to R-191, R-207, R-217), up to the rules about where new
+-- accounts come from. Where several reasons hold, the first of them is given. A live code is shown
+-- again whatever else holds, unless the deal is not for the caller. limits: HOLDS of the contract.
 CREATE OR REPLACE FUNCTION opening_refusal(
   is_staff boolean, is_online_deal boolean, is_online boolean, is_used boolean, is_live boolean, has_ended boolean,
   is_confirmed boolean, live bigint, live_in_all bigint, unused bigint, limits jsonb
@@ -32,11 +33,11 @@ BEGIN
   FROM redemptions r WHERE r.origin_address = address AND r.status = 'held' AND r.expires_at > moment;
 END $$;
 
--- Whoever opens or confirms a code queues here before the stock's row. At the row itself each
--- commit wakes all who wait, and all but one lie down again: with twenty of them that took a third
--- of the time of a confirmation. Four queues and not one, so that on a busy machine the next one is
--- awake already. Nothing rests on this: who does not queue waits at the row. Not to be asked for by
--- who has locked the row, since others wait for it in the queue.
+-- A queue before the row of the stock, for openings and confirmations of codes. At the row itself
+-- each commit wakes all who wait, and all but one lie down again: with twenty of them that took a
+-- third of the time of a confirmation. There are four queues and not one, so that on a busy machine
+-- the next one is awake already. Nothing rests on this: a caller that does not queue waits at the
+-- row. Not to be called while holding the row, since others wait for it in the queue.
 CREATE OR REPLACE FUNCTION queue_for_pieces(deal uuid) RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock(uuid_hash_extended(deal, pg_backend_pid() % 4))
 $$;
@@ -197,13 +198,14 @@ BEGIN
       WHERE d.id = deal AND d.active AND d.expires_at > moment AND s.redeemed + s.held < s.quantity
     ) THEN 'deal_kept_for_others' ELSE 'deal_sold_out' END);
   END IF;
-  -- codeEnd() in packages/domain/redemption.ts
+  -- A code for the shop keeps its full time even if the deal ends earlier (R-196); an online code ends
+  -- with its deal at the latest (R-207).
   IF is_online THEN
     ends := least(moment + make_interval(hours => (limits ->> 'onlineHours')::int), offer.expires_at);
   ELSE
     ends := moment + make_interval(mins => (limits ->> 'storeMinutes')::int);
   END IF;
-  -- redemptionPoints() in packages/domain/redemption.ts
+  -- redemptionPoints() in packages/domain/src/redemption.ts
   given := CASE WHEN offer.points > 0 THEN offer.points ELSE (limits ->> 'points')::int END;
   FOR attempt IN 0 .. jsonb_array_length(asked -> 'numbers') - 1 LOOP
     number := asked -> 'numbers' ->> attempt;

@@ -1,5 +1,4 @@
 import { HOLDS, NEW_ACCOUNTS } from '@vicino/contract/redemption/redemptions/constants'
-import { type Opening, openingRefusal } from '@vicino/domain/redemption'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../../platform/db/database.ts'
@@ -8,6 +7,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { redemptions } from './feature.ts'
 import { openPurchaseCode, openRedemption } from './open.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
+import { type Opening, openingRefusal } from './testing/opening-rule.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 import { actorOf, refusalIn } from './testing/undone.ts'
 

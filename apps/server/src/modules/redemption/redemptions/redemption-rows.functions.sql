@@ -1,4 +1,4 @@
--- What a code is from its opening on.
+-- Rules of a code that hold from its opening on.
 CREATE OR REPLACE FUNCTION keep_code_facts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (NEW.channel IN ('store', 'online')
@@ -15,7 +15,7 @@ CREATE OR REPLACE TRIGGER redemptions_facts
   BEFORE INSERT OR UPDATE OF channel, transaction_id, purchase_code, points, opened_at, expires_at ON redemptions
   FOR EACH ROW EXECUTE FUNCTION keep_code_facts();
 
--- What a code has in each state. Where it was opened is personal data, needed only while it is
+-- Rules of a code in each state. Where it was opened is personal data, needed only while it is
 -- held.
 CREATE OR REPLACE FUNCTION keep_code_state() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

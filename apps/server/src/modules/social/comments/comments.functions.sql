@@ -84,7 +84,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- speaksFor() of comments.policy.ts
+  -- The staff of a shop write in its name, everybody else in their own.
   IF author.brand_id IS NOT NULL AND author.role = ANY (staff) THEN
     SELECT b.id, b.username::text, coalesce(b.logo, b.avatar), b.verified INTO shop, author.name, author.avatar, is_verified
     FROM brands b WHERE b.id = author.brand_id;

@@ -1,4 +1,3 @@
-import { BRAND_STAFF } from '@vicino/contract/roles'
 import type { Actor } from '../../../platform/http/context.ts'
 
 type Who = Pick<Actor, 'sub' | 'role' | 'brandId'>
@@ -9,11 +8,6 @@ interface Written {
   readonly brand_id: string | null
   /** The brand of the deal. */
   readonly deal_brand_id: string
-}
-
-/** The shop in whose name somebody writes: its staff speak for it, everybody else for themselves. */
-export function speaksFor({ role, brandId }: Pick<Actor, 'role' | 'brandId'>): string | null {
-  return BRAND_STAFF.some((staff) => staff === role) ? brandId : null
 }
 
 /** Whether somebody may delete a comment: its author, and a superAdmin any. */

@@ -1,11 +1,10 @@
 import * as contract from '@vicino/contract/social/comments/endpoints'
-import { DEAL_READERS } from '@vicino/contract/roles'
+import { BRAND_STAFF, DEAL_READERS, type Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_ID } from '../../../platform/testing/endpoint-cases.ts'
 import { makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { speaksFor } from './comments.policy.ts'
 import { eraseCommentsOf } from './comments.queries.ts'
 import { comments } from './feature.ts'
 
@@ -16,6 +15,10 @@ beforeAll(async () => {
   test = await createTestApp({ features: [comments] })
 })
 afterAll(() => test.close())
+
+/** The shop in whose name somebody writes: its staff speak for it, everybody else for themselves. */
+const speaksFor = ({ role, brandId }: { role: Role; brandId: string | null }): string | null =>
+  BRAND_STAFF.some((staff) => staff === role) ? brandId : null
 
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `comment-key-${(keys += 1)}` })

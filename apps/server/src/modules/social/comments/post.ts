@@ -2,6 +2,7 @@ import type { postComment } from '@vicino/contract/social/comments/endpoints'
 import type { Comment } from '@vicino/contract/social/comments/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { BRAND_STAFF } from '@vicino/contract/roles'
+import { isRealComment } from '@vicino/domain/loyalty/special-awards'
 import { offensiveWords } from '@vicino/domain/offensive-words'
 import type { Db } from '../../../platform/db/database.ts'
 import { inStatement } from '../../../platform/db/transaction.ts'
@@ -43,7 +44,7 @@ export async function post(
     answeredId: parentId ?? null,
     text,
     isSuspicious: offensiveWords(text).length > 0,
-    saysSomething: saysSomething(text),
+    saysSomething: isRealComment(text),
   }
   const run = () => insertComment(db, writer, comment, SLOW_MODE, request?.key, clock.now())
   const { refusal, seconds, answer, replayed } = await (request === undefined ? run() : inStatement(run))
@@ -68,12 +69,3 @@ const rowOf = (written: Written, text: string, { sub }: Actor): CommentRow => ({
   is_liked: false,
   is_reported: false,
 })
-
-/** Characters of a comment that a program pays for. */
-const PAID_FROM = 10
-
-/** Whether a program may pay for a comment: at least ten characters that are not all the same. */
-export function saysSomething(text: string): boolean {
-  const characters = [...text.replaceAll(/\s/gu, '')]
-  return [...text].length >= PAID_FROM && new Set(characters).size > 1
-}

@@ -1,5 +1,5 @@
--- What finds messages of a conversation with words that begin with each word of a search; null when
--- it has none.
+-- The query that finds messages of a conversation with words that begin with each word of a search;
+-- null when the search has none.
 CREATE OR REPLACE FUNCTION message_query(conversation_id uuid, search text) RETURNS tsquery
 LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN (

@@ -1,4 +1,4 @@
--- Whatever writes a reward's stock writes it here too.
+-- Copies the stock of a reward to reward_stock, whichever statement has written it.
 CREATE OR REPLACE FUNCTION copy_reward_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO reward_stock (program_id, reward_id, total) VALUES (NEW.program_id, NEW.id, NEW.stock)

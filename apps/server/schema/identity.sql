@@ -325,7 +325,7 @@ CREATE INDEX staff_due ON staff (ends_at) WHERE state = 'active' AND ends_at IS 
 -- Requests to the support of the platform, with their answers.
 CREATE TABLE support_requests (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
-  user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  user_id uuid REFERENCES users (id) ON DELETE CASCADE,
   topic text NOT NULL CHECK (topic IN ('account', 'redemption', 'points', 'business', 'privacy', 'other')),
   text text NOT NULL,
   created_at timestamptz NOT NULL,
@@ -334,8 +334,24 @@ CREATE TABLE support_requests (
   answered_by uuid,
   assigned_to uuid,
   assigned_at timestamptz,
-  CHECK ((answer IS NULL) = (answered_at IS NULL))
+  -- Of somebody without an account: name, address to answer to, subject and language of the answer
+  visitor_name text,
+  visitor_email text,
+  subject text,
+  language text CHECK (language IN ('it', 'en')),
+  -- Keyed hash of the address that it came from, for a day
+  origin bytea,
+  CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  CHECK (num_nulls(visitor_name, visitor_email, subject, language) = CASE WHEN user_id IS NULL THEN 0 ELSE 4 END),
+  CHECK (origin IS NULL OR user_id IS NULL)
 );
+-- The same words once while they wait; how many of one address wait
+CREATE UNIQUE INDEX support_requests_once ON support_requests (visitor_email, md5(subject || text))
+  WHERE visitor_email IS NOT NULL AND answered_at IS NULL;
+-- How many came from one place within an hour
+CREATE INDEX support_requests_from ON support_requests (origin, created_at) WHERE origin IS NOT NULL;
+-- Job: origins whose day is over
+CREATE INDEX support_requests_origins ON support_requests (created_at) WHERE origin IS NOT NULL;
 -- GET /support/own, newest first
 CREATE INDEX support_requests_of_user ON support_requests (user_id, created_at DESC, id DESC);
 CREATE INDEX support_requests_queue ON support_requests (created_at, id) WHERE answered_at IS NULL;

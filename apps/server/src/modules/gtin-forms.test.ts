@@ -4,11 +4,10 @@ import { getReviewStanding } from '@vicino/contract/social/reviews/endpoints'
 import { gtinCheckDigit } from '@vicino/domain/gtin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCategory, makeDeal, makeFile, makeProduct } from '../platform/testing/factories.ts'
-import { applyMigrations } from '../platform/testing/migrations.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
-import { codeOf, Desk } from './brand-coupons/testing/desk.ts'
-import { makeShop, type Shop } from './members/testing/shop.ts'
+import { codeOf, Desk } from './loyalty/coupons/testing/desk.ts'
+import { makeShop, type Shop } from './loyalty/members/testing/shop.ts'
 
 /** UPC-A, EAN-13 and GTIN-14 of one article, as three shops print it. */
 const FORMS = ['018169634240', '0018169634240', '00018169634240'] as const
@@ -105,7 +104,7 @@ const rule = (match: object, factor: number, id: string) => ({
 const pointsOf = async (shop: Shop, code: string) =>
   (await shop.buy(await shop.customer(), 10, { items: [{ code, net: 10 }] })).points
 
-it('LOYALTY §4.3 a rule for an article holds whichever of its codes the till sends, and for what is weighed at any weight', async () => {
+it(' a rule for an article holds whichever of its codes the till sends, and for what is weighed at any weight', async () => {
   const shop = await makeShop(test, {
     rules: [
       rule({ codes: [UPC] }, 3, 'cereali'),
@@ -144,28 +143,11 @@ it('R-328 R-143 what was bought is given back and reviewed by any of its codes',
   const shop = await makeShop(test)
   const customer = await shop.customer()
   const product = await makeProduct(test.db, { brand_id: shop.brandId, gtin: [EAN] })
-  const standing = () =>
-    test.request(getReviewStanding, { as: customer, query: { productId: product.id } })
+  const standing = () => test.request(getReviewStanding, { as: customer, query: { productId: product.id } })
   const { eventId } = await shop.buy(customer, 10, { items: [{ code: UPC, net: 10 }] })
   expect(await standing()).toMatchObject({ refusal: null })
   expect(await shop.giveBack(eventId ?? '', undefined, [{ code: CARTON, amount: 10 }])).toMatchObject({
     points: -10,
   })
   expect(await standing()).toMatchObject({ refusal: 'not_bought' })
-})
-
-it('codes that were written down in other forms get the one, those of one shop and zeros go', async () => {
-  const written = ['018169634240', '0018169634240', '96385074', '8200000000004', '14006381333938']
-  const gone = ['00000000', weighed('00350'), '0412345678903', '12123456003501', '9800000000001', '21234567']
-  const gtin = [...written, ...gone]
-  const product = await makeProduct(test.db, { gtin, source_key: 'gtin:018169634240' })
-  const alone = await makeProduct(test.db, { gtin: ['036000291452'], source_key: 'gtin:036000291452' })
-  const deal = await makeDeal(test.db, { gtin })
-  await test.db.transaction().execute((tx) => applyMigrations(tx, (file) => file.startsWith('0154')))
-  const kept = ['0018169634240', '96385074', '8200000000004', '14006381333938']
-  const of = (table: 'products' | 'deals', id: string) =>
-    test.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  expect((await of('products', product.id)).gtin).toEqual(kept)
-  expect((await of('deals', deal.id)).gtin).toEqual(kept)
-  expect(await of('products', alone.id)).toMatchObject({ gtin: ['0036000291452'], source_key: 'gtin:0036000291452' })
 })

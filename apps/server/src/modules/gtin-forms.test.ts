@@ -3,7 +3,7 @@ import { createProduct, productByGtin, updateProduct } from '@vicino/contract/ma
 import { getReviewStanding } from '@vicino/contract/social/reviews/endpoints'
 import { gtinCheckDigit } from '@vicino/domain/gtin'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeCategory, makeDeal, makeFile, makeProduct } from '../platform/testing/factories.ts'
+import { makeCategory, makeFile, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
 import { codeOf, Desk } from './loyalty/coupons/testing/desk.ts'
@@ -104,7 +104,7 @@ const rule = (match: object, factor: number, id: string) => ({
 const pointsOf = async (shop: Shop, code: string) =>
   (await shop.buy(await shop.customer(), 10, { items: [{ code, net: 10 }] })).points
 
-it(' a rule for an article holds whichever of its codes the till sends, and for what is weighed at any weight', async () => {
+it('a rule for an article holds whichever of its codes the till sends, and for what is weighed at any weight', async () => {
   const shop = await makeShop(test, {
     rules: [
       rule({ codes: [UPC] }, 3, 'cereali'),

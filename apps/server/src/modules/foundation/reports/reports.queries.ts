@@ -1,4 +1,4 @@
-import type { ReportReason } from '@vicino/contract/administration/moderation/schemas'
+import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

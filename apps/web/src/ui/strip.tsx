@@ -23,8 +23,9 @@ export function Strip({ track, children }: StripProps) {
     <div className="group/strip relative min-w-0">
       <div
         className={cn(
-          !touch && before && '*:mask-l-from-[calc(100%-3.5rem)] *:mask-l-to-[calc(100%-1rem)]',
-          !touch && after && '*:mask-r-from-[calc(100%-3.5rem)] *:mask-r-to-[calc(100%-1rem)]',
+          !touch && (before || after) && '*:fade-edges',
+          !touch && before && '*:fade-edge-before',
+          !touch && after && '*:fade-edge-after',
         )}
       >
         {children}

@@ -13,6 +13,7 @@ import {
 } from '../modules/administration/demo/public.ts'
 import { headOf } from '../modules/marketplace/share/public.ts'
 import { placesAreLoaded } from '../modules/foundation/places/public.ts'
+import { makePartitions } from '../platform/events/partitions.jobs.ts'
 import { type Database, type LostConnection, openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openMapArchive } from '../platform/files/map-archive.ts'
@@ -96,6 +97,7 @@ export async function startServer(
     })
     serveWelcome(app, DIST, config)
     await serveDocs(app)
+    await makePartitions(services.db, services.clock.now())
     const loops = startLoops(app, services, database.url)
     const endGivingBack = startGivingBack()
     await app.listen({ host: config.host, port: config.port })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 
 /** Events are kept for so long as a record of what was acted on. */
@@ -8,16 +9,29 @@ const DAYS_AHEAD = 7
 const MONTHS_AHEAD = 2
 
 /**
+ * Makes the partitions of the present day and month and of those that come. Only before anybody is served: an insert that is under way
+ * to the default partition is refused when the partition of its own time is attached meanwhile.
+ */
+export async function makePartitions(db: Db, now: Date): Promise<void> {
+  await sql`SELECT add_partitions('outbox_log', 'day', ${now}, ${DAYS_AHEAD})`.execute(db)
+  await sql`SELECT add_partitions('audit_log', 'month', ${now}, ${MONTHS_AHEAD})`.execute(db)
+}
+
+/**
  * Makes the partitions of the coming days of the event log and of the coming months of the audit log, and drops days of
  * events that ended 30 days ago, once all consumers have read them. Runs at each start too. What is written for a time
- * without a partition goes to the default one.
+ * without a partition, as after a standstill of more than a week, goes to the default one.
  */
 export const partitionsJob: Job = {
   name: 'partitions',
   everySeconds: 3600,
   async run(tx, now) {
-    await sql`SELECT add_partitions('outbox_log', 'day', ${now}, ${DAYS_AHEAD})`.execute(tx)
-    await sql`SELECT add_partitions('audit_log', 'month', ${now}, ${MONTHS_AHEAD})`.execute(tx)
+    await sql`SELECT add_partitions('outbox_log', 'day', ${now}::timestamptz + interval '1 day', ${DAYS_AHEAD - 1})`.execute(
+      tx,
+    )
+    await sql`SELECT add_partitions('audit_log', 'month', ${now}::timestamptz + interval '1 month', ${MONTHS_AHEAD - 1})`.execute(
+      tx,
+    )
     const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
     await sql`SELECT drop_read_events(${before})`.execute(tx)
   },

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { writeAudit } from '../audit.ts'
 import { runOnce } from '../jobs/jobs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { addConsumers } from './log.queries.ts'
 import { type Consumer, drainOutbox, emit } from './outbox.ts'
-import { partitionsJob } from './partitions.jobs.ts'
+import { makePartitions, partitionsJob } from './partitions.jobs.ts'
 
 const ID = '00000000-0000-7000-8000-00000000000a'
 const DAY_MS = 86_400_000
 const noon = new Date('2031-01-28T12:00:00Z')
 const days = (count: number): Date => new Date(noon.getTime() + count * DAY_MS)
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const reader: Consumer = { name: 'reader', on: [], effect: 'tells', run: () => Promise.resolve() }
 
 let test: TestDatabase
@@ -47,6 +48,31 @@ it('days are made a week ahead; an event of any other time finds a place too', a
   expect(await partitionsOf('outbox_log')).not.toContain('20310205')
   await run(days(2))
   expect(await partitionsOf('outbox_log')).toContain('20310206')
+})
+
+it('a start makes the present day too, whatever the standstill before it', async () => {
+  await run(noon)
+  const after = days(2000)
+  await makePartitions(test.db, after)
+  await moved(1, after)
+  expect(await places()).toEqual(['20360720'])
+})
+
+it('after a standstill of weeks an event that is being written while the job runs finds its place', async () => {
+  await run(noon)
+  const after = days(500)
+  let written: Promise<void> = Promise.resolve()
+  await test.db.transaction().execute(async (tx) => {
+    await partitionsJob.run(tx, after, SILENT)
+    written = moved(1, after)
+    written.catch(() => undefined)
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(test.db)
+      return rows.length > 0
+    })
+  })
+  await written
+  expect(await places()).toEqual(['default'])
 })
 
 it('a day goes when it ended 30 days ago and all consumers have read it, wherever it lies', async () => {
@@ -89,7 +115,7 @@ it('an insert that has not committed yet neither makes the job wait for long nor
 })
 
 it('the audit log has months, made ahead, and none of them goes or can be changed by its own name', async () => {
-  await run(noon)
+  await makePartitions(test.db, noon)
   const entry = { actorId: null, action: 'test', objectType: 'user', objectId: ID }
   for (const now of [noon, days(10), days(400)]) await writeAudit(test.db, { ...entry, now })
   await run(days(4000))

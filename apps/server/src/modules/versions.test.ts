@@ -5,7 +5,7 @@ import * as displays from '@vicino/contract/channels/displays/endpoints'
 import type { Endpoint } from '@vicino/contract/endpoint'
 import { ALL_ENDPOINTS } from '@vicino/contract/modules'
 import * as permissions from '@vicino/contract/identity/permissions/endpoints'
-import { getTiers, updateTiers } from '@vicino/contract/loyalty/programs/endpoints'
+import { getProgram, getTiers, updateProgram, updateTiers } from '@vicino/contract/loyalty/programs/endpoints'
 import * as shops from '@vicino/contract/marketplace/shops/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -176,7 +176,6 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   'PUT /notification/preference': 'one’s own',
   'PUT /notification/settings': 'one’s own',
   'PUT /outreach/brand/{brandId}': 'one’s own',
-  'PUT /program/{id}': 'only the fields that are named',
   'PUT /program/{id}/consent': 'one’s own',
   'PUT /program/{id}/missing/terms': 'a small form that is sent as it is seen',
   'PUT /program/{id}/regulation/signed': 'one file in place of another',
@@ -195,4 +194,28 @@ it('R-438 a PUT says which version it changes; those that do not are these, each
     return !('version' in properties || 'draftVersion' in properties)
   })
   expect(versionless.map(({ address }) => address).toSorted()).toEqual(Object.keys(WITHOUT_VERSION))
+})
+
+it('R-438 base data of a program: the second of two tabs gets 409 and changes nothing, whatever the first has saved', async () => {
+  test.clock.set('2027-03-02T11:00:00+01:00')
+  const { id } = await makeProgram(test.db, { brand_id: brandId, status: 'draft' })
+  const of = { as: owner, params: { id } }
+  const read = () => test.request(getProgram, of)
+  const put = (body: object) => test.send(updateProgram, { ...of, body })
+  for (const [first, second] of [
+    [
+      { baseInfo: { description: 'Punti su ogni spesa' } },
+      { baseInfo: { description: 'Due punti per euro' } },
+    ],
+    [{ redemptionShare: 40 }, { baseInfo: { pec: 'altra@pec.example.test' } }],
+    [{ bond: { notDue: 'Solo sconti' } }, { redemptionShare: 60 }],
+  ]) {
+    const { baseVersion: version } = await read()
+    expect((await put({ ...first, version })).statusCode).toBe(200)
+    const now = await read()
+    const refused = await put({ ...second, version })
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'record_changed'])
+    expect(await read()).toEqual(now)
+    expect((await put({ ...second, version: now.baseVersion })).statusCode).toBe(200)
+  }
 })

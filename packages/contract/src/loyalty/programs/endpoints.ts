@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { message } from '../../common/field-messages.ts'
+import { versionSchema } from '../../common/admin-list.ts'
 import { idParams, idSchema } from '../../common/ids.ts'
 import { momentSchema } from '../../common/moments.ts'
 import { queryCursor, queryLimit, queryPage, queryText } from '../../common/query.ts'
@@ -126,10 +127,13 @@ export const updateProgram = defineEndpoint({
     redemptionShare: redemptionShare.nullable().optional(),
     /** Last day of claims, at least 60 days after the end. */
     claimsUntil: wallDate.optional(),
+    /** `baseVersion` of the program that was changed: where somebody else has changed it since, nothing is written. */
+    version: versionSchema.optional(),
   }),
   status: 200,
   response: programSchema,
   errors: [
+    'record_changed',
     'program_not_found',
     'program_started',
     'program_active',

@@ -209,6 +209,8 @@ export const cancellationSchema = z.object({
 
 export const programSchema = programSummarySchema.extend({
   baseInfo: baseInfoSchema,
+  /** Of all that PUT /program/{id} changes. */
+  baseVersion: z.string(),
   config: configSchema,
   socialEntries: z.array(awardEntrySchema),
   specialEntries: z.array(awardEntrySchema),

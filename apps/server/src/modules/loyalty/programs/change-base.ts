@@ -11,10 +11,11 @@ import { refuseLookalike } from '../../../platform/db/lookalikes.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
+import { requireVersion } from '../../../platform/row-version.ts'
 import { publishGenerated } from './regulations/publish.ts'
 import { followLastDay } from './change-tiers.ts'
 import { hashOf, refuseIncomplete, refuseProblems, refuseWorse } from './refusals.ts'
-import { baseInfoOf } from './programs.presenter.ts'
+import { baseOf } from './programs.presenter.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, momentsOf, todayOf } from './program-moments.ts'
 import { claimPicture } from './image.ts'
@@ -37,18 +38,19 @@ const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delega
  * Changes base info, mode and bond of a program. A draft changes freely, a scheduled one until 24:00 of the day before its
  * start, an active one only where no member is worse off.
  *
- * @throws AppError program_not_found, program_started, program_active, program_read_only, partners_exist, change_worse, program_incomplete,
+ * @throws AppError program_not_found, record_changed, program_started, program_active, program_read_only, partners_exist, change_worse, program_incomplete,
  *   name_lookalike, validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeBase(
   tx: Db,
   { clock }: Services,
   id: string,
-  body: Body,
+  { version, ...body }: Body,
   actor: Actor,
 ): Promise<Program> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor, body.baseInfo?.endDate !== undefined)
+  if (version !== undefined) requireVersion(baseOf(row), version)
   refuseByState(row, body, now)
   if (row.isCrossbrand && body.baseInfo?.isCrossbrand === false && (await hasPartners(tx, id))) {
     throw new AppError('partners_exist')
@@ -143,13 +145,6 @@ function claimsProblems(endDate: string, named: string | undefined) {
   if (day < end + CLAIM_DAYS) return [{ path: 'claimsUntil', code: 'too_small' as const }]
   return day > addMonths(end, 12) ? [{ path: 'claimsUntil', code: 'too_large' as const }] : []
 }
-
-const baseOf = (row: ProgramRow): object => ({
-  ...baseInfoOf(row),
-  mode: row.mode,
-  bond: row.bond,
-  redemptionShare: row.redemptionPercent,
-})
 
 /** The program as members know it. */
 export const termsOf = (row: OwnProgram): ProgramTerms => ({

@@ -10,6 +10,7 @@ import type { MechanicsConfig } from '@vicino/domain/loyalty/config'
 import { type Phase, phaseOf } from '@vicino/domain/loyalty/phase'
 import { areTiersExpired } from '@vicino/domain/loyalty/tier-problems'
 import type { Actor } from '../../../platform/http/context.ts'
+import { versionOf } from '../../../platform/row-version.ts'
 import { NO_TIERS } from './compiled.ts'
 import { lastDayBefore, todayOf } from './program-moments.ts'
 import { canDo, mayRun } from './programs.policy.ts'
@@ -129,11 +130,21 @@ export const baseInfoOf = (row: ProgramRow): Program['baseInfo'] => ({
   isCrossbrand: row.isCrossbrand,
 })
 
+/** What PUT /program/{id} changes. */
+export const baseOf = (row: ProgramRow) => ({
+  ...baseInfoOf(row),
+  mode: row.mode,
+  bond: row.bond,
+  redemptionShare: row.redemptionPercent,
+  claimsUntil: lastDayBefore(row.claimsUntil),
+})
+
 export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Program {
   const runs = mayRun(actor, row.brandId)
   return {
     ...presentSummary(row, actor, now),
     baseInfo: baseInfoOf(row),
+    baseVersion: versionOf(baseOf(row)),
     config: configOf(row.config),
     socialEntries: awardEntries(row.config, 'social'),
     specialEntries: awardEntries(row.config, 'special'),

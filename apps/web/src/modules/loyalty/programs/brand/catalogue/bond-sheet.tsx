@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { bondBody } from '@vicino/contract/loyalty/programs/schemas'
 import type { Bond, Program } from '@vicino/contract/loyalty/programs/schemas'
@@ -15,7 +14,8 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { Input } from '~/ui/input.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { errorText } from '~/lib/error-text.ts'
-import { type ProgramChanges, updateProgram } from '../../shared/api/programs.ts'
+import type { ProgramChanges } from '../../shared/api/programs.ts'
+import { useBaseChanges } from '../use-base-changes.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 import { SelectField } from '../../shared/components/select-field.tsx'
 
@@ -42,7 +42,7 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
   const [reference, setReference] = useState(deposit?.reference ?? '')
   const [notDue, setNotDue] = useState(bond !== null && 'notDue' in bond ? bond.notDue : '')
   const [tries, setTries] = useState(0)
-  const { mutate, error, isPending } = useMutation(updateProgram(program._id, useQueryClient()))
+  const { save: send, error, isPending } = useBaseChanges(program)
   // What counts as a prize was announced: it stays once the program is active.
   const duties = program.can.edit
     ? DUTIES
@@ -67,7 +67,7 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
       bond: sent,
       ...(program.can.edit && { mode: duty === 'discounts' ? 'discounts_only' : 'prizes' }),
     }
-    mutate(changes, {
+    send(changes, {
       onSuccess: () => {
         toast.success(t('bond.saved'))
         onClose()

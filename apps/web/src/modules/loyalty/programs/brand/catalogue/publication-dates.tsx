@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -6,7 +5,7 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { Input } from '~/ui/input.tsx'
-import { updateProgram } from '../../shared/api/programs.ts'
+import { useBaseChanges } from '../use-base-changes.ts'
 import { Section } from '../../shared/components/section.tsx'
 import { formatDay, today } from '../../shared/model/days.ts'
 import { type BaseInfo, baseInfoChecks, baseInfoOf } from '../../shared/base-info/base-info.ts'
@@ -23,9 +22,9 @@ export function PublicationDates({ program }: { program: Program }) {
     labels,
     mode: 'onChange',
   })
-  const { mutate, error, isPending } = useMutation(updateProgram(program._id, useQueryClient()))
+  const { save: send, error, isPending } = useBaseChanges(program)
   const save = ({ startDate, endDate }: BaseInfo) =>
-    mutate(
+    send(
       { baseInfo: isActive ? { endDate } : { startDate, endDate } },
       { onSuccess: () => toast.success(t('dates.saved')), onError: refuse },
     )

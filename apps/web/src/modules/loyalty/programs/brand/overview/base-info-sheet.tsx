@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
+import type { Meanwhile } from '~/lib/use-record-draft.ts'
 import { Button } from '~/ui/button.tsx'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Sheet } from '~/ui/sheet.tsx'
-import { updateProgram } from '../../shared/api/programs.ts'
+import { useBaseChanges } from '../use-base-changes.ts'
 import { today } from '../../shared/model/days.ts'
-import { type BaseInfo, baseInfoChecks, baseInfoOf } from '../../shared/base-info/base-info.ts'
+import { BASE_FIELDS, type BaseInfo, baseInfoChecks, baseInfoOf } from '../../shared/base-info/base-info.ts'
 import { BaseInfoFields, useBaseLabels } from '../../shared/base-info/base-info-fields.tsx'
 
 /** Changes the base fields; of an active program only what members may gain by. */
@@ -25,12 +26,13 @@ export function BaseInfoSheet({ program, onClose }: { program: Program; onClose:
     labels,
     mode: 'onChange',
   })
-  const { formState, handleSubmit, refuse, summary } = form
+  const { formState, getValues, handleSubmit, refuse, reset, summary } = form
   const { dirtyFields, isDirty } = formState
-  const { mutate, error, isPending } = useMutation(updateProgram(program._id, useQueryClient()))
+  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
+  const { save: send, error, isPending } = useBaseChanges(program)
   const save = (values: BaseInfo) => {
     const changed = Object.fromEntries(Object.entries(values).filter(([name]) => name in dirtyFields))
-    mutate(
+    send(
       { baseInfo: changed },
       {
         onSuccess: () => {
@@ -38,6 +40,10 @@ export function BaseInfoSheet({ program, onClose }: { program: Program; onClose:
           onClose()
         },
         onError: refuse,
+        onChanged: (was, now) => {
+          setMeanwhile(changedBetween(baseInfoOf(was), baseInfoOf(now), getValues()))
+          reset(baseInfoOf(now), { keepDirtyValues: true })
+        },
       },
     )
   }
@@ -59,9 +65,22 @@ export function BaseInfoSheet({ program, onClose }: { program: Program; onClose:
       }
     >
       <form id="base-info" noValidate onSubmit={handleSubmit(save)} className="grid grid-cols-1 gap-6">
-        <FormSummary {...summary(error)} />
+        <ChangedMeanwhile
+          meanwhile={meanwhile}
+          nameOf={(field) => labels[field as keyof typeof labels]}
+          show={(_field, value) => (typeof value === 'string' ? value : undefined)}
+        />
+        <FormSummary {...summary(meanwhile.length > 0 ? null : error)} />
         <BaseInfoFields form={form} isActive={isActive} />
       </form>
     </Sheet>
   )
 }
+
+const changedBetween = (before: BaseInfo, now: BaseInfo, typed: BaseInfo): Meanwhile[] =>
+  BASE_FIELDS.filter((field) => now[field] !== before[field]).map((field) => ({
+    field,
+    before: before[field],
+    theirs: now[field],
+    mine: typed[field],
+  }))

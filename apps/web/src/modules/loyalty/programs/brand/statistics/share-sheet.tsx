@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { redemptionShare } from '@vicino/contract/loyalty/programs/schemas'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
@@ -10,7 +9,7 @@ import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
 import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
-import { updateProgram } from '../../shared/api/programs.ts'
+import { useBaseChanges } from '../use-base-changes.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 import { fieldId } from '~/ui/form/field-id.ts'
 
@@ -21,13 +20,13 @@ export function ShareSheet({ program, onClose }: { program: Program; onClose: ()
   const { t } = useTranslation('programs')
   const [share, setShare] = useState(program.redemptionShare)
   const [tries, setTries] = useState(0)
-  const { mutate, error, isPending } = useMutation(updateProgram(program._id, useQueryClient()))
+  const { save: send, error, isPending } = useBaseChanges(program)
   const isWrong = !redemptionShare.nullable().safeParse(share).success
   const problem = tries > 0 && isWrong ? fieldText('invalid', currentLanguage()) : undefined
   const save = () => {
     setTries((times) => times + 1)
     if (isWrong) return
-    mutate(
+    send(
       { redemptionShare: share },
       {
         onSuccess: () => {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { useState } from 'react'
 import { ApiError } from '~/lib/api-error.ts'
-import { type ProgramChanges, programQuery, updateProgram } from '../api/programs.ts'
+import { type ProgramChanges, programQuery, updateProgram } from '../shared/api/programs.ts'
 
 interface Told {
   readonly onSuccess: () => void

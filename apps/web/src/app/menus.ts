@@ -1,43 +1,137 @@
+import type { Role } from '@vicino/contract/roles'
 import type { RegisteredRouter } from '@tanstack/react-router'
+import type { Texts } from '~/lib/i18n/text-keys.ts'
+import type { IconName } from '~/ui/icon-names.ts'
 import { mayOpen, type Person, roleOf, startOf } from './guard.ts'
-import { allScreens, screenAt } from './screen-registry.ts'
-import type { AnyScreen, MenuItem, MenuPlace } from './screen.ts'
+import { screenAt } from './screen-registry.ts'
 
 type Address = keyof RegisteredRouter['routesByPath'] & string
 
 /** Addresses without parameters in their path. */
 export type RoutePath = Exclude<Address, `${string}$${string}` | ''>
 
-export interface MenuEntry extends MenuItem {
+/** Key of `menu` in the texts of `shell`. */
+type Label = keyof Texts['shell']['menu']
+
+export interface MenuEntry {
+  readonly label: Label
   readonly path: RoutePath
+  readonly icon: IconName
 }
 
-type EntryScreen = AnyScreen & { readonly path: RoutePath; readonly menu: MenuItem }
+/** Every entry of a menu: where it leads, and its icon. */
+export const ENTRIES = {
+  home: { path: '/', icon: 'house' },
+  scan: { path: '/scan', icon: 'scan-line' },
+  dashboard: { path: '/dashboard', icon: 'layout-dashboard' },
+  deals: { path: '/deals', icon: 'tag' },
+  messages: { path: '/messages', icon: 'message-circle' },
+  wallet: { path: '/wallet', icon: 'wallet' },
+  notifications: { path: '/notifications', icon: 'bell' },
+  createDeal: { path: '/create-deal', icon: 'square-plus' },
+  promoter: { path: '/promoter', icon: 'share-2' },
+  programs: { path: '/raccolte', icon: 'stamp' },
+  display: { path: '/display', icon: 'monitor-play' },
+  create: { path: '/create', icon: 'circle-plus' },
+  points: { path: '/punti', icon: 'sparkles' },
+  profile: { path: '/profile', icon: 'user-round' },
+  settings: { path: '/settings', icon: 'settings' },
+  earnPoints: { path: '/points', icon: 'sparkles' },
+  help: { path: '/help', icon: 'life-buoy' },
+  business: { path: '/business', icon: 'store' },
+  staff: { path: '/personale', icon: 'users-round' },
+  shops: { path: '/negozi', icon: 'map-pin' },
+  switchAccount: { path: '/switch-account', icon: 'users-round' },
+  privacy: { path: '/privacy-policy', icon: 'shield-check' },
+} as const satisfies { readonly [Name in Label]?: { readonly path: RoutePath; readonly icon: IconName } }
 
-const isEntry = (screen: AnyScreen): screen is EntryScreen =>
-  screen.menu !== undefined && !screen.path.includes('$')
+type EntryName = keyof typeof ENTRIES
 
-/** Entries of a menu for a person, in the order of the screens. Where a role has no Home, the phone's bar begins with its start. */
-export function menuFor(place: MenuPlace, person: Person): MenuEntry[] {
-  const entries = allScreens().flatMap((screen) => {
-    if (!isEntry(screen) || !screen.menu.places.includes(place)) return []
-    return (screen.menu.shownTo?.includes(roleOf(person)) ?? mayOpen(screen, person)) ? [entryOf(screen)] : []
-  })
-  const start = screenAt(startOf(person))
-  if (place !== 'bar' || !start || !isEntry(start) || entries.some(({ path }) => path === start.path))
-    return entries
-  return [entryOf(start), ...entries]
+interface RoleMenus {
+  /** First group of the sidebar: the day's work of the role. */
+  readonly sidebarWork: readonly EntryName[]
+  /** Second group of the sidebar. */
+  readonly sidebar: readonly EntryName[]
+  /** 'Altro', below the sidebar. */
+  readonly more: readonly EntryName[]
+  /** The phone's bar. */
+  readonly bar: readonly EntryName[]
+  /** Foot of the phone's menu. */
+  readonly footer: readonly EntryName[]
 }
 
-const entryOf = ({ path, menu }: EntryScreen): MenuEntry => ({ path, ...menu })
+/**
+ * What each role sees in each menu, in this order (R-001, R-006, R-007, R-020, R-444). The sidebar, the phone's menu and
+ * bar, 'Altro' and the command palette read it. An entry whose screen the person's permissions close is left out.
+ */
+export const MENUS: Readonly<Record<Role, RoleMenus>> = {
+  audience: {
+    sidebarWork: [],
+    sidebar: ['home', 'deals', 'messages', 'wallet', 'notifications', 'createDeal', 'profile', 'settings'],
+    more: ['earnPoints', 'help', 'business', 'switchAccount'],
+    bar: ['home', 'deals', 'create', 'points', 'profile'],
+    footer: ['privacy'],
+  },
+  promoter: {
+    sidebarWork: [],
+    sidebar: [
+      'home',
+      'deals',
+      'messages',
+      'wallet',
+      'notifications',
+      'createDeal',
+      'promoter',
+      'profile',
+      'settings',
+    ],
+    more: ['earnPoints', 'help', 'business', 'switchAccount'],
+    bar: ['home', 'deals', 'create', 'points', 'profile'],
+    footer: ['privacy'],
+  },
+  scanner: {
+    sidebarWork: ['scan'],
+    sidebar: ['messages', 'wallet', 'notifications', 'createDeal', 'profile', 'settings'],
+    more: ['earnPoints', 'help', 'business', 'switchAccount'],
+    bar: ['scan', 'create', 'points', 'profile'],
+    footer: ['privacy'],
+  },
+  brand: {
+    sidebarWork: ['dashboard', 'deals', 'createDeal', 'programs', 'display'],
+    sidebar: ['messages', 'wallet', 'notifications', 'profile', 'settings'],
+    more: ['earnPoints', 'help', 'business', 'staff', 'shops', 'switchAccount'],
+    bar: ['dashboard', 'deals', 'create', 'points', 'profile'],
+    footer: ['privacy'],
+  },
+  brandManager: {
+    sidebarWork: ['dashboard', 'deals', 'createDeal', 'programs', 'display'],
+    sidebar: ['messages', 'wallet', 'notifications', 'profile', 'settings'],
+    more: ['earnPoints', 'help', 'business', 'shops', 'switchAccount'],
+    bar: ['dashboard', 'deals', 'create', 'points', 'profile'],
+    footer: ['privacy'],
+  },
+  superAdmin: {
+    sidebarWork: ['dashboard', 'programs', 'display'],
+    sidebar: ['home', 'deals', 'messages', 'wallet', 'notifications', 'createDeal', 'profile', 'settings'],
+    more: ['earnPoints', 'help', 'business', 'switchAccount'],
+    bar: ['home', 'deals', 'create', 'points', 'profile'],
+    footer: ['privacy'],
+  },
+}
 
-/** The sidebar's entries of a person in two groups: its work, then all else. One group where its work is what everybody has. */
-export function menuGroups(person: Person): readonly MenuEntry[][] {
-  const entries = menuFor('main', person)
-  const isWork = ({ workOf }: MenuEntry) => workOf?.includes(roleOf(person)) ?? false
-  return [entries.filter(isWork), entries.filter((entry) => !isWork(entry))].filter(
-    ({ length }) => length > 0,
-  )
+/** Entries of a menu for a person: those of the role whose screens they may open, and always where they start. */
+export function menuFor(menu: keyof RoleMenus, person: Person): MenuEntry[] {
+  return MENUS[roleOf(person)][menu]
+    .map((label): MenuEntry => ({ label, ...ENTRIES[label] }))
+    .filter(({ path }) => {
+      const screen = screenAt(path)
+      return path === startOf(person) || (screen !== undefined && mayOpen(screen, person))
+    })
+}
+
+/** The sidebar's entries of a person: its work, then all else. One group where one of them is empty. */
+export function sidebarGroups(person: Person): readonly MenuEntry[][] {
+  return [menuFor('sidebarWork', person), menuFor('sidebar', person)].filter(({ length }) => length > 0)
 }
 
 /** The phone's bar is on every screen but those of a redemption (R-021). */

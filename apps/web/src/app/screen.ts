@@ -1,21 +1,6 @@
 import type { Permission } from '@vicino/contract/identity/permissions/constants'
 import type { Role } from '@vicino/contract/roles'
-import type { Namespace, Texts } from '~/lib/i18n/text-keys.ts'
-import type { IconName } from '~/ui/icon-names.ts'
-
-/** Where a screen is offered: the sidebar, its 'Altro' menu, the phone's bar, the foot of the sidebar. */
-export type MenuPlace = 'main' | 'more' | 'bar' | 'footer'
-
-export interface MenuItem {
-  /** Key of `menu` in the texts of `shell`. */
-  readonly label: keyof Texts['shell']['menu']
-  readonly icon: IconName
-  readonly places: readonly MenuPlace[]
-  /** Who sees the entry, where fewer than may open the screen. */
-  readonly shownTo?: readonly Role[]
-  /** For whom it is the day's work: it then stands in the first group of the menu. */
-  readonly workOf?: readonly Role[]
-}
+import type { Namespace } from '~/lib/i18n/text-keys.ts'
 
 /** What a screen shows to some of those who may open it. */
 export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write' | 'keys'
@@ -41,7 +26,7 @@ type Raw = Record<string, unknown>
 /** One permission, all of several, or any of several. */
 export type Needs = Permission | readonly Permission[] | { readonly any: readonly Permission[] }
 
-/** One screen: all that router, guard, menus, command palette, offline list and first calls need to know of it. */
+/** One screen: all that router, guard, offline list and first calls need to know of it. Menus name screens in menus.ts. */
 export interface Screen<
   Path extends string = string,
   Search extends object = object,
@@ -69,7 +54,6 @@ export interface Screen<
   readonly bottomBar?: false
   /** A code is shown or read there: nothing that can wait lies over it. */
   readonly isForCodes?: true
-  readonly menu?: MenuItem
   /** The section whose table this is: its entry in the menu of the sections. */
   readonly section?: SectionName
   /** Reads the parameters of the address; invalid ones are left out. */

@@ -12,7 +12,7 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 import { backdropStyle } from '~/ui/overlay-style.ts'
-import { menuFor } from '../menus.ts'
+import { menuFor, sidebarGroups } from '../menus.ts'
 import { openCart } from './cart-drawer-state.ts'
 import { closeOverlay, openShortcuts } from './palette-state.ts'
 import { useLogout } from './use-logout.ts'
@@ -118,7 +118,7 @@ export default function CommandPalette() {
                   </Command.Group>
                 ) : null}
                 <Command.Group heading={t('palette.screens')} className={group}>
-                  {[...menuFor('main', user), ...menuFor('more', user)].map(({ path, label, icon }) => (
+                  {[...sidebarGroups(user).flat(), ...menuFor('more', user)].map(({ path, label, icon }) => (
                     <Item
                       key={path}
                       value={t(`menu.${label}`)}

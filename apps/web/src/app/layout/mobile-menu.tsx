@@ -7,7 +7,7 @@ import { FollowedAccounts } from '~/modules/marketplace/follows/components/follo
 import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { Sheet } from '~/ui/sheet.tsx'
-import { type MenuEntry, menuFor, menuGroups } from '../menus.ts'
+import { type MenuEntry, menuFor, sidebarGroups } from '../menus.ts'
 import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { useLogout } from './use-logout.ts'
@@ -33,7 +33,7 @@ export default function MobileMenu({ user, onClose }: { user: SessionUser; onClo
         </Link>
       </li>
     ))
-  const groups = menuGroups(user).map((entries) => entries.filter(({ path }) => !inBar.has(path)))
+  const groups = sidebarGroups(user).map((entries) => entries.filter(({ path }) => !inBar.has(path)))
   const rest = groups.at(-1) ?? []
   const work = groups.slice(0, -1).flat()
   return (

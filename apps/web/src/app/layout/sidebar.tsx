@@ -8,7 +8,7 @@ import type { SessionUser } from '~/modules/identity/auth/model/session.ts'
 import { cn } from '~/ui/cn.ts'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Logo } from '~/ui/logo.tsx'
-import { menuGroups } from '../menus.ts'
+import { sidebarGroups } from '../menus.ts'
 import { CartEntry } from './cart-entry.tsx'
 import { MoreEntry } from './more-entry.tsx'
 import { openPalette } from './palette-state.ts'
@@ -55,7 +55,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </div>
       <div className="scrollbar-none min-h-0 flex-1 overflow-y-auto px-4 pb-4">
         <nav aria-label={t('menu.title')}>
-          {menuGroups(user).map((entries, index, { length }) => (
+          {sidebarGroups(user).map((entries, index, { length }) => (
             <ul
               key={entries[0]?.path}
               className={cn('grid gap-0.5', index > 0 && 'mt-2 border-t border-line pt-2')}

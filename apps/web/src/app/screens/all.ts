@@ -96,7 +96,7 @@ import { newUser, user, users } from './users.ts'
 import { verifyEmail } from './verify-email.ts'
 import { brandCoupon, shopVisit, claimedReward, memberCard, wallet, walletProgram } from './wallet.ts'
 
-/** Every screen of the product, in the order of the menus. Only the entry and the router import this list. */
+/** Every screen of the product. Only the entry and the router import this list. */
 export const SCREENS = [
   home,
   scan,

@@ -5,6 +5,5 @@ export const business = defineScreen({
   path: '/business',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'business', icon: 'store', places: ['more'] },
   page: () => import('../routes/business.tsx'),
 })

@@ -1,4 +1,4 @@
-import { ANY_ROLE, BRAND_STAFF, DEAL_WRITERS } from '@vicino/contract/roles'
+import { ANY_ROLE, DEAL_WRITERS } from '@vicino/contract/roles'
 import { readDetail } from '../address.ts'
 import { defineScreen } from '../screen.ts'
 
@@ -26,7 +26,6 @@ export const createDeal = defineScreen({
   roles: ANY_ROLE,
   parts: { publish: DEAL_WRITERS },
   partsNeed: { publish: 'deal-CREATE' },
-  menu: { label: 'createDeal', icon: 'square-plus', places: ['main'], workOf: BRAND_STAFF },
   search: readCreateSearch,
   page: () => import('../routes/create-deal.tsx'),
 })

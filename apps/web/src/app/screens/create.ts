@@ -14,7 +14,6 @@ export const create = defineScreen({
   path: '/create',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'create', icon: 'circle-plus', places: ['bar'] },
   search: readPostSearch,
   page: () => import('../routes/create.tsx'),
 })

@@ -24,7 +24,6 @@ export const dashboard = defineScreen({
   signedIn: BACK_OFFICE,
   // The queues that wait for a decision; everybody else sees the desk of their shop.
   parts: { queues: SUPER_ADMIN },
-  menu: { label: 'dashboard', icon: 'layout-dashboard', places: ['main'], workOf: BACK_OFFICE },
   search: readDashboardSearch,
   page: () => import('../routes/dashboard.tsx'),
 })

@@ -1,4 +1,4 @@
-import { BRAND_STAFF, DEAL_READERS } from '@vicino/contract/roles'
+import { DEAL_READERS } from '@vicino/contract/roles'
 import { readDealsSearch } from '~/modules/marketplace/deals/shopper/model/search.ts'
 import { startDeals } from '../first-deals.ts'
 import { defineScreen } from '../screen.ts'
@@ -8,7 +8,6 @@ export const deals = defineScreen({
   frame: 'shell',
   roles: DEAL_READERS,
   position: true,
-  menu: { label: 'deals', icon: 'tag', places: ['main', 'bar'], workOf: BRAND_STAFF },
   search: readDealsSearch,
   load: startDeals,
   offline: ['detail', 'pwa'],

@@ -10,7 +10,6 @@ export const display = defineScreen({
   // A screen becomes the display of the brand whose people type its code.
   parts: { write: BRAND_STAFF },
   partsNeed: { write: 'display-EDIT' },
-  menu: { label: 'display', icon: 'monitor-play', places: ['main'], workOf: BACK_OFFICE },
   search: ({ pair }): { pair?: string } =>
     typeof pair === 'string' && /^[A-Z2-9]{6}$/i.test(pair) ? { pair: pair.toUpperCase() } : {},
   page: () => import('../routes/display.tsx'),

@@ -5,6 +5,5 @@ export const help = defineScreen({
   path: '/help',
   frame: 'own',
   roles: 'anyone',
-  menu: { label: 'help', icon: 'life-buoy', places: ['more'] },
   page: () => import('../routes/help.tsx'),
 })

@@ -8,7 +8,6 @@ export const home = defineScreen({
   frame: 'shell',
   roles: CONSUMERS,
   position: true,
-  menu: { label: 'home', icon: 'house', places: ['main', 'bar'] },
   search: readHomeSearch,
   load: startHome,
   offline: ['detail', 'pwa'],

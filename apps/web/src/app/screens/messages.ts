@@ -17,7 +17,6 @@ export const messages = defineScreen({
   // Of a brand's people: consumers read their own.
   needs: 'conversation-LIST',
   parts: { write: CONSUMERS },
-  menu: { label: 'messages', icon: 'message-circle', places: ['main'] },
   search: (raw): MessagesSearch => {
     const ids = (['id', 'to', 'deal'] as const).map((name) => [name, String(raw[name])] as const)
     return Object.fromEntries(ids.filter(([, id]) => isUuid(id)))

@@ -5,6 +5,5 @@ export const notifications = defineScreen({
   path: '/notifications',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'notifications', icon: 'bell', places: ['main'] },
   page: () => import('../routes/notifications.tsx'),
 })

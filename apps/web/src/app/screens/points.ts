@@ -5,6 +5,5 @@ export const points = defineScreen({
   path: '/points',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'earnPoints', icon: 'sparkles', places: ['more'] },
   page: () => import('../routes/points.tsx'),
 })

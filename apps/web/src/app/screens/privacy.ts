@@ -5,6 +5,5 @@ export const privacy = defineScreen({
   path: '/privacy-policy',
   frame: 'own',
   roles: 'anyone',
-  menu: { label: 'privacy', icon: 'shield-check', places: ['footer'] },
   page: () => import('../routes/legal.tsx'),
 })

@@ -7,6 +7,5 @@ export const profile = defineScreen({
   roles: ANY_ROLE,
   // A consumer's role is not shown: nearly everybody has it.
   parts: { ownBrand: BRAND_STAFF, ownRole: ANY_ROLE.filter((role) => role !== 'audience') },
-  menu: { label: 'profile', icon: 'user-round', places: ['main', 'bar'] },
   page: () => import('../routes/profile.tsx'),
 })

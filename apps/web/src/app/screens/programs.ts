@@ -53,7 +53,6 @@ const claimSearch = texts(['stato', 'q'])
 
 export const programs = defineScreen({
   ...office('/raccolte', listSearch),
-  menu: { label: 'programs', icon: 'stamp', places: ['main'], workOf: BACK_OFFICE },
 })
 export const programList = office('/raccolte/list', listSearch)
 export const programWizard = office('/raccolte/crea', wizardSearch, 'program-EDIT')

@@ -7,7 +7,6 @@ export const promoter = defineScreen({
   path: '/promoter',
   frame: 'shell',
   roles: PROMOTERS,
-  menu: { label: 'promoter', icon: 'share-2', places: ['main'], shownTo: ['promoter'] },
   search: (raw): { tab?: (typeof TABS)[number] } => {
     const tab = TABS.find((name) => name === raw.tab)
     return tab ? { tab } : {}

@@ -6,6 +6,5 @@ export const punti = defineScreen({
   path: '/punti',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'points', icon: 'sparkles', places: ['bar'] },
   page: () => import('../routes/points.tsx'),
 })

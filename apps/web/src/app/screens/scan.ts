@@ -1,5 +1,5 @@
 import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
-import { SCANNER, TILL } from '@vicino/contract/roles'
+import { TILL } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
 /** The till. Brands reach their own from the dashboard. */
@@ -9,6 +9,5 @@ export const scan = defineScreen({
   roles: TILL,
   needs: { any: AT_TILL },
   isForCodes: true,
-  menu: { label: 'scan', icon: 'scan-line', places: ['main'], shownTo: SCANNER, workOf: SCANNER },
   page: () => import('../routes/scan.tsx'),
 })

@@ -5,6 +5,5 @@ export const settings = defineScreen({
   path: '/settings',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'settings', icon: 'settings', places: ['main'] },
   page: () => import('../routes/settings.tsx'),
 })

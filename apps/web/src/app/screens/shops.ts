@@ -7,6 +7,5 @@ export const shops = defineScreen({
   frame: 'shell',
   roles: BRAND_STAFF,
   needs: 'shop-LIST',
-  menu: { label: 'shops', icon: 'map-pin', places: ['more'], workOf: BRAND_STAFF },
   page: () => import('../routes/shops.tsx'),
 })

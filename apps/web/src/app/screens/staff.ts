@@ -6,7 +6,6 @@ export const staff = defineScreen({
   frame: 'shell',
   roles: ['brand'],
   needs: 'staff-LIST',
-  menu: { label: 'staff', icon: 'users-round', places: ['more'], workOf: ['brand'] },
   page: () => import('../routes/staff.tsx'),
 })
 

@@ -5,6 +5,5 @@ export const switchAccount = defineScreen({
   path: '/switch-account',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'switchAccount', icon: 'users-round', places: ['more'] },
   page: () => import('../routes/switch-account.tsx'),
 })

@@ -15,7 +15,6 @@ export const wallet = defineScreen({
   path: '/wallet',
   frame: 'shell',
   roles: ANY_ROLE,
-  menu: { label: 'wallet', icon: 'wallet', places: ['main'] },
   search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
   // For all screens of this file: what one has is read without a connection too.
   offline: ['wallet', 'members', 'missing', 'referrals', 'visits', 'claims', 'rewards', 'coupons', 'account'],

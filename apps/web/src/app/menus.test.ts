@@ -1,0 +1,59 @@
+import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
+import { ROLES, type Role } from '@vicino/contract/roles'
+import { describe, expect, it } from 'vitest'
+import { mayOpen, startOf } from './guard.ts'
+import { ENTRIES, MENUS, menuFor, sidebarGroups } from './menus.ts'
+import { screenAt, setScreens } from './screen-registry.ts'
+import { SCREENS } from './screens/all.ts'
+
+setScreens(SCREENS)
+
+const opens = (role: Role, path: string): boolean => {
+  const screen = screenAt(path)
+  return screen !== undefined && mayOpen(screen, role)
+}
+
+/** Entries that a role does not have although it may open their screens, and how it gets there. */
+const REACHED_ELSEWHERE: Readonly<Record<string, readonly Role[]>> = {
+  // From the dashboard.
+  scan: ['brand', 'brandManager'],
+  // From the section of users.
+  promoter: ['superAdmin'],
+}
+
+describe('the table of menus', () => {
+  it.each(ROLES)('%s may open every screen that its menus offer, and sees none twice in a menu', (role) => {
+    const { sidebarWork, sidebar, more, bar, footer } = MENUS[role]
+    const offered = [...sidebarWork, ...sidebar, ...more, ...bar, ...footer]
+    expect(offered.filter((name) => !opens(role, ENTRIES[name].path))).toEqual([])
+    for (const menu of [[...sidebarWork, ...sidebar, ...more], bar, footer])
+      expect(menu).toEqual([...new Set(menu)])
+  })
+
+  it.each(ROLES)('R-445 the bar of %s begins with where that role starts', (role) => {
+    expect(menuFor('bar', role)[0]?.path).toBe(startOf(role))
+  })
+
+  it('every entry is offered to all who may open its screen, but for those that are named here', () => {
+    for (const [name, { path }] of Object.entries(ENTRIES)) {
+      const without = ROLES.filter(
+        (role) => opens(role, path) && !Object.values(MENUS[role]).some((menu) => menu.includes(name)),
+      )
+      expect([name, without]).toEqual([name, REACHED_ELSEWHERE[name] ?? []])
+    }
+  })
+
+  it('R-454 an entry whose screen a person’s permissions close is left out, where they start never', () => {
+    const clerk = { role: 'brandManager', lacks: ['program-LIST', 'shop-LIST'] } as const
+    expect(sidebarGroups(clerk)[0]?.map(({ label }) => label)).toEqual([
+      'dashboard',
+      'deals',
+      'createDeal',
+      'display',
+    ])
+    expect(menuFor('more', clerk).map(({ label }) => label)).not.toContain('shops')
+    expect(menuFor('sidebarWork', { role: 'scanner', lacks: AT_TILL }).map(({ label }) => label)).toEqual([
+      'scan',
+    ])
+  })
+})

@@ -206,7 +206,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   // The first calls: nothing in it may need React. Without main.ts, which /welcome must not run with what it shares here.
   {
     name: 'calls',
-    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/api))/,
+    test: /node_modules\/@tanstack\/(query-core|react-query\/build\/[^/]+\/(queryOptions|infiniteQueryOptions))|packages\/contract\/src\/roles|src\/(app\/(first-(screen|deals)|admin-section|screen|screen-registry|guard|address|search-params|screens\/[^/]+)\.|lib\/(api|api-error|idempotency-key|is-uuid|reachability|kept-answer|request|storage|store|query|query-roots|is-passing|i18n\/(language|first-texts))\.|modules\/(identity\/auth\/(api\/renew|model\/(store|asked-for|flash|tab-notes|session|claims)\.)|marketplace\/deals\/shopper\/(api\/browse-deals|model\/(browse-query|query-keys|search))|foundation\/position\/model\/kept-position|marketplace\/(banners|categories)\/shopper\/api))/,
     priority: 1,
   },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
@@ -228,7 +228,7 @@ const FIRST_CHUNKS: readonly FirstChunk[] = [
   {
     name: 'frame',
     firstOnly: true,
-    test: /src\/(app\/(layout\/(?!admin-|deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|modules\/(identity\/auth\/(api\/renew|model)|marketplace\/(banners\/api|deals\/shopper\/detail\/components\/detail-box)|foundation\/position\/(model\/position-store|components\/position-gate))|lib\/install-prompt)/,
+    test: /src\/(app\/(layout\/(?!admin-|deal-detail|cart-drawer\.|command-p|shortcut-l|more-menu|mobile-menu|shop-directions)|menus)|modules\/(identity\/auth\/(api\/renew|model)|marketplace\/(banners\/shopper\/api|deals\/shopper\/detail\/components\/detail-box)|foundation\/position\/(model\/position-store|components\/position-gate))|lib\/install-prompt)/,
     minShareCount: 2,
   },
   {

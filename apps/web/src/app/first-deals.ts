@@ -1,6 +1,6 @@
 import { EXPLORE_PAGE, FEED_PAGE } from '@vicino/contract/marketplace/deals/page-sizes'
-import { bannersQuery } from '~/modules/marketplace/banners/api/list-banners.ts'
-import { categoriesQuery } from '~/modules/marketplace/categories/api/browse-categories.ts'
+import { bannersQuery } from '~/modules/marketplace/banners/shopper/api/list-banners.ts'
+import { categoriesQuery } from '~/modules/marketplace/categories/shopper/api/browse-categories.ts'
 import { dealPages, flashDeals } from '~/modules/marketplace/deals/shopper/api/browse-deals.ts'
 import { type BrowseQuery, browseQuery } from '~/modules/marketplace/deals/shopper/model/browse-query.ts'
 import { feedOrder } from '~/modules/marketplace/deals/shopper/model/feed-order.ts'

@@ -17,7 +17,7 @@ loadTexts(TEXTS).catch(() => undefined)
 
 const DealProgram = lazyPart(() => import('~/modules/loyalty/members/shopper/components/deal-program.tsx'))
 const ProductReviews = lazyPart(() => import('~/modules/social/reviews/components/product-reviews.tsx'))
-const ProductPosts = lazyPart(() => import('~/modules/social/posts/components/product-posts.tsx'))
+const ProductPosts = lazyPart(() => import('~/modules/social/posts/shopper/components/product-posts.tsx'))
 
 /** The parts of the open deal that come from the features brands, members, map, posts, reviews and comments. */
 const slots: DetailSlots = {

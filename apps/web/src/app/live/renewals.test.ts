@@ -5,7 +5,7 @@ import { memberKeys } from '~/modules/loyalty/members/shared/model/member-keys.t
 import { noticeKeys } from '~/modules/foundation/notifications/model/notice-keys.ts'
 import { programKeys } from '~/modules/loyalty/programs/shared/api/program-keys.ts'
 import { redemptionKeys } from '~/modules/redemption/redemptions/model/keys.ts'
-import { walletKeys } from '~/modules/redemption/brand-points/model/query-keys.ts'
+import { walletKeys } from '~/modules/redemption/brand-points/shared/model/query-keys.ts'
 import { renew, renewAfterGap } from './renewals.ts'
 
 const deal = (id: string) => ({ _id: id, reactions: {}, isUsed: false })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { appealWith } from '~/modules/identity/support/api/own-decisions.ts'
-import { AppealForm } from '~/modules/identity/support/components/appeal-form.tsx'
+import { appealWith } from '~/modules/identity/support/shopper/api/own-decisions.ts'
+import { AppealForm } from '~/modules/identity/support/shopper/components/appeal-form.tsx'
 import { LinkPage } from '~/modules/identity/auth/components/link-page.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { PublicPage } from '../layout/public-page.tsx'

@@ -1,5 +1,5 @@
 import { ResendVerification } from '~/modules/identity/account/components/resend-verification.tsx'
-import { BusinessScreen } from '~/modules/marketplace/business/components/business-screen.tsx'
+import { BusinessScreen } from '~/modules/marketplace/brands/shopper/applications/components/business-screen.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { PinMap } from '../layout/pin-map.tsx'
 import { renewSession } from '../renew-session.ts'

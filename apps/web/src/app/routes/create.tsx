@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CreateScreen } from '~/modules/social/posts/components/create-screen.tsx'
+import { CreateScreen } from '~/modules/social/posts/shopper/components/create-screen.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'

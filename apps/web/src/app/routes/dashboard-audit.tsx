@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { AuditLog } from '~/modules/administration/overview/components/audit-log.tsx'
+import { AuditLog } from '~/modules/administration/audit/components/audit-log.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 

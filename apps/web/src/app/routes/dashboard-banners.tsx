@@ -1,6 +1,6 @@
 import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
-import { BannerSheet } from '~/modules/marketplace/banners/records/banner-sheet.tsx'
-import { BannersScreen } from '~/modules/marketplace/banners/records/banners-screen.tsx'
+import { BannerSheet } from '~/modules/marketplace/banners/admin/banner-sheet.tsx'
+import { BannersScreen } from '~/modules/marketplace/banners/admin/banners-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAdminSection } from '../use-admin-section.ts'

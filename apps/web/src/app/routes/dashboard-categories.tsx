@@ -1,6 +1,6 @@
 import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
-import { CategoriesScreen } from '~/modules/marketplace/categories/records/categories-screen.tsx'
-import { CategorySheet } from '~/modules/marketplace/categories/records/category-sheet.tsx'
+import { CategoriesScreen } from '~/modules/marketplace/categories/admin/categories-screen.tsx'
+import { CategorySheet } from '~/modules/marketplace/categories/admin/category-sheet.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAdminSection } from '../use-admin-section.ts'

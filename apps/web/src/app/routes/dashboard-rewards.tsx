@@ -1,6 +1,6 @@
 import { RecordTrail } from '~/modules/administration/audit/components/record-trail.tsx'
-import { RewardSheet } from '~/modules/redemption/brand-points/records/reward-sheet.tsx'
-import { RewardsScreen } from '~/modules/redemption/brand-points/records/rewards-screen.tsx'
+import { RewardSheet } from '~/modules/redemption/brand-points/admin/reward-sheet.tsx'
+import { RewardsScreen } from '~/modules/redemption/brand-points/admin/rewards-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAdminSection } from '../use-admin-section.ts'

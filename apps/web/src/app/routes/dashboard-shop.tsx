@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { Suspense, useState } from 'react'
 import { brandProfile } from '~/modules/marketplace/brands/shopper/api/brand-profile.ts'
-import { waitingPosts } from '~/modules/social/posts/api/posts.ts'
-import { WaitingPosts } from '~/modules/social/posts/components/waiting-posts.tsx'
+import { waitingPosts } from '~/modules/social/posts/shared/api/posts.ts'
+import { WaitingPosts } from '~/modules/social/posts/brand/waiting-posts.tsx'
 import UnansweredReviews from '~/modules/social/reviews/components/unanswered-reviews.tsx'
 import { CompactPrograms } from '~/modules/loyalty/programs/brand/list/compact-list.tsx'
 import { OwnDeals } from '~/modules/marketplace/deals/brand/own/own-deals.tsx'
@@ -20,13 +20,13 @@ import { useAllows } from '~/lib/use-allows.ts'
 import { QueueCount } from '~/ui/queue/queue-count.tsx'
 
 const PromotersDesk = lazyPart(
-  () => import('~/modules/channels/promoters/office/promoters-desk.tsx'),
+  () => import('~/modules/channels/promoters/brand/promoters-desk.tsx'),
   ErrorState,
 )
 const PlaceCard = lazyPart(async () => ({
   default: (await import('~/modules/identity/account/components/company/place-card.tsx')).PlaceCard,
 }))
-const PromoteDeal = lazyPart(() => import('~/modules/channels/promoters/office/promote-deal.tsx'))
+const PromoteDeal = lazyPart(() => import('~/modules/channels/promoters/brand/promote-deal.tsx'))
 
 const small = buttonStyle({ size: 'sm', variant: 'outline' })
 const LINKS: OwnLinks = {

@@ -12,7 +12,7 @@ import { useAccess } from '../use-access.ts'
 
 const Queues = lazyPart(() => import('./dashboard-queues.tsx'), ErrorState)
 const ShopDesk = lazyPart(() => import('./dashboard-shop.tsx'), ErrorState)
-const FactorPrompt = lazyPart(() => import('~/modules/identity/security/components/factor-prompt.tsx'))
+const FactorPrompt = lazyPart(() => import('~/modules/identity/auth/security/components/factor-prompt.tsx'))
 const DealDetailColumn = lazyPart(() => import('../layout/deal-detail-column.tsx'), BrokenDetail)
 
 /** Signed out: the businesses' sign-in. Signed in: a shop's dashboard for its staff, the queues for a superAdmin (R-436). */

@@ -1,4 +1,4 @@
-import { HelpScreen } from '~/modules/identity/support/components/help-screen.tsx'
+import { HelpScreen } from '~/modules/identity/support/shopper/components/help-screen.tsx'
 import { Operator } from '~/modules/foundation/legal/components/operator.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BREAKPOINTS } from '~/lib/breakpoints.ts'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { CategoryChips } from '~/modules/marketplace/categories/components/category-chips.tsx'
-import { useCategoryName } from '~/modules/marketplace/categories/hooks/use-category-name.ts'
+import { CategoryChips } from '~/modules/marketplace/categories/shopper/components/category-chips.tsx'
+import { useCategoryName } from '~/modules/marketplace/categories/shopper/hooks/use-category-name.ts'
 import { Feed } from '~/modules/marketplace/deals/shopper/components/feed/feed.tsx'
 import { ReachSelect } from '~/modules/marketplace/deals/shopper/components/feed/reach-select.tsx'
 import { FlashStrip } from '~/modules/marketplace/deals/shopper/components/feed/flash-strip.tsx'
@@ -13,14 +13,18 @@ import { PositionButton } from '~/modules/foundation/position/components/positio
 import { PositionGate } from '~/modules/foundation/position/components/position-gate.tsx'
 import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { wasToldOfPoints } from '~/modules/redemption/brand-points/model/points-told.ts'
+import { wasToldOfPoints } from '~/modules/redemption/brand-points/shopper/model/points-told.ts'
 import { useMedia } from '~/lib/device.ts'
 import { useStore } from '~/lib/use-store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 
-const HomeBalance = lazyPart(() => import('~/modules/redemption/brand-points/components/home-balance.tsx'))
-const PointsNote = lazyPart(() => import('~/modules/redemption/brand-points/components/points-note.tsx'))
-const PostStrip = lazyPart(() => import('~/modules/social/posts/components/post-strip.tsx'))
+const HomeBalance = lazyPart(
+  () => import('~/modules/redemption/brand-points/shopper/components/home-balance.tsx'),
+)
+const PointsNote = lazyPart(
+  () => import('~/modules/redemption/brand-points/shopper/components/points-note.tsx'),
+)
+const PostStrip = lazyPart(() => import('~/modules/social/posts/shopper/components/post-strip.tsx'))
 const HomeAside = lazyPart(
   () => import('~/modules/marketplace/deals/shopper/components/aside/home-aside.tsx'),
 )

@@ -12,13 +12,13 @@ import { usePosition } from '~/modules/foundation/position/hooks/use-position.ts
 import { renewSession } from '../renew-session.ts'
 import { useAccess } from '../use-access.ts'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { balanceQuery } from '~/modules/redemption/brand-points/api/balance.ts'
-import { waysToEarn } from '~/modules/redemption/brand-points/api/ways-to-earn.ts'
-import { walletKeys } from '~/modules/redemption/brand-points/model/query-keys.ts'
+import { balanceQuery } from '~/modules/redemption/brand-points/shopper/api/balance.ts'
+import { waysToEarn } from '~/modules/redemption/brand-points/shopper/api/ways-to-earn.ts'
+import { walletKeys } from '~/modules/redemption/brand-points/shared/model/query-keys.ts'
 import { brandSlots } from './brand-slots.tsx'
 
 const OwnReviews = lazyPart(() => import('~/modules/social/reviews/components/own-reviews.tsx'))
-const OwnPosts = lazyPart(() => import('~/modules/social/posts/components/own-posts.tsx'))
+const OwnPosts = lazyPart(() => import('~/modules/social/posts/shopper/components/own-posts.tsx'))
 
 /** /profile: the person's own profile; for a brand and its manager the brand's public profile stands above it (R-422). */
 export default function ProfileRoute() {

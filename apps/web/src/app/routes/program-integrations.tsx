@@ -16,7 +16,9 @@ const Webhooks = lazyPart(
   ErrorState,
 )
 const Files = lazyPart(() => import('~/modules/marketing/exports/brand/files-part.tsx'), ErrorState)
-const ConfirmIdentity = lazyPart(() => import('~/modules/identity/security/components/confirm-identity.tsx'))
+const ConfirmIdentity = lazyPart(
+  () => import('~/modules/identity/auth/security/components/confirm-identity.tsx'),
+)
 
 /** The parts in the order of their tabs. */
 const TABS: readonly IntegrationTab[] = [

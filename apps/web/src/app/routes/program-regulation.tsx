@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { programQuery } from '~/modules/loyalty/programs/shared/api/programs.ts'
 import { ProgramHeader } from '~/modules/loyalty/programs/shared/frame/program-header.tsx'
-import RegulationScreen from '~/modules/loyalty/regulations/office/regulation-screen.tsx'
+import RegulationScreen from '~/modules/loyalty/programs/brand/regulations/regulation-screen.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 

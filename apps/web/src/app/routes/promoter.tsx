@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { PromoterSummary } from '@vicino/contract/channels/promoters/schemas'
 import { ChartCard } from '~/modules/loyalty/programs/brand/statistics/chart-card.tsx'
 import { LazyChart } from '~/modules/loyalty/programs/brand/statistics/lazy-chart.tsx'
-import { PromoterScreen } from '~/modules/channels/promoters/components/promoter-screen.tsx'
+import { PromoterScreen } from '~/modules/channels/promoters/shopper/components/promoter-screen.tsx'
 import { formatCount, formatDate, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 

@@ -1,5 +1,5 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import { PublicRegulation } from '~/modules/loyalty/regulations/components/public-regulation.tsx'
+import { PublicRegulation } from '~/modules/loyalty/programs/shopper/regulations/public-regulation.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Logo } from '~/ui/logo.tsx'

@@ -8,14 +8,15 @@ import { setFlash } from '~/modules/identity/auth/model/flash.ts'
 import { endSession } from '~/modules/identity/auth/model/store.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
-import { walletKeys } from '~/modules/redemption/brand-points/model/query-keys.ts'
+import { walletKeys } from '~/modules/redemption/brand-points/shared/model/query-keys.ts'
 import { ErrorState } from '~/ui/error-state.tsx'
 import { PinMap } from '../layout/pin-map.tsx'
 import { renewSession } from '../renew-session.ts'
 
 const SecuritySection = lazyPart(
   async () => ({
-    default: (await import('~/modules/identity/security/components/security-section.tsx')).SecuritySection,
+    default: (await import('~/modules/identity/auth/security/components/security-section.tsx'))
+      .SecuritySection,
   }),
   ErrorState,
 )
@@ -25,7 +26,9 @@ const SignInsSection = lazyPart(
   }),
   ErrorState,
 )
-const ConfirmIdentity = lazyPart(() => import('~/modules/identity/security/components/confirm-identity.tsx'))
+const ConfirmIdentity = lazyPart(
+  () => import('~/modules/identity/auth/security/components/confirm-identity.tsx'),
+)
 const OwnAccess = lazyPart(
   () => import('~/modules/administration/support-access/components/own-access.tsx'),
   ErrorState,

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fieldText } from '@vicino/contract/common/field-messages'
+import type { QueuedRequest } from '@vicino/contract/identity/support/schemas'
+import { useState } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { formatDateTime } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { Badge } from '~/ui/badge.tsx'
+import { Button } from '~/ui/button.tsx'
+import { keepDraft, readDraft } from '~/ui/form/draft.ts'
+import { TextArea } from '~/ui/form/text-area.tsx'
+import { DecisionSheet } from '~/ui/queue/decision-sheet.tsx'
+import { toast } from '~/lib/toast.ts'
+import { ErrorLine } from '~/ui/error-line.tsx'
+import { Assignee } from '~/ui/queue/assignee.tsx'
+import { Sheet } from '~/ui/sheet.tsx'
+import { Skeleton } from '~/ui/skeleton.tsx'
+import { answerRequest, assignRequest, supportRequest } from './support-queue.ts'
+
+const ANSWER_MAX = 3000
+
+interface AnswerSheetProps {
+  id: string
+  userId: string
+  onClose: () => void
+}
+
+/** A request at its address. */
+export function AnswerSheet({ id, userId, onClose }: AnswerSheetProps) {
+  const { t } = useTranslation('help')
+  const { data, error, isFetching, refetch } = useQuery(supportRequest(id))
+  if (data) return <RequestSheet request={data} userId={userId} onClose={onClose} />
+  return (
+    <Sheet open onOpenChange={onClose} title={t('queue.title')}>
+      {error ? (
+        <ErrorLine error={error} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid gap-4" aria-hidden>
+          <Skeleton className="h-11" />
+          <Skeleton className="h-32" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+interface RequestSheetProps {
+  request: QueuedRequest
+  userId: string
+  onClose: () => void
+}
+
+/** A request in full and the answer to it, which is read over once before it goes out by email. */
+function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
+  const { t } = useTranslation('help')
+  const client = useQueryClient()
+  const language = useLanguage()
+  const draft = `answer ${request._id}`
+  const [answer, setAnswer] = useState(() => String(readDraft(draft)['answer'] ?? ''))
+  const [asking, setAsking] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const { mutate, isPending, error } = useMutation(answerRequest(request._id, client))
+  const assignment = useMutation(assignRequest(request._id, client))
+  const clean = answer.trim()
+  const write = (text: string) => {
+    setAnswer(text)
+    setMissing(false)
+    keepDraft(draft, text === '' ? {} : { answer: text })
+  }
+  const send = () =>
+    mutate(clean, {
+      onSuccess: () => {
+        keepDraft(draft, {})
+        toast.success(t('queue.done', { name: request.user.username }))
+        onClose()
+      },
+    })
+  return (
+    <DecisionSheet
+      title={request.user.username}
+      onClose={onClose}
+      pending={isPending}
+      error={error}
+      decisions={
+        request.answer === null ? (
+          <Button
+            onClick={() => {
+              setMissing(clean === '')
+              setAsking(clean !== '')
+            }}
+          >
+            {t('queue.answer')}
+          </Button>
+        ) : null
+      }
+      asked={
+        asking
+          ? {
+              question: t('queue.ask', { email: request.user.email }),
+              confirm: t('queue.confirm'),
+              onConfirm: send,
+              onBack: () => setAsking(false),
+            }
+          : undefined
+      }
+    >
+      <div className="grid gap-4">
+        <Assignee
+          assignee={request.assignee}
+          userId={userId}
+          pending={assignment.isPending}
+          onAssign={assignment.mutate}
+        />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-2">
+          <Badge tone="azzurro">{t(`contact.topics.${request.topic}`)}</Badge>
+          {request.user._id === null ? <Badge>{t('queue.visitor')}</Badge> : null}
+          <span className="wrap-anywhere">{request.user.email}</span>
+          <time dateTime={request.createdAt} className="num">
+            {formatDateTime(request.createdAt)}
+          </time>
+        </p>
+        {request.subject === null ? null : (
+          <p className="text-16 font-semibold wrap-anywhere">{request.subject}</p>
+        )}
+        <p className="rounded-lg bg-sunken p-4 text-16 text-pretty break-words whitespace-pre-line">
+          {request.text}
+        </p>
+        {request.answer === null ? (
+          <TextArea
+            label={t('queue.text')}
+            rows={7}
+            maxLength={ANSWER_MAX}
+            disabled={asking}
+            value={answer}
+            error={missing ? fieldText('required', language) : undefined}
+            onChange={({ target }) => write(target.value)}
+          />
+        ) : (
+          <div className="grid gap-1.5 rounded-lg bg-limone-soft p-4">
+            <p className="num text-12 text-ink-2">
+              {t('own.answered')}
+              {request.answeredAt === null ? null : ` · ${formatDateTime(request.answeredAt)}`}
+            </p>
+            <p className="text-16 text-pretty break-words whitespace-pre-line">{request.answer}</p>
+          </div>
+        )}
+      </div>
+    </DecisionSheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  answerSupportRequest,
+  assignSupportRequest,
+  getSupportRequest,
+  listSupportRequests,
+} from '@vicino/contract/identity/support/addresses'
+import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
+import { call, type CallInput } from '~/lib/api.ts'
+import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
+import { helpKeys } from '../shared/api/help-keys.ts'
+
+export type SupportSearch = QueueSearch<(typeof SUPPORT_STATES)[number]>
+
+/** Requests that wait for an answer, oldest first, or have one, newest first. */
+export const supportPagesOf = (query: SupportSearch) =>
+  infiniteQueryOptions({
+    queryKey: [...helpKeys.queue, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(listSupportRequests, {
+        query: { ...query, cursor: pageParam } as CallInput<typeof listSupportRequests>['query'],
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    meta: { quiet: 'untilLoaded' },
+  })
+
+/** Those that wait. */
+export const supportPages = supportPagesOf({})
+
+export const supportRequest = (id: string) =>
+  queryOptions({
+    queryKey: [...helpKeys.queue, 'one', id],
+    queryFn: ({ signal }) => call(getSupportRequest, { params: { id }, signal }),
+    staleTime: 0,
+    meta: { quiet: true },
+  })
+
+/** Takes a request, or gives it back. */
+export const assignRequest = (id: string, client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (assigned: boolean) => call(assignSupportRequest, { params: { id }, body: { assigned } }),
+    onSuccess: (read) => {
+      client.setQueryData(supportRequest(id).queryKey, read)
+      return client.invalidateQueries({ queryKey: helpKeys.queue })
+    },
+  })
+
+/** Answers a request; the sheet shows a refusal, and the queue is read again either way. */
+export function answerRequest(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (answer: string) => call(answerSupportRequest, { params: { id }, body: { answer } }),
+    onSettled: () => client.invalidateQueries({ queryKey: helpKeys.queue }),
+    meta: { quiet: true },
+  })
+}

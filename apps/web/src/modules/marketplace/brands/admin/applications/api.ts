@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  decideApplication as decideApplicationAddress,
+  listApplications,
+} from '@vicino/contract/marketplace/brands/applications/addresses'
+import { type CallInput, call } from '~/lib/api.ts'
+import type { Asked } from '~/lib/asked.ts'
+import { businessKeys } from '../../shared/applications/api/business-keys.ts'
+
+/** Applications that wait for a decision, oldest first. */
+export const applicationPages = infiniteQueryOptions({
+  queryKey: businessKeys.queue,
+  queryFn: ({ pageParam, signal }) => call(listApplications, { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => page.nextCursor ?? undefined,
+  meta: { quiet: 'untilLoaded' },
+})
+
+type Decision = CallInput<typeof decideApplicationAddress>['body']
+
+/** Approves or refuses; the dialog shows a refusal by the server, and the queue is read again either way. */
+export function decideApplication(id: string, client: QueryClient) {
+  return mutationOptions({
+    mutationFn: ({ body, asked }: { body: Decision; asked: Asked }) =>
+      call(decideApplicationAddress, { params: { id }, body, asked }),
+    onSettled: () => client.invalidateQueries({ queryKey: businessKeys.queue }),
+    meta: { quiet: true },
+  })
+}

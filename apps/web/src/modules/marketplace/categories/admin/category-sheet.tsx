@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type CategoryRecord,
+  categoryBody,
+  categoryChanges,
+} from '@vicino/contract/marketplace/categories/schemas'
+import type { ReactNode } from 'react'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { ROOTS } from '~/lib/query-roots.ts'
+import { useRecordForm } from '~/lib/use-record-form.ts'
+import { ChangedMeanwhile } from '~/ui/changed-meanwhile.tsx'
+import { cn } from '~/ui/cn.ts'
+import { type InBoth, TwoLanguages } from '~/ui/form/two-languages.tsx'
+import { Icon } from '~/ui/icon.tsx'
+import { RecordSheet, WaitingRecord } from '~/ui/record-sheet.tsx'
+import { categoryIcon, categoryIcons } from '../shared/model/icons.ts'
+import { categoryKeys, categoryRecordQuery, changeCategory, createCategory } from './api.ts'
+import { CategoryDelete } from './category-delete.tsx'
+
+interface CategorySheetProps {
+  /** Undefined = a new category. */
+  id: string | undefined
+  onOpen: (id: string) => void
+  onClose: () => void
+  /** What was done to the category. */
+  aside: ReactNode
+}
+
+/** The dialog of a category: its name in both languages, its icon, and the way to delete it. */
+export function CategorySheet({ id, onOpen, onClose, aside }: CategorySheetProps) {
+  const { t } = useTranslation('sections')
+  const category = useQuery({ ...categoryRecordQuery(id ?? ''), enabled: id !== undefined })
+  if (id === undefined || category.data) {
+    return <CategoryForm category={category.data} onOpen={onOpen} onClose={onClose} aside={aside} />
+  }
+  return (
+    <WaitingRecord
+      title={t('category.editTitle')}
+      onClose={onClose}
+      failed={category.isError ? category : undefined}
+    />
+  )
+}
+
+interface Fields extends Readonly<Record<string, unknown>> {
+  readonly name: InBoth
+  readonly icon: string
+}
+
+const EMPTY: Fields = { name: { it: '', en: '' }, icon: 'tag' }
+const fieldsOf = ({ name, icon }: CategoryRecord): Fields => ({ name, icon })
+
+/** A new category stands last. */
+const NEW = categoryBody.omit({ order: true })
+
+interface CategoryFormProps extends Omit<CategorySheetProps, 'id'> {
+  category: CategoryRecord | undefined
+}
+
+function CategoryForm({ category, onOpen, onClose, aside }: CategoryFormProps) {
+  const { t } = useTranslation('sections')
+  const client = useQueryClient()
+  const form = useRecordForm({
+    record: category,
+    fieldsOf,
+    empty: EMPTY,
+    bodyOf: (fields) => fields,
+    schemas: { create: NEW, change: categoryChanges },
+    create: createCategory,
+    change: changeCategory,
+    readNow: (id) => client.fetchQuery(categoryRecordQuery(id)),
+    renews: [categoryKeys.all, [ROOTS.audit, 'category']],
+    savedText: t('saved'),
+    onCreated: ({ _id }) => onOpen(_id),
+    onClose,
+  })
+  const { draft, set, errorOf } = form
+  return (
+    <RecordSheet
+      title={t(category ? 'category.editTitle' : 'category.newTitle')}
+      onClose={onClose}
+      aside={aside}
+      onSave={form.save}
+      {...(category ? {} : { saveLabel: t('category.create') })}
+      isSaving={form.isSaving}
+      error={form.error}
+    >
+      <ChangedMeanwhile
+        meanwhile={form.meanwhile}
+        nameOf={(field) => t(field === 'name' ? 'category.name' : 'category.icon')}
+        show={(field, value) =>
+          field === 'name' ? `${(value as InBoth).it} / ${(value as InBoth).en}` : String(value)
+        }
+      />
+      <TwoLanguages
+        label={t('category.name')}
+        value={draft.name}
+        max={40}
+        errorOf={(language, value) => errorOf(`name.${language}`, value)}
+        onChange={(name) => set('name', name)}
+      />
+      <IconField value={draft.icon} onChange={(icon) => set('icon', icon)} />
+      {category ? <CategoryDelete category={category} onGone={onClose} /> : null}
+    </RecordSheet>
+  )
+}
+
+/** The icons that a category may have, as a group of pictures. */
+function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
+  const { t } = useTranslation('sections')
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 text-14 font-semibold">{t('category.icon')}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(2.75rem,1fr))] gap-1">
+        {categoryIcons.map((icon) => (
+          <label
+            key={icon}
+            title={icon}
+            className={cn(
+              'press grid aspect-square cursor-pointer place-items-center rounded-md border border-transparent hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+              icon === value && 'border-ink bg-sunken',
+            )}
+          >
+            <input
+              type="radio"
+              name="icon"
+              value={icon}
+              checked={icon === value}
+              aria-label={icon}
+              onChange={() => onChange(icon)}
+              className="sr-only"
+            />
+            <Icon name={categoryIcon(icon)} className="size-5" />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RewardRecord } from '@vicino/contract/redemption/brand-points/schemas'
+import { useState } from 'react'
+import type { Asked } from '~/lib/asked.ts'
+import { formatCount } from '~/lib/format.ts'
+import { useLanguage } from '~/lib/i18n/use-language.ts'
+import { useTranslation } from '~/lib/i18n/use-translation.ts'
+import { tellSuccess } from '~/lib/tell-success.ts'
+import { Button } from '~/ui/button.tsx'
+import { DeleteDialog } from '~/ui/delete-dialog.tsx'
+import { walletKeys } from '../shared/model/query-keys.ts'
+import { deleteReward } from './api.ts'
+
+/** How many of a reward were bought and used, and the way to delete one that nobody has bought, after a question. */
+export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone: () => void }) {
+  const { t } = useTranslation('sections')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    meta: { quiet: true },
+    mutationFn: (asked: Asked) => deleteReward(reward._id, asked),
+    onSuccess: () => {
+      tellSuccess(204)
+      void client.invalidateQueries({ queryKey: walletKeys.points })
+      onGone()
+    },
+  })
+  return (
+    <section aria-label={t('reward.counts')} className="grid gap-4 border-t border-line pt-5">
+      <dl className="grid grid-cols-3 gap-3 text-14">
+        {(['stock', 'bought', 'used'] as const).map((name) => (
+          <div key={name} className="grid">
+            <dt className="text-ink-2">{t(`reward.${name}`)}</dt>
+            <dd className="num text-19 font-bold">{formatCount(reward[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {reward.bought > 0 ? (
+        <p className="text-14 text-pretty text-ink-2">{t('reward.isBought')}</p>
+      ) : (
+        <Button variant="ghost" onClick={() => setAsked(true)} className="justify-self-start">
+          {t('reward.delete')}
+        </Button>
+      )}
+      {isAsked ? (
+        <DeleteDialog
+          title={t('reward.deleteTitle', { name: reward.title[language] })}
+          text={t('reward.deleteText')}
+          isPending={isPending}
+          error={error}
+          onYes={mutate}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
+    </section>
+  )
+}

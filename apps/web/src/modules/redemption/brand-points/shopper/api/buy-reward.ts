@@ -1,0 +1,14 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { buyPlatformReward } from '@vicino/contract/redemption/brand-points/addresses'
+import { call } from '~/lib/api.ts'
+import { walletKeys } from '../../shared/model/query-keys.ts'
+
+/** Buys a platform reward, once even if the answer is lost and the person tries again; then reloads balance, stock, movements and coupons. The dialog shows the error. */
+export function buyReward(client: QueryClient) {
+  return mutationOptions({
+    mutationFn: (rewardId: string) => call(buyPlatformReward, { params: { id: rewardId }, body: {} }),
+    // Also after a refusal: it means that the stock or balance on the screen is out of date.
+    onSettled: () => client.invalidateQueries({ queryKey: walletKeys.points }),
+    meta: { quiet: true },
+  })
+}

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { listMovements } from '@vicino/contract/redemption/brand-points/addresses'
+import { call } from '~/lib/api.ts'
+import { walletKeys } from '../../shared/model/query-keys.ts'
+
+export const DIRECTIONS = ['all', 'earned', 'spent'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Movements of the caller's BrandPoints, newest first, page by page. */
+export function movementPages(direction: Direction) {
+  return infiniteQueryOptions({
+    queryKey: [...walletKeys.points, 'movements', direction],
+    queryFn: ({ pageParam, signal }) =>
+      call(listMovements, { query: { direction, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}
+
+const LATEST = 5
+
+/** The last five movements. */
+export function latestMovements() {
+  return queryOptions({
+    queryKey: [...walletKeys.points, 'latest'],
+    queryFn: ({ signal }) => call(listMovements, { query: { limit: LATEST }, signal }),
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}

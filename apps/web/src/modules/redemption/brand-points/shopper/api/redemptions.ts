@@ -1,0 +1,20 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { listRedemptions } from '@vicino/contract/redemption/redemptions/addresses'
+import { call } from '~/lib/api.ts'
+import { walletKeys } from '../../shared/model/query-keys.ts'
+
+/**
+ * The caller's redemptions, newest first, page by page: 'open' = codes still valid, 'closed' = used,
+ * cancelled, expired or voided.
+ */
+export function redemptionPages(state: 'open' | 'closed') {
+  return infiniteQueryOptions({
+    queryKey: [...walletKeys.redemptions, 'listed', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRedemptions, { query: { state, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    staleTime: 0,
+    meta: { quiet: 'untilLoaded' },
+  })
+}

@@ -24,7 +24,7 @@ const PromotersDesk = lazyPart(
   ErrorState,
 )
 const PlaceCard = lazyPart(async () => ({
-  default: (await import('~/modules/identity/account/components/company/place-card.tsx')).PlaceCard,
+  default: (await import('~/modules/marketplace/brands/brand/company/place-card.tsx')).PlaceCard,
 }))
 const PromoteDeal = lazyPart(() => import('~/modules/channels/promoters/brand/promote-deal.tsx'))
 

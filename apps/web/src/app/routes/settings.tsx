@@ -1,6 +1,8 @@
+import type { User } from '@vicino/contract/identity/profile/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { SettingsScreen } from '~/modules/identity/account/components/settings/settings-screen.tsx'
+import { CompanySection } from '~/modules/marketplace/brands/brand/company/company-section.tsx'
 import { openConsent } from '~/modules/identity/consent/model/dialog-state.ts'
 import { PositionButton } from '~/modules/foundation/position/components/position-button.tsx'
 import { forgetAskedFor } from '~/modules/identity/auth/model/asked-for.ts'
@@ -44,6 +46,12 @@ function leaveForGood() {
   endSession()
 }
 
+/** Company data of the brand that the person works for. */
+const companyOf = ({ _id, brandId, can }: User) =>
+  brandId === null ? null : (
+    <CompanySection brandId={brandId} userId={_id} readOnly={!can.changeCompany} mapPicker={PinMap} />
+  )
+
 export default function SettingsRoute() {
   const user = useUser()
   const client = useQueryClient()
@@ -53,7 +61,7 @@ export default function SettingsRoute() {
       <SettingsScreen
         userId={user._id}
         place={<PositionButton className="border border-line-strong" />}
-        mapPicker={PinMap}
+        company={companyOf}
         onCookies={openConsent}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: walletKeys.points })

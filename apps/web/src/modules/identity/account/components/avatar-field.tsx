@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '@vicino/contract/identity/profile/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { updateUser } from '~/lib/queries/update-user.ts'
-import { KeptPicture } from './kept-picture.tsx'
+import { KeptPicture } from '../shared/kept-picture.tsx'
 
 interface AvatarFieldProps {
   user: User

@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { toast } from '~/lib/toast.ts'
 import { changePassword } from '../../api/change-password.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 
 interface Values {
   currentPassword?: string | undefined

@@ -2,7 +2,7 @@ import type { User } from '@vicino/contract/identity/profile/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AvatarField } from '../avatar-field.tsx'
 import { ProfileForm } from '../profile-form.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 
 interface DetailsSectionProps {
   user: User

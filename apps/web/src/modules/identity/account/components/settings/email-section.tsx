@@ -12,7 +12,7 @@ import { Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
 import { ResendVerification } from '../resend-verification.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 
 /** The address of the account: whether it is confirmed, and how it is changed. */
 export function EmailSection({ user }: { user: User }) {

@@ -13,7 +13,7 @@ import { forgetDrafts } from '~/ui/form/draft.ts'
 import { Input } from '~/ui/input.tsx'
 import { eraseUser } from '../../api/erase-user.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 
 interface EraseProps {
   userId: string

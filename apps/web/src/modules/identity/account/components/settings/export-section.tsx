@@ -5,7 +5,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 import { exportUser } from '../../api/export-user.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 import { Failure } from '~/ui/failure.tsx'
 
 /** All that is kept about oneself as a file. */

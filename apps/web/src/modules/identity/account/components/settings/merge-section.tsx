@@ -15,7 +15,7 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { askMergeCode, mergeAccount, proveMerge } from '../../api/merge-account.ts'
 import { MergeSummaryList } from './merge-summary.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 
 /** Section for putting a second account of the same person into this one. */
 export function MergeSection({ userId }: { userId: string }) {

@@ -1,8 +1,6 @@
 import type { User } from '@vicino/contract/identity/profile/schemas'
 import type { ReactNode } from 'react'
 import type { SettingsSectionId } from '../../model/settings-section.ts'
-import type { MapPicker } from '../company/map-picker.ts'
-import { CompanySection } from '../company/company-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -16,8 +14,8 @@ export interface OwnSectionsProps {
   user: User
   /** Button with the place around which deals are searched; opens the dialog that changes it. */
   place: ReactNode
-  /** Map on which a place is chosen. */
-  mapPicker: MapPicker
+  /** Company data of the brand that the person works for. */
+  company: (user: User) => ReactNode
   onCookies: () => void
   /** The record of the user has changed. */
   onSaved: () => void
@@ -33,14 +31,7 @@ export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection
   return {
     details: <DetailsSection user={user} onSaved={onSaved} />,
     email: <EmailSection user={user} />,
-    company: user.brandId ? (
-      <CompanySection
-        brandId={user.brandId}
-        userId={user._id}
-        readOnly={!user.can.changeCompany}
-        mapPicker={props.mapPicker}
-      />
-    ) : null,
+    company: props.company(user),
     password: <ChangePassword email={user.email} />,
     preferences: <Preferences userId={user._id} place={props.place} />,
     privacy: <PrivacySection userId={user._id} onCookies={props.onCookies} />,

@@ -11,7 +11,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { Switch } from '~/ui/switch.tsx'
 import { toast } from '~/lib/toast.ts'
 import { consentsQuery, giveConsent } from '../../api/consents.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../shared/section.tsx'
 
 interface PrivacySectionProps {
   userId: string

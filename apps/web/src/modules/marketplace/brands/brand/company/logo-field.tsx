@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import { companyQuery, updateCompany } from '../../api/company.ts'
-import { KeptPicture } from '../kept-picture.tsx'
+import { companyQuery, updateCompany } from './company.ts'
+import { KeptPicture } from '../../../../identity/account/shared/kept-picture.tsx'
 
 /** The brand's logo. */
 export function LogoField({ company }: { company: Company }) {

@@ -5,14 +5,15 @@ import {
 } from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
-import { accountKeys } from './account-keys.ts'
+
+const companyKey = (brandId: string) => [ROOTS.brands, 'company', brandId]
 
 export type CompanyChanges = CallInput<typeof updateCompanyAddress>['body']
 
 /** Company data of the caller's brand. */
 export function companyQuery(brandId: string) {
   return queryOptions({
-    queryKey: accountKeys.company(brandId),
+    queryKey: companyKey(brandId),
     queryFn: ({ signal }) => call(getCompany, { params: { id: brandId }, signal }),
     meta: { quiet: 'untilLoaded' },
   })
@@ -24,7 +25,7 @@ export function updateCompany(brandId: string, client: QueryClient) {
     mutationFn: (body: CompanyChanges) => call(updateCompanyAddress, { params: { id: brandId }, body }),
     onSuccess: (company) => {
       void client.invalidateQueries({ queryKey: [ROOTS.brands] })
-      client.setQueryData(accountKeys.company(brandId), company)
+      client.setQueryData(companyKey(brandId), company)
     },
     meta: { quiet: true },
   })

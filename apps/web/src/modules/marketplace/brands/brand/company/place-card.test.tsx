@@ -6,7 +6,7 @@ import { setCredentials } from '~/lib/api.ts'
 import type { PinMapProps } from '~/lib/pin-map.ts'
 import { shopsQuery } from '~/lib/queries/shops.ts'
 import { speakItalian } from '~/testing/speak-italian.ts'
-import { companyQuery } from '../../api/company.ts'
+import { companyQuery } from './company.ts'
 import { PlaceCard } from './place-card.tsx'
 
 speakItalian('pin')

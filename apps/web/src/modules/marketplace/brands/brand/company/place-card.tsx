@@ -9,7 +9,7 @@ import { toast } from '~/lib/toast.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { Failure } from '~/ui/failure.tsx'
 import { PinSection } from '~/ui/form/pin-section.tsx'
-import { companyQuery, updateCompany } from '../../api/company.ts'
+import { companyQuery, updateCompany } from './company.ts'
 
 interface PlaceCardProps {
   brandId: string

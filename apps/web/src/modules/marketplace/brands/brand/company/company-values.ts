@@ -1,6 +1,6 @@
 import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
 import type { Meanwhile } from '~/lib/use-record-draft.ts'
-import type { CompanyChanges } from '../api/company.ts'
+import type { CompanyChanges } from './company.ts'
 
 /** What the form holds: the company without its logo, which is saved as soon as it is uploaded. */
 export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo' | 'version'>

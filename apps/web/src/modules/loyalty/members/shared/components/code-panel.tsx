@@ -3,9 +3,9 @@ import { NetworkError } from '~/lib/api-error.ts'
 import { useTheme } from '~/lib/theme/use-theme.ts'
 import { useCountdown } from '~/lib/use-countdown.ts'
 import { useOnline } from '~/lib/use-online.ts'
-import { FadingQr } from './fading-qr.tsx'
-import { Perforation } from './perforation.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { FadingQr } from '../../../../../ui/fading-qr.tsx'
+import { Perforation } from '../../../../../ui/perforation.tsx'
+import { Skeleton } from '../../../../../ui/skeleton.tsx'
 
 const NEVER = new Date(0).toISOString()
 

@@ -16,14 +16,9 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { useKeptForm } from '~/ui/form/use-kept-form.ts'
 import { Input } from '~/ui/input.tsx'
 import { toast } from '~/lib/toast.ts'
-import { companyQuery, updateCompany } from '../../api/company.ts'
-import {
-  changedBetween,
-  companyChanges,
-  companyValues,
-  type CompanyValues,
-} from '../../model/company-values.ts'
-import { OpeningHoursEditor } from '~/ui/form/opening-hours-editor.tsx'
+import { companyQuery, updateCompany } from './company.ts'
+import { changedBetween, companyChanges, companyValues, type CompanyValues } from './company-values.ts'
+import { OpeningHoursEditor } from '~/modules/marketplace/brands/shared/opening-hours-editor.tsx'
 import type { MapPicker } from './map-picker.ts'
 
 interface CompanyFormProps {

@@ -17,6 +17,8 @@ const ClaimsPanel = lazyPart(
 const BrandCoupons = lazyPart(() => import('~/modules/loyalty/coupons/shopper/coupons-panel.tsx'), ErrorState)
 const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-review.tsx'))
 
+const withinReach = (programId: string) => <WithinReach programId={programId} />
+
 /** /wallet: everything that a person owns here, in tabs. */
 export default function WalletRoute() {
   // Texts of a tab that came later would hide the whole screen for a moment, and the focus with it.
@@ -38,7 +40,7 @@ export default function WalletRoute() {
         })
       }
       redeems={mayOpen('/checkout')}
-      programs={<ProgramsPanel reach={(programId) => <WithinReach programId={programId} />} />}
+      programs={<ProgramsPanel reach={withinReach} />}
       rewards={
         <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
           <ClaimsPanel />

@@ -87,13 +87,14 @@ const BROKEN: readonly (readonly [what: string, path: string, text: string])[] =
   ['lib that knows ui', `${WEB}/lib/a.ts`, "import { toast } from '~/ui/toast.ts'"],
 ]
 
-describe('floors of modules', () => {
-  const imports = (from: string, to: string) =>
-    rulesBrokenBy({ [`${SERVER}/modules/${from}/a.ts`]: `import '../../${to}/public.ts'\n` })
+/** What the rules say of an import from one feature of the server to another. */
+const brokenImport = (from: string, to: string) =>
+  rulesBrokenBy({ [`${SERVER}/modules/${from}/a.ts`]: `import '../../${to}/public.ts'\n` })
 
+describe('floors of modules', () => {
   it('a module imports those on lower floors', () => {
-    expect(imports('till/till', 'foundation/live')).toEqual([])
-    expect(imports('loyalty/claims', 'social/posts')).toEqual([])
+    expect(brokenImport('till/till', 'foundation/live')).toEqual([])
+    expect(brokenImport('loyalty/claims', 'social/posts')).toEqual([])
   })
 
   it.each([
@@ -104,9 +105,23 @@ describe('floors of modules', () => {
     ['to a module that stands nowhere', 'till/till', 'other/a'],
   ])('an import %s is refused', (_what, from, to) => {
     const [user, used] = [from, to].map((path) => path.split('/')[0])
-    expect(imports(from, to)).toEqual([
+    expect(brokenImport(from, to)).toEqual([
       `${SERVER}/modules/${from}/a.ts imports ${SERVER}/modules/${to}/public.ts: ${user} stands on no floor above ${used} (scripts/floors.ts)`,
     ])
+  })
+
+  it('contract and web stand on the same floors', () => {
+    const contract = {
+      'packages/contract/src/social/posts/a.ts': "import '../../loyalty/claims/schemas.ts'\n",
+    }
+    const up = `${WEB}/modules/foundation/map/a.ts`
+    const web = { [up]: "import '~/modules/marketplace/deals/shared/a.ts'\n" }
+    const down = `${WEB}/modules/till/till/a.ts`
+    expect([rulesBrokenBy(contract), rulesBrokenBy(web)].map(({ length }) => length)).toEqual([1, 1])
+    expect(rulesBrokenBy({ [down]: "import '~/modules/marketplace/deals/shared/a.ts'\n" })).toEqual([])
+    expect(rulesBrokenBy({ 'packages/contract/src/social/posts/a.ts': "import '../../roles.ts'\n" })).toEqual(
+      [],
+    )
   })
 
   it('a type counts, a test does not', () => {
@@ -155,6 +170,18 @@ describe('circles of imports', () => {
       'Circle of features: server loyalty/claims, server loyalty/customers',
     ])
     expect(circlesOf({ ...parts, [`${SERVER}/modules/loyalty/customers/stats.test.ts`]: back })).toEqual([])
+  })
+
+  it('are found between features of the web, whose folders shared count', () => {
+    const parts = {
+      [`${WEB}/modules/loyalty/claims/brand/a.ts`]: "import { b } from '../../customers/shared/b.ts'\n",
+      [`${WEB}/modules/loyalty/customers/shared/b.ts`]: 'export const b = 1\n',
+    }
+    const back = "import { c } from '../../claims/shared/c.ts'\n"
+    expect(circlesOf(parts)).toEqual([])
+    expect(circlesOf({ ...parts, [`${WEB}/modules/loyalty/customers/brand/d.ts`]: back })).toEqual([
+      'Circle of features: web loyalty/claims, web loyalty/customers',
+    ])
   })
 
   it('are not found where two ways lead to one file', () => {

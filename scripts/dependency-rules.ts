@@ -1,4 +1,4 @@
-import { featureAt, floorOf, SIDES } from './floors.ts'
+import { featureAt, floorOf } from './floors.ts'
 import type { Import } from './imports.ts'
 
 /** The workspaces that a workspace may import. Those not listed (e2e, bench, scripts) may import all. */
@@ -122,12 +122,11 @@ const featureWalls: Rule = (from, to) => {
   return to.path.endsWith('/public.ts') ? undefined : 'only the public.ts of another feature may be imported'
 }
 
-/** A module imports those on the floors below its own. */
+/** A module of server, contract or web imports those on the floors below its own. */
 const floors: Rule = (from, to) => {
   const [user, used] = [featureAt(from.path), featureAt(to.path)]
   if (user === undefined || used === undefined || user.side !== used.side || user.module === used.module)
     return undefined
-  if (!SIDES.includes(user.side)) return undefined
   const [floor, below] = [floorOf(user.module), floorOf(used.module)]
   if (floor !== undefined && below !== undefined && below < floor) return undefined
   return `${user.module} stands on no floor above ${used.module} (scripts/floors.ts)`

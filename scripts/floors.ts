@@ -11,9 +11,6 @@ export const FLOORS = [
   ['till', 'marketing', 'channels', 'administration'],
 ] as const satisfies readonly (readonly string[])[]
 
-/** The workspaces whose modules and features are held to the floors and to no circles: server, contract, web. */
-export const SIDES: readonly string[] = ['server']
-
 /** On which floor a module stands; undefined for a folder that is no module. */
 export function floorOf(module: string): number | undefined {
   const floor = FLOORS.findIndex((modules) => modules.some((each) => each === module))

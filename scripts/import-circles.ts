@@ -1,4 +1,4 @@
-import { featureAt, SIDES } from './floors.ts'
+import { featureAt } from './floors.ts'
 import type { Import } from './imports.ts'
 
 /**
@@ -13,14 +13,14 @@ export function circlesIn(imports: readonly Import[]): string[] {
   return [...sentencesOf('imports', targets), ...sentencesOf('features', featureTargets(imports))]
 }
 
-/** What each feature imports of others, in the workspaces that are held to floors. Tests may import what they need. */
+/** What each feature imports of others, in server, contract and web each. Tests may import what they need. */
 function featureTargets(imports: readonly Import[]): Map<string, Set<string>> {
   const targets = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const [user, used] = [featureAt(from), featureAt(to)]
     if (user === undefined || used === undefined || user.side !== used.side || IS_TEST.test(from)) continue
     const [one, other] = [user, used].map(({ side, module, feature }) => `${side} ${module}/${feature}`)
-    if (!SIDES.includes(user.side) || one === undefined || other === undefined || one === other) continue
+    if (one === undefined || other === undefined || one === other) continue
     targets.set(one, (targets.get(one) ?? new Set()).add(other))
   }
   return targets

@@ -7,6 +7,7 @@ import { ROOT, run } from './run.ts'
 import { brokenCodeRules } from './code-rules.ts'
 import { brokenImportRules } from './dependency-rules.ts'
 import { documentProblems } from './documents.ts'
+import { currentPage, eventProblems } from './events.ts'
 import { circlesIn } from './import-circles.ts'
 import { importsOf } from './imports.ts'
 import { lockfileProblems } from './lockfile.ts'
@@ -71,10 +72,11 @@ export async function check({ lanes = availableParallelism() } = {}): Promise<bo
     'order of migrations': () => lateMigrations(ROOT),
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],
     requirements: () => requirementProblems(ROOT),
+    events: async () => eventProblems(ROOT, await currentPage(ROOT)),
     lockfile: () => lockfileProblems(ROOT),
   }
   for (const [name, problems] of Object.entries(structure)) {
-    tell(name, await timed(() => problems().join('\n')))
+    tell(name, await timed(async () => (await problems()).join('\n')))
   }
   return failures.length === 0
 }

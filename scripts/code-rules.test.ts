@@ -16,6 +16,16 @@ it.each([
   ['SQL text with a type in a use case', `${SERVER}/a/open.ts`, 'sql<{ id: string }>`SELECT 1`.execute(tx)'],
   ['a part of SQL in a use case', `${SERVER}/a/open.ts`, "sql.raw('now()')"],
   ['a statement in the loader of the demo', `${SERVER}/demo/load.ts`, "db.selectFrom('users').select('id')"],
+  [
+    'a consumer of events in a use case',
+    `${SERVER}/one/a/open.ts`,
+    "export const a: Consumer<'a.b'> = { name: 'a', on: ['a.b'], run }",
+  ],
+  [
+    'a consumer of events without its type',
+    `${SERVER}/one/a/feature.ts`,
+    "consumers: [{ name: 'a', effect: 'books', on, run }]",
+  ],
   ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],
   ['a role tested in ui', 'apps/web/src/ui/a.tsx', "if (role !== 'superAdmin') return null"],
   ['a role on the right', `${WEB}/a/a.ts`, "'scanner' === user?.role"],
@@ -45,7 +55,11 @@ it.each([
   ['a comma made a point', `${SERVER}/a/rows.ts`, "const n = +cell.replace(',', '.')"],
   ['a typed text as a number', `${WEB}/a/form.tsx`, 'const price = Number(draft.text)'],
   ['a cell as a number', `${SERVER}/a/rows.ts`, 'const pieces = Number.parseInt(cell, 10)'],
-  ['a campaign by what it is not', `${SERVER}/campaigns/campaigns.queries.ts`, "n.state <> 'scheduled'"],
+  [
+    'a campaign by what it is not',
+    `${SERVER}/marketing/campaigns/campaigns.queries.ts`,
+    "n.state <> 'scheduled'",
+  ],
   [
     'a trigger in a migration',
     'apps/server/migrations/0001_a.sql',
@@ -108,9 +122,10 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     [`${SERVER}/a/deep/b.queries.ts`]: statement,
     [`${SERVER}/a/a.personal-data.ts`]: statement,
     [`${SERVER}/a/a.demo.ts`]: statement,
+    [`${SERVER}/a/a.consumers.ts`]: "export const a: Consumer<'a.b'> = { effect: 'tells' }\n",
     [`${SERVER}/a/a.test.ts`]: statement,
     [`${SERVER}/a/testing/make.ts`]: statement,
-    [`${SERVER}/deals/find/words.ts`]: 'sql`SELECT lower(name) FROM deal_keys`\n',
+    [`${SERVER}/marketplace/deals/find/words.ts`]: 'sql`SELECT lower(name) FROM deal_keys`\n',
     [`${SERVER}/a/once.queries.ts`]: 'sql`SELECT id FROM deals_once`\n',
     [`${SERVER}/a/a.functions.sql`]:
       'CREATE OR REPLACE FUNCTION a() RETURNS void LANGUAGE sql AS $$\n  UPDATE a SET b = 1\n$$;\nDROP TRIGGER IF EXISTS a_kept ON a;\nCREATE CONSTRAINT TRIGGER a_kept AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION b();\n',

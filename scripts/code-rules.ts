@@ -63,6 +63,12 @@ const RULES: readonly CodeRule[] = [
     instead: 'statements of a feature stand in its *.queries.ts',
   },
   {
+    files: ['apps/server/src/modules/**/*.ts'],
+    except: /\.consumers\.ts$|\.test\.ts$|\/testing\//,
+    pattern: /\bConsumer<|\beffect: '(?:books|tells|posts|notifies)'/g,
+    instead: 'consumers of events stand in *.consumers.ts of their feature',
+  },
+  {
     files: ['apps/web/src/{modules,ui}/**/*.{ts,tsx}'],
     except: /\.test\.tsx?$/,
     pattern: ROLE_TEST,

@@ -4,7 +4,7 @@ import { commissionsOfRedemptions } from './promoters.consumers.ts'
 import { promoterDemo } from './promoters.demo.ts'
 import { jobs } from './promoters.jobs.ts'
 import { messages } from './promoters.messages.ts'
-import { promoterNotices } from './promoters.notices.ts'
+import { promoterNotices } from './promoter-notices.consumers.ts'
 import { promoterData } from './promoters.personal-data.ts'
 import { routes } from './promoters.routes.ts'
 

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { promoters } from './feature.ts'
-import { promoterNotices } from './promoters.notices.ts'
+import { promoterNotices } from './promoter-notices.consumers.ts'
 import { device, Stall } from './testing/stall.ts'
 
 const HOLD_SECONDS = 14 * 86_400

@@ -2,23 +2,14 @@ import { CLAIM_TIMES, nextOf } from '@vicino/domain/loyalty/claims'
 import { startOfDay, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { Consumer } from '../../../platform/events/outbox.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { isMoved, lastMoment } from './claim-state.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { BY_TIME, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle.ts'
-import { dueAtOnce, readDue } from './steps.queries.ts'
+import { readDue } from './steps.queries.ts'
 
 /** How many claims are read at once; each is a transaction of its own. */
 const BATCH = 200
-
-/** An emergency cancellation: open claims of the program end, with nothing to give back. */
-export const claimVoids: Consumer<'loyalty.program_cancelled'> = {
-  name: 'claim-voids',
-  effect: 'books',
-  on: ['loyalty.program_cancelled'],
-  run: (tx, { payload, createdAt }) => dueAtOnce(tx, payload.programId, createdAt),
-}
 
 /**
  * Does what time does to claims: warns of their age, tells that they end, ends them, each dated at the moment at which it was

@@ -1,14 +1,14 @@
 import { defineFeature } from '../../../platform/feature.ts'
 import './claims.events.ts'
-import { automaticClaims } from './automatic.ts'
-import { claimFigures } from './figures.ts'
+import { automaticClaims } from './automatic-claims.consumers.ts'
+import { claimFigures } from './claim-figures.consumers.ts'
 import { messages } from './claims.messages.ts'
-import { claimNotices } from './notices.ts'
+import { claimNotices } from './claim-notices.consumers.ts'
 import { claimDemo } from './claims.demo.ts'
 import { jobs } from './claims.jobs.ts'
 import { claimData } from './claims.personal-data.ts'
 import { routes } from './claims.routes.ts'
-import { claimVoids } from './due-claims.ts'
+import { claimVoids } from './claims.consumers.ts'
 
 /** Claims of rewards: what members ask for, from the request to the prize in their hands. */
 export const claims = defineFeature({

@@ -5,8 +5,8 @@ import { jobs } from './brand-coupons.jobs.ts'
 import { messages } from './brand-coupons.messages.ts'
 import { couponData } from './brand-coupons.personal-data.ts'
 import { routes } from './brand-coupons.routes.ts'
-import { couponFigures } from './figures.ts'
-import { couponNotices, newCouponNotices } from './notices.ts'
+import { couponFigures } from './coupon-figures.consumers.ts'
+import { couponNotices, newCouponNotices } from './coupon-notices.consumers.ts'
 
 /**
  * Digital coupons of brands (docs/modules/loyalty.md, "Coupons"). Coupons that BrandPoints buy are

@@ -1,20 +1,12 @@
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { emit, type Consumer } from '../../../platform/events/outbox.ts'
+import { emit } from '../../../platform/events/outbox.ts'
 import { lapseMembers } from '../../foundation/ledger/public.ts'
-import { addLapse, finishBatch, lockLapse, lockMembers, nextMembers, voidPending } from './lapse.queries.ts'
+import { finishBatch, lockLapse, lockMembers, nextMembers, voidPending } from './lapse.queries.ts'
 
 /** How many members one transaction takes everything from. */
 const BATCH = 1000
-
-/** An emergency cancellation: what members have is brought to 0 by the job `program-lapses`. */
-export const programLapses: Consumer<'loyalty.program_cancelled'> = {
-  name: 'loyalty-lapses',
-  effect: 'books',
-  on: ['loyalty.program_cancelled'],
-  run: (tx, { payload, createdAt }) => addLapse(tx, payload.programId, 'cancelled', createdAt),
-}
 
 /**
  * Takes points, stamps, debts and pending points of all members of programs that were cancelled or whose claims have ended,

@@ -6,14 +6,8 @@ import { changesByTime, standingAt } from '@vicino/domain/loyalty/tiers'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inStatement, inTransaction } from '../../../platform/db/transaction.ts'
 import type { EventOf } from '../../../platform/events/events.ts'
-import { type Consumer, emit, emitAll, noteEmission } from '../../../platform/events/outbox.ts'
-import {
-  compiledProgram,
-  findProgram,
-  findPrograms,
-  type ProgramHead,
-  programsOf,
-} from '../programs/public.ts'
+import { emit, emitAll, noteEmission } from '../../../platform/events/outbox.ts'
+import { compiledProgram, findProgram, findPrograms, type ProgramHead } from '../programs/public.ts'
 import { dueDays } from './daily.ts'
 import { noteDay } from './daily.queries.ts'
 import {
@@ -234,26 +228,8 @@ function levelsToStore(
   return { rows, changes, told }
 }
 
-/**
- * New levels of a brand are in force for all members at once (R-347): each program's members are looked at in batches, each
- * of which ends by emitting an event for the next.
- */
-export const levelsApplied: Consumer<'loyalty.tiers_changed' | 'loyalty.levels_due'> = {
-  name: 'loyalty-levels',
-  effect: 'books',
-  on: ['loyalty.tiers_changed', 'loyalty.levels_due'],
-  slow: ['loyalty.levels_due'],
-  async run(tx, event: EventOf<'loyalty.tiers_changed' | 'loyalty.levels_due'>, now) {
-    const { brandId, version } = event.payload
-    if (event.type === 'loyalty.levels_due') return applyBatch(tx, event.payload, now)
-    for (const head of await programsOf(tx, brandId, ['scheduled', 'active', 'ended'])) {
-      if (head.claimsUntil <= now) continue
-      await emit(tx, 'loyalty.levels_due', { programId: head.id, brandId, version, after: FIRST_ID }, now)
-    }
-  },
-}
-
-async function applyBatch(
+/** Looks at a batch of members after new levels; an event begins the next batch. */
+export async function applyBatch(
   tx: Db,
   { programId, brandId, version, after }: EventOf<'loyalty.levels_due'>['payload'],
   now: Date,

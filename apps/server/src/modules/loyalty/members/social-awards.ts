@@ -4,43 +4,10 @@ import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { phaseOf } from '@vicino/domain/loyalty/phase'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import type { Consumer } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { activeProgramsOf, compiledProgram, findPrograms, type ProgramHead } from '../programs/public.ts'
 import { award } from './award.ts'
 import { joinedProgramIds, unpaidProgramIds } from './members.queries.ts'
-
-/**
- * What people do in the app, where a program pays for it: first reaction, follow, completed profile. That a
- * mechanic is off, or paid already, is not kept: nobody asked for points.
- */
-export const socialAwards: Consumer<'deal.reacted' | 'brand.followed' | 'profile.completed'> = {
-  name: 'loyalty-awards',
-  effect: 'books',
-  on: ['deal.reacted', 'brand.followed', 'profile.completed'],
-  async run(tx, event, now) {
-    const { userId } = event.payload
-    if (event.type === 'profile.completed') {
-      const programs = await findPrograms(tx, await joinedProgramIds(tx, userId))
-      await payEach(tx, programs, {
-        userId,
-        mechanic: 'profileCompleted',
-        objectId: '',
-        at: event.createdAt,
-        now,
-      })
-      return
-    }
-    const what =
-      event.type === 'brand.followed'
-        ? ({ mechanic: 'follow', objectId: '' } as const)
-        : ({
-            mechanic: event.payload.reaction === 'SHARE' ? 'share' : 'reaction',
-            objectId: event.payload.dealId,
-          } as const)
-    await payMembers(tx, event.payload.brandId, { userId, ...what, at: event.createdAt, now })
-  },
-}
 
 /** Pays for something in a brand's active programs that somebody takes part in. @returns points that it gave now */
 export async function payMembers(
@@ -99,7 +66,8 @@ export async function payView(
   await inTransaction(db, (tx) => payEach(tx, programs, { ...what, at: now, now }))
 }
 
-async function payEach(
+/** Pays for something in each of these programs whose rules pay for it. @returns points that they gave now */
+export async function payEach(
   tx: Db,
   programs: readonly ProgramHead[],
   what: {

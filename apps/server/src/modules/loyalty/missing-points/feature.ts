@@ -5,7 +5,7 @@ import { jobs } from './missing-points.jobs.ts'
 import { messages } from './missing-points.messages.ts'
 import { missingData } from './missing-points.personal-data.ts'
 import { routes } from './missing-points.routes.ts'
-import { missingNotices } from './notices.ts'
+import { missingNotices } from './missing-notices.consumers.ts'
 
 /**
  * Punti mancanti: members ask for the points of a purchase that no till has told, with its receipt

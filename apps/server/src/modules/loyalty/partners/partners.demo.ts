@@ -4,7 +4,7 @@ import type { DemoPart } from '../../../platform/demo.ts'
 import { bookWaiting } from '../../../platform/events/book.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { accept } from './answer.ts'
-import { partnerClearing } from './clearing.ts'
+import { partnerClearing } from './partner-clearing.consumers.ts'
 import { closeDue } from './close-months.ts'
 import { invite } from './invite.ts'
 

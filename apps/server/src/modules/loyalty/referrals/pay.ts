@@ -1,40 +1,20 @@
 import './referrals.events.ts'
 import type { ReferralReason } from '@vicino/contract/loyalty/referrals/schemas'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
-import {
-  REFERRAL_RULES,
-  referralDueAt,
-  referralRefusal,
-  referralSignals,
-} from '@vicino/domain/loyalty/special-awards'
+import { REFERRAL_RULES, referralRefusal, referralSignals } from '@vicino/domain/loyalty/special-awards'
 import { writeAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { emit, emitAll, type Consumer } from '../../../platform/events/outbox.ts'
+import { emit, emitAll } from '../../../platform/events/outbox.ts'
 import { award } from '../members/public.ts'
-import { compiledProgram, findProgram } from '../programs/public.ts'
+import { findProgram } from '../programs/public.ts'
 import { TOLD } from './referrals.presenter.ts'
 import {
-  addReferral,
   type CheckedReferral,
   countHeld,
   dueReferrals,
   endReferral,
-  readInviter,
   undecidedReferrals,
 } from './referrals.queries.ts'
-
-/** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days. */
-export const referralChecks: Consumer<'loyalty.earned'> = {
-  name: 'loyalty-referrals',
-  effect: 'books',
-  on: ['loyalty.earned'],
-  async run(tx, { payload: { type, programId, userId, eventId } }) {
-    if (type !== 'purchase' || (await readInviter(tx, userId)) === null) return
-    const head = await findProgram(tx, programId)
-    if (head === undefined || (await compiledProgram(tx, head)).special.referral.points === 0) return
-    await addReferral(tx, { programId, userId, purchaseId: eventId, dueAfterMs: referralDueAt(0) })
-  },
-}
 
 const BATCH = 200
 

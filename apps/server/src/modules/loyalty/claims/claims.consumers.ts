@@ -1,0 +1,11 @@
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import '../programs/public.ts'
+import { dueAtOnce } from './steps.queries.ts'
+
+/** An emergency cancellation: open claims of the program end, with nothing to give back. */
+export const claimVoids: Consumer<'loyalty.program_cancelled'> = {
+  name: 'claim-voids',
+  effect: 'books',
+  on: ['loyalty.program_cancelled'],
+  run: (tx, { payload, createdAt }) => dueAtOnce(tx, payload.programId, createdAt),
+}

@@ -1,0 +1,36 @@
+import type { Consumer } from '../../../platform/events/outbox.ts'
+import { findPrograms } from '../programs/public.ts'
+import { joinedProgramIds } from './members.queries.ts'
+import { payEach, payMembers } from './social-awards.ts'
+
+/**
+ * What people do in the app, where a program pays for it: first reaction, follow, completed profile. That a
+ * mechanic is off, or paid already, is not kept: nobody asked for points.
+ */
+export const socialAwards: Consumer<'deal.reacted' | 'brand.followed' | 'profile.completed'> = {
+  name: 'loyalty-awards',
+  effect: 'books',
+  on: ['deal.reacted', 'brand.followed', 'profile.completed'],
+  async run(tx, event, now) {
+    const { userId } = event.payload
+    if (event.type === 'profile.completed') {
+      const programs = await findPrograms(tx, await joinedProgramIds(tx, userId))
+      await payEach(tx, programs, {
+        userId,
+        mechanic: 'profileCompleted',
+        objectId: '',
+        at: event.createdAt,
+        now,
+      })
+      return
+    }
+    const what =
+      event.type === 'brand.followed'
+        ? ({ mechanic: 'follow', objectId: '' } as const)
+        : ({
+            mechanic: event.payload.reaction === 'SHARE' ? 'share' : 'reaction',
+            objectId: event.payload.dealId,
+          } as const)
+    await payMembers(tx, event.payload.brandId, { userId, ...what, at: event.createdAt, now })
+  },
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { eventProblems, eventsPage } from './events.ts'
+import { inRepository } from './testing/in-repository.ts'
+
+const consumer = (name: string, effect: 'books' | 'tells', ...on: string[]) => ({ name, effect, on })
+const page = eventsPage(
+  [
+    { name: 'live', consumers: [consumer('streams', 'tells', 'code.confirmed', 'code.voided')] },
+    { name: 'members', consumers: [consumer('purchases', 'books', 'code.confirmed')] },
+    { name: 'points', consumers: [consumer('invites', 'books', 'code.confirmed')] },
+    { name: 'files' },
+  ],
+  (feature) => `module/${feature}`,
+)
+
+it('each event has one row with those that post and those that notify', () => {
+  expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
+    '| `code.confirmed` | module/members: purchases<br>module/points: invites | module/live: streams |',
+    '| `code.voided` |  | module/live: streams |',
+  ])
+})
+
+it('a page that was not made anew is a problem', () => {
+  const problemsWith = (text: string) =>
+    inRepository({ 'docs/events.md': text }, (root) => eventProblems(root, page))
+  expect(problemsWith(page)).toEqual([])
+  expect(problemsWith(page.replace('purchases', 'sales'))).toEqual([
+    'docs/events.md is not made from the consumers: npm run events',
+  ])
+})

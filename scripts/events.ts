@@ -1,0 +1,80 @@
+/** `npm run events`: writes docs/events.md from the consumers of all features. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ROOT } from './run.ts'
+
+const PAGE = 'docs/events.md'
+
+/** What the page says of a consumer. */
+interface Listed {
+  readonly name: string
+  readonly on: readonly string[]
+  readonly effect: 'books' | 'tells'
+}
+
+/** A feature with its consumers, as the server has it. */
+export interface Consuming {
+  readonly name: string
+  readonly consumers?: readonly Listed[]
+}
+
+/** One sentence when the page in the repository is another than it would be now. */
+export function eventProblems(root: string, current: string): string[] {
+  return readFileSync(join(root, PAGE), 'utf8') === current
+    ? []
+    : [`${PAGE} is not made from the consumers: npm run events`]
+}
+
+/** The page as it would be made now. The server's features are loaded for it. */
+export async function currentPage(root: string): Promise<string> {
+  // Not by its name: the types of the whole server would be checked along with the scripts.
+  const all = pathToFileURL(join(root, 'apps/server/src/modules/all.ts')).href
+  const { FEATURES } = (await import(all)) as { readonly FEATURES: readonly Consuming[] }
+  const places = globSync('apps/server/src/modules/*/*/feature.ts', { cwd: root })
+  const pathOf = new Map(
+    places.map((place) => [place.split('/').at(-2) ?? '', place.split('/').slice(-3, -1)]),
+  )
+  return eventsPage(FEATURES, (feature) => pathOf.get(feature)?.join('/') ?? feature)
+}
+
+/**
+ * The page: one row an event, with its consumers in the order of their features.
+ * @param pathOf where a feature lies, as `module/feature`
+ */
+export function eventsPage(features: readonly Consuming[], pathOf: (feature: string) => string): string {
+  const rows = features.flatMap(({ name, consumers = [] }) =>
+    consumers.flatMap((consumer) =>
+      consumer.on.map((event) => ({
+        event,
+        effect: consumer.effect,
+        text: `${pathOf(name)}: ${consumer.name}`,
+      })),
+    ),
+  )
+  const listOf = (some: typeof rows, effect: Listed['effect']): string =>
+    some
+      .filter((row) => row.effect === effect)
+      .map(({ text }) => text)
+      .join('<br>')
+  const lines = [...Map.groupBy(rows, ({ event }) => event)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([event, some]) => `| \`${event}\` | ${listOf(some, 'books')} | ${listOf(some, 'tells')} |`)
+  return `# Events
+
+Made by \`npm run events\` from the consumers in \`*.consumers.ts\`; \`npm run check\` holds them together. An event is written in the
+transaction of what happened, and each consumer handles it afterwards in a transaction of its own
+([architecture, "An event"](ARCHITECTURE.md#an-event)). A consumer stands here as \`module/feature: name\`.
+
+| event | consumers that post | consumers that notify |
+|---|---|---|
+${lines.join('\n')}
+`
+}
+
+/** Writes docs/events.md. */
+export async function writeEventsPage(root: string): Promise<void> {
+  writeFileSync(join(root, PAGE), await currentPage(root))
+}
+
+if (import.meta.main) await writeEventsPage(ROOT)

@@ -7,10 +7,12 @@ import {
 } from '@vicino/contract/identity/auth/credentials/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { oneTimeText } from '../../../platform/auth/one-time.ts'
+import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { digestOf } from '../../../platform/testing/digest.ts'
 import { makePlace } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { balanceOf } from '../../foundation/ledger/public.ts'
+import { brandPoints } from '../../redemption/brand-points/feature.ts'
 import { auth } from './feature.ts'
 import { linkIn, mailsTo, workOffForgotten } from './testing/mails.ts'
 import { sessionOf } from './testing/session-of.ts'
@@ -22,7 +24,7 @@ let test: TestApp
 let passwordHash: string
 let user: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [auth], env: { TRUSTED_HOPS: '1' } })
+  test = await createTestApp({ features: [auth, brandPoints], env: { TRUSTED_HOPS: '1' } })
   passwordHash = await test.services.passwords.hash(PASSWORD)
 })
 beforeEach(async () => {
@@ -128,6 +130,7 @@ describe('verify-email', () => {
       place_id: await makePlace(test.db, { population: 1 }),
     })
     await test.request(verifyEmail, { body: { token: await sent() } })
+    await drainOutbox(test.db, test.services.consumers, test.clock.now())
     expect(await balanceOf(test.db, user.id, 'BP')).toBe(75)
   })
 })

@@ -6,13 +6,14 @@ import { drainOutbox } from '../../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/shop.ts'
 import { members } from '../../members/feature.ts'
+import { outreach } from '../../../marketing/outreach/feature.ts'
 import { customers } from '../feature.ts'
 
 /** The application with customers for the tests of a file; each begins on a Tuesday morning. */
 export function withCustomers(take: (test: TestApp) => void): void {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp({ features: [members, customers] })
+    test = await createTestApp({ features: [members, customers, outreach] })
     take(test)
   })
   beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

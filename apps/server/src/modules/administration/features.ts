@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature.ts'
 import { audit } from './audit/feature.ts'
-import { auditLog } from './audit-log/feature.ts'
 import { demo } from './demo/feature.ts'
 import { moderation } from './moderation/feature.ts'
 import { overview } from './overview/feature.ts'
@@ -12,7 +11,6 @@ import { users } from './users/feature.ts'
 /** The features of administration: what the platform runs itself with. */
 export const administration: readonly Feature[] = [
   audit,
-  auditLog,
   demo,
   moderation,
   overview,

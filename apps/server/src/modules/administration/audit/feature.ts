@@ -1,9 +1,13 @@
-import { defineFeature } from '../../../platform/feature.ts'
-import { routes } from './audit.routes.ts'
+import { defineFeature, inTurn } from '../../../platform/feature.ts'
+import { routes as logRoutes } from './audit-log.routes.ts'
+import { routes as trailRoutes } from './audit.routes.ts'
 
-/** What was done to a record, beside it in the back-office. */
+/** What was done and by whom: to a record, beside it in the back-office, and on the whole platform as a log. */
 export const audit = defineFeature({
   name: 'audit',
-  tags: [{ name: 'audit', description: 'What was done to a record of the back-office' }],
-  routes,
+  tags: [
+    { name: 'audit', description: 'What was done to a record of the back-office' },
+    { name: 'audit-log', description: 'What was done on the platform and by whom' },
+  ],
+  routes: inTurn(trailRoutes, logRoutes),
 })

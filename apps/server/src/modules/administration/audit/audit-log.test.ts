@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAudit } from '../../../platform/audit.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { auditLog } from './feature.ts'
+import { audit } from './feature.ts'
 
 let test: TestApp
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [auditLog] })
+  test = await createTestApp({ features: [audit] })
   admin = await test.createUser({ role: 'superAdmin' })
 })
 afterAll(() => test.close())

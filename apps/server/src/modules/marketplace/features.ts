@@ -1,8 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { banners } from './banners/feature.ts'
-import { brandAdmin } from './brand-admin/feature.ts'
 import { brands } from './brands/feature.ts'
-import { business } from './business/feature.ts'
 import { categories } from './categories/feature.ts'
 import { deals } from './deals/feature.ts'
 import { follows } from './follows/feature.ts'
@@ -14,9 +12,7 @@ import { shops } from './shops/feature.ts'
 /** The features of marketplace: brands, shops, deals and products. */
 export const marketplace: readonly Feature[] = [
   banners,
-  brandAdmin,
   brands,
-  business,
   categories,
   deals,
   follows,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messages as ofBrands } from '../../marketplace/brand-admin/brand-admin.messages.ts'
+import { messages as ofBrands } from '../../marketplace/brands/admin/brand-admin.messages.ts'
 import { SAMPLES } from '../../testing/message-samples.ts'
 import { messages as ofUsers } from '../users/user-admin.messages.ts'
 import { messages as ofReports } from './reports.messages.ts'

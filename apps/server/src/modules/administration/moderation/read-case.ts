@@ -2,7 +2,7 @@ import type { ReportCase } from '@vicino/contract/administration/moderation/sche
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { maySuspend } from '../../marketplace/brand-admin/public.ts'
+import { maySuspend } from '../../marketplace/brands/public.ts'
 import { anotherAdministrator } from '../../identity/permissions/public.ts'
 import { presentPast } from './decisions.presenter.ts'
 import { readHistory, readOthers } from './decisions.queries.ts'

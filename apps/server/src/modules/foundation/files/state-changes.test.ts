@@ -5,12 +5,12 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeBrand } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { business } from '../../marketplace/business/feature.ts'
 import { deals } from '../../marketplace/deals/feature.ts'
 import { profile } from '../../identity/profile/feature.ts'
 import { files } from './feature.ts'
 import { deleteUnusedFile, markUsed } from './files.queries.ts'
 import { outcomeOf, uploadedImage } from './testing/uploads.ts'
+import { brands } from '../../marketplace/brands/feature.ts'
 
 const ROUNDS = 5
 
@@ -18,7 +18,7 @@ let test: TestApp
 let ida: TestUser
 let admin: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [files, profile, deals, business] })
+  test = await createTestApp({ features: [files, profile, deals, brands] })
 })
 beforeEach(async () => {
   ida = await test.createUser()

@@ -13,18 +13,18 @@ import { canonicalText, withDefaults } from '@vicino/domain/loyalty/config'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
-import { business } from '../../marketplace/business/feature.ts'
 import { compiledProgram } from './compiled.ts'
 import { addFigures } from './figures.queries.ts'
 import { programs } from './feature.ts'
 import { ProgramOwner } from './testing/owner.ts'
 import { programBody } from './testing/program.ts'
+import { brands } from '../../marketplace/brands/feature.ts'
 
 let test: TestApp
 let owner: ProgramOwner
 let id: string
 beforeAll(async () => {
-  test = await createTestApp({ features: [programs, business] })
+  test = await createTestApp({ features: [programs, brands] })
 })
 beforeEach(async () => {
   owner = await ProgramOwner.of(test)

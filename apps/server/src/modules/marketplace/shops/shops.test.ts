@@ -5,14 +5,14 @@ import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { business } from '../business/feature.ts'
 import { deals } from '../deals/feature.ts'
 import { shops } from './feature.ts'
+import { brands } from '../brands/feature.ts'
 
 let test: TestApp
 let owner: TestUser
 beforeAll(async () => {
-  test = await createTestApp({ features: [shops, deals, business] })
+  test = await createTestApp({ features: [shops, deals, brands] })
 })
 beforeEach(async () => {
   test.clock.set('2027-03-02T11:00:00+01:00')

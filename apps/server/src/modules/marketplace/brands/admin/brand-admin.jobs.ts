@@ -1,0 +1,19 @@
+import './brand-admin.events.ts'
+import { emit } from '../../../../platform/events/outbox.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
+import { readSuspensionsOver } from './brand-admin.queries.ts'
+import { resumeBrand } from './suspend.ts'
+
+/** Brands whose suspension one run lifts: each brings its deals back. */
+const AT_ONCE = 10
+
+/** Lifts suspensions that were for some days. */
+export const liftSuspensions: Job = {
+  name: 'lift-suspensions',
+  everySeconds: 10,
+  async run(tx, now) {
+    for (const brandId of await readSuspensionsOver(tx, now, AT_ONCE)) {
+      if (await resumeBrand(tx, { brandId, now }, null)) await emit(tx, 'brand.resumed', { brandId }, now)
+    }
+  },
+}

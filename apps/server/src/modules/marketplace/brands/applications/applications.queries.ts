@@ -1,0 +1,189 @@
+import type { Role } from '@vicino/contract/roles'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Brands, BusinessApplications } from '../../../../platform/db/schema.gen.ts'
+
+/** An application with the names of its category and comune, and its applicant. */
+export interface ApplicationRow {
+  readonly id: string
+  readonly user_id: string
+  readonly status: BusinessApplication['status']
+  readonly brand_name: string
+  readonly legal_subject: string
+  readonly piva: string
+  readonly sede_legale: string
+  readonly pec: string
+  readonly address: string
+  readonly website: string | null
+  readonly reason: string
+  readonly created_at: Date
+  readonly decided_at: Date | null
+  readonly category_id: string
+  readonly category_it: string
+  readonly category_en: string
+  readonly place_id: string
+  readonly place_name: string
+  readonly province_code: string
+  /** The middle of the comune. */
+  readonly lat: number
+  readonly lon: number
+  readonly pin_lat: number | null
+  readonly pin_lon: number | null
+  readonly username: string
+  readonly email: string
+  readonly language: 'it' | 'en' | null
+}
+
+const SHOWN =
+  sql.raw(`a.id, a.user_id, a.status, a.brand_name, a.legal_subject, a.piva, a.sede_legale, a.pec, a.address,
+  a.website, a.reason, a.created_at, a.decided_at, a.category_id, c.name_it AS category_it, c.name_en AS category_en,
+  a.place_id, p.name AS place_name, p.province_code, p.lat, p.lon,
+  a.lat AS pin_lat, a.lon AS pin_lon, u.username, u.email, u.language`)
+const JOINED = sql.raw(
+  'JOIN categories c ON c.id = a.category_id JOIN places p ON p.id = a.place_id JOIN users u ON u.id = a.user_id',
+)
+
+/** The facts on which an application depends, in one statement; undefined when the account is gone. */
+export async function readApplying(
+  db: Db,
+  userId: string,
+  wanted: { categoryId: string; placeId: string; piva: string },
+): Promise<{ verified: boolean; category: boolean; place: boolean; pivaTaken: boolean } | undefined> {
+  const { rows } = await sql<{ verified: boolean; category: boolean; place: boolean; pivaTaken: boolean }>`
+    SELECT u.email_verified_at IS NOT NULL AS verified,
+      EXISTS (SELECT FROM categories WHERE id = ${wanted.categoryId}) AS category,
+      EXISTS (SELECT FROM places WHERE id = ${wanted.placeId}) AS place,
+      EXISTS (SELECT FROM brands WHERE piva = ${wanted.piva}) AS "pivaTaken"
+    FROM users u WHERE u.id = ${userId} AND u.erased_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+export async function insertApplication(db: Db, values: Insertable<BusinessApplications>): Promise<string> {
+  const row = await db
+    .insertInto('business_applications')
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** An application that the caller knows to exist. @throws Error when it does not */
+export async function getApplication(db: Db, id: string): Promise<ApplicationRow> {
+  const [row] = await readApplications(db, sql`a.id = ${id}`)
+  if (row === undefined) throw new Error(`No application ${id}`)
+  return row
+}
+
+/** The newest application of a user. */
+export async function findLatest(db: Db, userId: string): Promise<ApplicationRow | undefined> {
+  const newest = sql`a.id = (SELECT id FROM business_applications WHERE user_id = ${userId}
+    ORDER BY created_at DESC, id DESC LIMIT 1)`
+  return (await readApplications(db, newest))[0]
+}
+
+async function readApplications(db: Db, which: RawBuilder<unknown>): Promise<ApplicationRow[]> {
+  const { rows } = await sql<ApplicationRow>`
+    SELECT ${SHOWN} FROM business_applications a ${JOINED} WHERE ${which}`.execute(db)
+  return rows
+}
+
+/** A page of the applications that wait, after `start`, oldest first; `total` counts those of all pages. */
+export async function readQueue(
+  db: Db,
+  start: { createdAt: string; id: string } | null,
+  limit: number,
+): Promise<{ rows: ApplicationRow[]; total: number }> {
+  const after =
+    start === null ? sql`true` : sql`(created_at, id) > (${start.createdAt}::timestamptz, ${start.id}::uuid)`
+  const { rows } = await sql<ApplicationRow & { total: number }>`
+    SELECT total.count::int AS total, page.* FROM (
+      SELECT count(*) FROM business_applications WHERE status = 'pending'
+    ) total LEFT JOIN (
+      SELECT ${SHOWN} FROM (
+        SELECT * FROM business_applications WHERE status = 'pending' AND ${after}
+        ORDER BY created_at, id LIMIT ${limit}::int
+      ) a ${JOINED}
+    ) page ON true
+    ORDER BY page.created_at, page.id`.execute(db)
+  return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/**
+ * Locks an application and its applicant until the transaction ends; undefined when there is no such application. The
+ * user is locked first, as in every transaction that locks both, so that two of them cannot deadlock.
+ */
+export async function lockApplication(
+  tx: Db,
+  id: string,
+): Promise<{ status: BusinessApplication['status']; role: Role } | undefined> {
+  const { rows: users } = await sql<{ role: Role }>`
+    SELECT role FROM users WHERE id = (SELECT user_id FROM business_applications WHERE id = ${id})
+    FOR NO KEY UPDATE`.execute(tx)
+  const { rows } = await sql<{ status: BusinessApplication['status'] }>`
+    SELECT status FROM business_applications WHERE id = ${id} FOR UPDATE`.execute(tx)
+  const [user, application] = [users[0], rows[0]]
+  return user && application && { ...user, ...application }
+}
+
+/** Writes the decision about an application that waits for one; false when it was decided already. */
+export async function writeDecision(
+  tx: Db,
+  id: string,
+  decision: { status: 'approved' | 'refused'; reason: string; brandId: string | null; by: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('business_applications')
+    .set({
+      status: decision.status,
+      reason: decision.reason,
+      brand_id: decision.brandId,
+      decided_at: decision.now,
+      decided_by: decision.by,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A new brand; undefined when its handle is taken. */
+export async function insertBrand(tx: Db, values: Insertable<Brands>): Promise<string | undefined> {
+  const row = await tx
+    .insertInto('brands')
+    .values(values)
+    .onConflict((conflict) => conflict.column('handle').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Makes a user the owner of a brand; false for a user whose role is none of `from`, or who was erased. Endpoints that
+ * write look the role up and know it at once; those that read take it from the access token, so from the next one on.
+ */
+export async function makeOwner(
+  tx: Db,
+  userId: string,
+  from: readonly Role[],
+  brandId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ role: 'brand', brand_id: brandId, updated_at: now })
+    .where('id', '=', userId)
+    .where('role', 'in', from)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes applications that were refused before the moment `before`. */
+export async function deleteRefused(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('business_applications')
+    .where('status', '=', 'refused')
+    .where('decided_at', '<', before)
+    .execute()
+}

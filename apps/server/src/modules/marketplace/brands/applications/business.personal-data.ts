@@ -1,0 +1,49 @@
+import { decideApplication } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import { forgetAnswers } from '../../../../platform/http/idempotency.ts'
+import { inPages, PAGE, type PersonalData } from '../../../../platform/personal-data.ts'
+
+/** A person's applications for a brand account. An erasure removes them; a brand made by an approval stays. */
+export const businessData: PersonalData = {
+  rank: 90,
+  tables: ['business_applications'],
+  parts: {
+    businessApplications: (db, userId) =>
+      inPages((after) =>
+        db
+          .selectFrom('business_applications as a')
+          .innerJoin('categories as c', 'c.id', 'a.category_id')
+          .innerJoin('places as p', 'p.id', 'a.place_id')
+          .where('a.user_id', '=', userId)
+          .where('a.id', '>', after)
+          .orderBy('a.id')
+          .limit(PAGE)
+          .select([
+            'a.id',
+            'a.status',
+            'a.brand_name as brandName',
+            'a.legal_subject as legalSubject',
+            'a.piva',
+            'a.sede_legale as sedeLegale',
+            'a.pec',
+            'c.name_it as category',
+            'a.address',
+            'p.name as place',
+            'a.website',
+            'a.reason',
+            'a.created_at as createdAt',
+            'a.decided_at as decidedAt',
+            'a.brand_id as brandId',
+          ])
+          .execute(),
+      ),
+  },
+  async erase(tx, userId) {
+    const gone = await tx
+      .deleteFrom('business_applications')
+      .where('user_id', '=', userId)
+      .returning('id')
+      .execute()
+    const ids = gone.map(({ id }) => id)
+    await forgetAnswers(tx, decideApplication, ids)
+  },
+}

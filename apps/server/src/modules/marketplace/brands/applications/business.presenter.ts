@@ -1,0 +1,54 @@
+import type { BusinessApplication, Company } from '@vicino/contract/marketplace/brands/applications/schemas'
+import { presentOpening } from '../../shops/public.ts'
+import { versionOf } from '../../../../platform/row-version.ts'
+import type { ApplicationRow } from './applications.queries.ts'
+import type { CompanyRow } from '../company/company.queries.ts'
+
+export function presentApplication(row: ApplicationRow): BusinessApplication {
+  return {
+    _id: row.id,
+    status: row.status,
+    brandName: row.brand_name,
+    legalSubject: row.legal_subject,
+    piva: row.piva,
+    sedeLegale: row.sede_legale,
+    pec: row.pec,
+    category: { _id: row.category_id, name: { it: row.category_it, en: row.category_en } },
+    address: row.address,
+    place: { _id: row.place_id, name: row.place_name, provinceCode: row.province_code },
+    position:
+      row.pin_lat === null || row.pin_lon === null ? null : { latitude: row.pin_lat, longitude: row.pin_lon },
+    website: row.website,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    applicant: { _id: row.user_id, username: row.username, email: row.email },
+  }
+}
+
+/** What the form of a company changes, by which its version is known. */
+export const editedOf = ({ id: _id, ...row }: CompanyRow) => ({ ...row })
+
+export function presentCompany(row: CompanyRow): Company {
+  return {
+    _id: row.id,
+    version: versionOf(editedOf(row)),
+    username: row.username,
+    handle: row.handle,
+    description: row.description,
+    logo: row.logo,
+    legalSubject: row.legal_subject,
+    delegatedSubject: row.delegated_subject,
+    piva: row.piva,
+    sedeLegale: row.sede_legale,
+    pec: row.pec,
+    address: row.address,
+    city: row.city,
+    latitude: row.lat,
+    longitude: row.lon,
+    placeConfirmed: row.confirmed,
+    website: row.website,
+    sector: row.sector,
+    openingHours: row.opening === null ? null : presentOpening(row.opening),
+  }
+}

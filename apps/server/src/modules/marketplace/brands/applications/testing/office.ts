@@ -1,0 +1,61 @@
+import {
+  applyForBusiness,
+  decideApplication,
+  getOwnApplication,
+} from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { BusinessApplication } from '@vicino/contract/marketplace/brands/applications/schemas'
+import type { LightMyRequestResponse } from 'fastify'
+import { makeCategory, makePlace } from '../../../../../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../../../../../platform/testing/test-app.ts'
+import { newPiva } from './piva.ts'
+
+/** A superAdmin who decides applications, and what tests need to send some. */
+export interface Office {
+  readonly admin: TestUser
+  readonly categoryId: string
+  /** Makes a user with a confirmed email address. */
+  applicant(values?: object): Promise<TestUser>
+  /** Sends a valid application, with `values` in place of its own; the response. */
+  send(as: TestUser, values?: object): Promise<LightMyRequestResponse>
+  apply(as: TestUser, values?: object): Promise<BusinessApplication>
+  decide(id: string, body: object, as?: TestUser): Promise<LightMyRequestResponse>
+  own(as: TestUser): Promise<BusinessApplication | null>
+}
+
+const FIRENZE = {
+  id: '048017',
+  name: 'Firenze',
+  province: 'Firenze',
+  province_code: 'FI',
+  region: 'Toscana',
+  lat: 43.7696,
+  lon: 11.2558,
+  search_name: 'firenze',
+}
+
+export async function openOffice(test: TestApp): Promise<Office> {
+  const admin = await test.createUser({ role: 'superAdmin' })
+  const { id: categoryId } = await makeCategory(test.db, { name_it: 'Panetterie', name_en: 'Bakeries' })
+  await makePlace(test.db, FIRENZE)
+  const bodyOf = (values: object = {}) => ({
+    legalSubject: 'Forno Bruno S.n.c.',
+    piva: newPiva(),
+    sedeLegale: 'Via dei Neri 4, 50122 Firenze',
+    pec: 'fornobruno@pec.example.test',
+    brandName: 'Forno Bruno',
+    categoryId,
+    address: 'Via dei Neri 4',
+    placeId: FIRENZE.id,
+    website: 'https://fornobruno.example.test',
+    ...values,
+  })
+  return {
+    admin,
+    categoryId,
+    applicant: (values = {}) => test.createUser({ email_verified_at: test.clock.now(), ...values }),
+    send: (as, values = {}) => test.send(applyForBusiness, { as, body: bodyOf(values) }),
+    apply: (as, values = {}) => test.request(applyForBusiness, { as, body: bodyOf(values) }),
+    decide: (id, body, as = admin) => test.send(decideApplication, { as, params: { id }, body }),
+    own: async (as) => (await test.request(getOwnApplication, { as })).application,
+  }
+}

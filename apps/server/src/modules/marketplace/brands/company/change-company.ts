@@ -1,0 +1,149 @@
+import type { updateCompany } from '@vicino/contract/marketplace/brands/applications/endpoints'
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
+import type { BodyOf } from '@vicino/contract/endpoint'
+import { writeAudit } from '../../../../platform/audit.ts'
+import { withUnique } from '../../../../platform/db/constraints.ts'
+import type { Database, Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { requireVersion } from '../../../../platform/row-version.ts'
+import { mayEditBrand, mayGiveHandle, mayTakeName } from '../../../identity/permissions/public.ts'
+import { openingText } from '../../shops/public.ts'
+import { useFiles } from '../../../foundation/files/public.ts'
+import { mayGiveSector } from '../applications/business.policy.ts'
+import { editedOf } from '../applications/business.presenter.ts'
+import {
+  isMiddleOfComune,
+  lockBrandWithDeals,
+  moveDeals,
+  readCompanyRow,
+  updateBrand,
+} from './company.queries.ts'
+import { readCompany } from './read-company.ts'
+
+/** The error of each unique index that a change of a brand can break. */
+const TAKEN = { brands_handle_key: 'handle_taken', brands_piva: 'piva_taken' } as const
+
+type Changes = BodyOf<typeof updateCompany>
+
+/**
+ * Changes the fields of a brand's company data that the body names. A new position moves the brand's deals that have
+ * not ended too.
+ *
+ * @throws AppError brand_not_found, record_changed, handle_taken, piva_taken, file_not_found, validation_failed (half a position,
+ *   reserved name or handle, a sector by others than superAdmins)
+ */
+export function changeCompany(
+  db: Database,
+  { clock }: Services,
+  brandId: string,
+  { version, ...body }: Changes,
+  actor: Actor,
+): Promise<Company> {
+  if (!mayEditBrand(actor, brandId)) throw new AppError('brand_not_found')
+  if (body.handle !== undefined && !mayGiveHandle(actor, body.handle)) {
+    throw new AppError('validation_failed', { fieldErrors: { handle: 'handle_reserved' } })
+  }
+  if (body.username !== undefined && !mayTakeName(actor, body.username)) {
+    throw new AppError('validation_failed', { fieldErrors: { username: 'username_reserved' } })
+  }
+  if (body.sector !== undefined && !mayGiveSector(actor)) {
+    throw new AppError('validation_failed', { fieldErrors: { sector: 'unknown_key' } })
+  }
+  const position = positionOf(body)
+  const now = clock.now()
+  return withUnique(TAKEN, () =>
+    inTransaction(db, async (tx) => {
+      // The brand's name and position are copied into its deals, so both are locked. The handle is written last: a
+      // change of a unique column waits for transactions that refer to the brand, and they may have locked one of its
+      // deals.
+      if (!(await lockBrandWithDeals(tx, brandId))) throw new AppError('brand_not_found')
+      const before = await readCompanyRow(tx, brandId)
+      if (before === undefined) throw new AppError('brand_not_found')
+      requireVersion(editedOf(before), version)
+      const logo = await changeLogo(tx, brandId, body.logo, actor, now)
+      const { username, description, piva, pec, address, city, website } = body
+      const isConfirmed = await saysWhere(tx, before.city, body, position)
+      await updateBrand(tx, brandId, {
+        username,
+        description,
+        piva,
+        pec,
+        address,
+        city,
+        website,
+        sector: body.sector,
+        logo,
+        // Some lists show the logo of a brand, others its avatar: they are the same picture.
+        avatar: logo,
+        legal_subject: body.legalSubject,
+        delegated_subject: body.delegatedSubject,
+        sede_legale: body.sedeLegale,
+        opening: openingOf(body.openingHours),
+        ...position,
+        place_confirmed_at: isConfirmed === undefined ? undefined : isConfirmed ? now : null,
+        updated_at: now,
+      })
+      if (position !== undefined) await moveDeals(tx, brandId, position, now)
+      if (body.handle !== undefined) await updateBrand(tx, brandId, { handle: body.handle })
+      await writeAudit(tx, {
+        actorId: actor.sub,
+        action: 'company.change',
+        objectType: 'brand',
+        objectId: brandId,
+        brandId,
+        detail: { fields: Object.keys(body).toSorted() },
+        now,
+      })
+      return readCompany(tx, brandId, actor)
+    }),
+  )
+}
+
+/** The new position, undefined when the body names none. @throws AppError validation_failed for one coordinate alone */
+function positionOf({
+  latitude,
+  longitude,
+}: Omit<Changes, 'version'>): { lat: number; lon: number } | undefined {
+  if (latitude !== undefined && longitude !== undefined) return { lat: latitude, lon: longitude }
+  if (latitude === undefined && longitude === undefined) return undefined
+  const missing = latitude === undefined ? 'latitude' : 'longitude'
+  throw new AppError('validation_failed', { fieldErrors: { [missing]: 'required' } })
+}
+
+/**
+ * Publishes the uploaded picture `key` as the brand's logo and releases the logo before; null takes the logo away.
+ *
+ * @returns the logo's address for the brand's row; undefined (no `key` in the body) leaves it as it is
+ * @throws AppError file_not_found, file_unfit, file_in_use
+ */
+async function changeLogo(
+  tx: Db,
+  brandId: string,
+  key: string | null | undefined,
+  actor: Actor,
+  now: Date,
+): Promise<string | null | undefined> {
+  if (key === undefined) return undefined
+  const files = key === null ? [] : [{ key, use: 'brand' as const, field: 'logo' }]
+  const [address] = await useFiles(tx, { usedBy: `brand-logo ${brandId}`, ownerId: actor.sub, files, now })
+  return address ?? null
+}
+
+/** No hours on any day mean a closed shop, null means unknown hours; undefined leaves them as they are. */
+const openingOf = (hours: Changes['openingHours']): string | null | undefined =>
+  hours === undefined || hours === null ? hours : openingText(hours)
+
+/** Whether a change says where the door is; undefined = nothing about it. In another town the place of before says nothing. */
+async function saysWhere(
+  tx: Db,
+  cityBefore: string | null,
+  { city, placeConfirmed }: Omit<Changes, 'version'>,
+  position: { lat: number; lon: number } | undefined,
+): Promise<boolean | undefined> {
+  if (placeConfirmed) return true
+  if (position !== undefined) return !(await isMiddleOfComune(tx, position))
+  if (city === undefined || city === cityBefore) return undefined
+  return false
+}

@@ -1,0 +1,81 @@
+import type { Company } from '@vicino/contract/marketplace/brands/applications/schemas'
+import { type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Brands } from '../../../../platform/db/schema.gen.ts'
+
+export type CompanyRow = Pick<
+  Selectable<Brands>,
+  | 'id'
+  | 'username'
+  | 'handle'
+  | 'description'
+  | 'logo'
+  | 'legal_subject'
+  | 'delegated_subject'
+  | 'piva'
+  | 'sede_legale'
+  | 'pec'
+  | 'address'
+  | 'city'
+  | 'lat'
+  | 'lon'
+  | 'website'
+> & {
+  readonly sector: Company['sector']
+  /** Somebody has said where it stands. */
+  readonly confirmed: boolean
+  /** Multirange of minutes of the week, as PostgreSQL writes it; null = unknown. */
+  readonly opening: string | null
+}
+
+export async function readCompanyRow(db: Db, brandId: string): Promise<CompanyRow | undefined> {
+  const { rows } = await sql<CompanyRow>`
+    SELECT id, username, handle, description, logo, legal_subject, delegated_subject, piva, sede_legale, pec, address, city,
+      lat, lon, place_confirmed_at IS NOT NULL AS confirmed, website, sector, opening::text AS opening
+    FROM brands WHERE id = ${brandId}`.execute(db)
+  return rows[0]
+}
+
+/** Whether a position is exactly that of a comune, which is where a place goes that nobody has set. */
+export async function isMiddleOfComune(db: Db, { lat, lon }: { lat: number; lon: number }): Promise<boolean> {
+  const row = await db
+    .selectFrom('places')
+    .select('id')
+    .where('lat', '=', lat)
+    .where('lon', '=', lon)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks the brand's row and then its deals in the order of their ids; false when there is no such brand. */
+export async function lockBrandWithDeals(tx: Db, brandId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} FOR NO KEY UPDATE`.execute(tx)
+  if (rows.length === 0) return false
+  await sql`SELECT FROM deals WHERE brand_id = ${brandId} ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+  return true
+}
+
+export async function updateBrand(tx: Db, brandId: string, values: Updateable<Brands>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('brands')
+    .set(values)
+    .where('id', '=', brandId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Sets the position of a brand's deals that have not ended; those at another of its shops stay there. */
+export async function moveDeals(
+  tx: Db,
+  brandId: string,
+  to: { lat: number; lon: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('deals')
+    .set(to)
+    .where('brand_id', '=', brandId)
+    .where('shop_id', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}

@@ -13,8 +13,8 @@ CREATE TABLE report_decisions (
   brand_id uuid REFERENCES brands (id) ON DELETE CASCADE,
   decision text NOT NULL CHECK (decision IN ('kept', 'warned', 'removed', 'blocked')),
   reason text CHECK (
-      reason IN ('offensive', 'spam', 'privacy', 'illegal', 'fake', 'refused', 'price', 'misleading', 'closed', 'other')
-    ),
+    reason IN ('offensive', 'spam', 'privacy', 'illegal', 'fake', 'refused', 'price', 'misleading', 'closed', 'other')
+  ),
   -- Null = for good
   block_days integer CHECK (block_days > 0),
   -- The words as they were, at most 300 characters

@@ -25,8 +25,8 @@ CREATE INDEX places_largest ON places (population DESC, id);
 -- it. Nobody but its owner sees a file until something published uses it.
 CREATE TABLE files (
   key text PRIMARY KEY CHECK (
-      key ~ '^(images|videos)/[a-z]+/[0-9a-f-]{36}\.(webp|mp4|webm|mov)$' OR key ~ '^documents/[a-z]+/[0-9a-f-]{36}\.pdf$'
-    ),
+    key ~ '^(images|videos)/[a-z]+/[0-9a-f-]{36}\.(webp|mp4|webm|mov)$' OR key ~ '^documents/[a-z]+/[0-9a-f-]{36}\.pdf$'
+  ),
   owner_id uuid,
   kind text NOT NULL CHECK (kind IN ('image', 'video', 'document')),
   content_type text NOT NULL,
@@ -145,7 +145,7 @@ CREATE TABLE ledger_lots (
   amount bigint NOT NULL CHECK (amount > 0),
   remaining bigint NOT NULL CHECK (remaining BETWEEN 0 AND amount),
   expires_at timestamptz NOT NULL,
-  -- What ran out of this lot and was not asked for when its credit was taken back.
+  -- Expired points of this lot that were not asked for when its credit was taken back.
   forgiven bigint NOT NULL DEFAULT 0 CHECK (forgiven BETWEEN 0 AND amount)
 );
 -- Lots in the order in which they are spent
@@ -334,8 +334,7 @@ CREATE TABLE grid_views (
   -- Columns that are not shown
   hidden text[] NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- Views of a program's customers stand with those of all other tables.
-  -- Of customers alone: their table is another one in each program
+  -- Of views of customers alone: their table is another one in each program
   program_id uuid,
   -- Columns in the order in which they are shown; empty = the usual one
   column_order text[] NOT NULL DEFAULT '{}',
@@ -358,11 +357,9 @@ CREATE TABLE reports (
   decision text CHECK (decision IN ('kept', 'warned', 'removed', 'blocked')),
   decided_at timestamptz,
   decided_by uuid,
-  -- Reports are of Proof Posts too; the deal is then one of the product's. One report of a post by
-  -- each person.
+  -- Of a reported Proof Post; the deal is then one of the product's
   post_id uuid,
-  -- Reports are of reviews too; the deal is then the review's. One report of a review by each
-  -- person.
+  -- Of a reported review; the deal is then the review's
   review_id uuid,
   -- Not a foreign key: each would lock the row of its person.
   assigned_to uuid,

@@ -1,4 +1,6 @@
 -- Programs with their members, rewards, claims, coupons and figures.
+-- Keys of programs and members begin with program_id, so that a program's rows could be kept together on
+-- a database of their own (program-keys.test.ts).
 
 -- == Programs ==
 
@@ -678,12 +680,13 @@ CREATE TABLE customer_totals (
 
 -- Labels that a brand gives to some of its customers. At most 50 a program.
 CREATE TABLE labels (
-  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   name citext NOT NULL CHECK (name <> ''),
   -- #rrggbb
   color text NOT NULL CHECK (color ~ '^#[0-9a-f]{6}$'),
   created_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, id),
   UNIQUE (program_id, name)
 );
 
@@ -691,11 +694,12 @@ CREATE TABLE labels (
 CREATE TABLE member_labels (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  label_id uuid NOT NULL REFERENCES labels (id) ON DELETE CASCADE,
-  PRIMARY KEY (program_id, user_id, label_id)
+  label_id uuid NOT NULL,
+  PRIMARY KEY (program_id, user_id, label_id),
+  FOREIGN KEY (program_id, label_id) REFERENCES labels (program_id, id) ON DELETE CASCADE
 );
 -- Customers with a label, when it is deleted
-CREATE INDEX member_labels_of_label ON member_labels (label_id, user_id);
+CREATE INDEX member_labels_of_label ON member_labels (program_id, label_id, user_id);
 
 -- Which customers a brand means, in the language of packages/domain/src/loyalty/segments.ts.
 CREATE TABLE segments (
@@ -824,8 +828,7 @@ CREATE TABLE claims (
   proof text CHECK (proof IN ('qr', 'code', 'card', 'office', 'member', 'time', 'coupon')),
   -- Where a partner handed the prize over; null = the program's own brand.
   delivered_brand uuid REFERENCES brands (id),
-  PRIMARY KEY (id),
-  UNIQUE (program_id, id),
+  PRIMARY KEY (program_id, id),
   FOREIGN KEY (program_id, reward_id, reward_version) REFERENCES reward_versions (program_id, reward_id, version),
   CHECK (points > 0 OR stamps > 0),
   CHECK (returned_points BETWEEN 0 AND points AND returned_stamps BETWEEN 0 AND stamps),
@@ -837,6 +840,8 @@ CREATE TABLE claims (
   CHECK (state <> 'shipped' OR (shipped_at IS NOT NULL AND delivers_at IS NOT NULL)),
   CHECK (next_at IS NULL OR state IN ('requested', 'approved', 'ready', 'shipped'))
 ) WITH (fillfactor = 80);
+-- A claim by its id alone
+CREATE INDEX claims_by_id ON claims (id);
 -- A member's own, newest first, and how many of a reward they have
 CREATE INDEX claims_of_user ON claims (user_id, id DESC);
 -- The queue of a program
@@ -874,7 +879,7 @@ GRANT UPDATE (user_id) ON claim_steps TO CURRENT_USER;
 
 -- Coupons for all customers of a program or of a segment, given out by a job.
 CREATE TABLE coupon_batches (
-  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  id uuid NOT NULL DEFAULT uuidv7(),
   template_id uuid NOT NULL,
   program_id uuid NOT NULL REFERENCES programs (id),
   -- null = all customers of the program
@@ -893,8 +898,11 @@ CREATE TABLE coupon_batches (
   created_by uuid NOT NULL,
   created_at timestamptz NOT NULL,
   ended_at timestamptz,
+  PRIMARY KEY (program_id, id),
   CHECK ((state = 'running') = (ended_at IS NULL))
 );
+-- A batch by its id alone
+CREATE INDEX coupon_batches_by_id ON coupon_batches (id);
 CREATE INDEX coupon_batches_of_template ON coupon_batches (template_id, id DESC);
 CREATE INDEX coupon_batches_running ON coupon_batches (id) WHERE state = 'running';
 
@@ -1087,7 +1095,7 @@ CREATE TABLE missing_terms (
 
 -- Purchases for which a member asks for the points afterwards, with a picture of the receipt.
 CREATE TABLE missing_requests (
-  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id),
   brand_id uuid NOT NULL REFERENCES brands (id),
   user_id uuid NOT NULL REFERENCES users (id),
@@ -1115,6 +1123,7 @@ CREATE TABLE missing_requests (
   -- When a job does something next: ends a request that nobody answered, or removes the picture of
   -- one that is over
   next_at timestamptz,
+  PRIMARY KEY (program_id, id),
   CHECK ((state = 'pending') = (decided_at IS NULL)),
   CHECK ((state = 'accepted') = (event_id IS NOT NULL)),
   CHECK ((state = 'refused') = (reason IS NOT NULL)),
@@ -1126,6 +1135,8 @@ CREATE TABLE missing_requests (
 -- A receipt is asked for once: what was refused, withdrawn or has lapsed may be asked for anew
 CREATE UNIQUE INDEX missing_requests_of_receipt ON missing_requests (program_id, lower(receipt_id))
   WHERE state IN ('pending', 'accepted');
+-- A request by its id alone
+CREATE INDEX missing_requests_by_id ON missing_requests (id);
 CREATE INDEX missing_requests_of_user ON missing_requests (user_id, program_id, id DESC);
 CREATE INDEX missing_requests_of_program ON missing_requests (program_id, state, id);
 CREATE INDEX missing_requests_due ON missing_requests (next_at) WHERE next_at IS NOT NULL;
@@ -1225,13 +1236,13 @@ CREATE INDEX clearing_statements_of_brand ON clearing_statements (brand_id, mont
 
 -- One row for each import, written in its transaction: the same file is not taken twice.
 CREATE TABLE program_imports (
-  id uuid PRIMARY KEY DEFAULT uuidv7(),
+  id uuid NOT NULL DEFAULT uuidv7(),
   program_id uuid NOT NULL REFERENCES programs (id),
   -- Of what was read: program or its definition, rows, lines, and how they are read
   sha256 text NOT NULL UNIQUE CHECK (sha256 ~ '^[0-9a-f]{64}$'),
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  PRIMARY KEY (program_id, id)
 );
-CREATE INDEX program_imports_of_program ON program_imports (program_id);
 
 -- == Keys between the tables above ==
 

@@ -195,13 +195,12 @@ CREATE TABLE shops (
   lon double precision NOT NULL CHECK (lon BETWEEN -180 AND 180),
   created_at timestamptz NOT NULL,
   closed_at timestamptz,
-  -- What a brand says of each of its shops: how to reach it and when it is open.
   phone text NOT NULL DEFAULT '',
   -- Minutes of the week, as of brands; null = unknown
   opening int4multirange,
   -- Wall dates in Rome on which it stays closed, whatever its hours
   closures datemultirange NOT NULL DEFAULT '{}',
-  -- What a brand's own system calls a shop: by it a file of shops finds them again. Null = nothing.
+  -- The code of the shop in the brand's own system: a file of shops finds it again by this code.
   code text,
   -- Which shops are open at an hour of the week, as of brands
   open_hours smallint[] GENERATED ALWAYS AS (hours_open(opening)) STORED,
@@ -276,10 +275,10 @@ CREATE TABLE deals (
   tags text[] NOT NULL DEFAULT '{}',
   -- Different ones: each position has its own index, and a deal must not come up twice.
   category_ids uuid[] NOT NULL CHECK (
-      cardinality(category_ids) BETWEEN 1 AND 3
-      AND category_ids[1] IS DISTINCT FROM category_ids[2]
-      AND (category_ids[3] IS NULL OR category_ids[3] NOT IN (category_ids[1], category_ids[2]))
-    ),
+    cardinality(category_ids) BETWEEN 1 AND 3
+    AND category_ids[1] IS DISTINCT FROM category_ids[2]
+    AND (category_ids[3] IS NULL OR category_ids[3] NOT IN (category_ids[1], category_ids[2]))
+  ),
   gtin text[] NOT NULL DEFAULT '{}',
   images text[] NOT NULL CHECK (cardinality(images) BETWEEN 1 AND 10),
   video_url text,

@@ -15,7 +15,7 @@ export const customerData: PersonalData = {
         SELECT p.name AS program, l.name AS label
         FROM member_programs own JOIN programs p ON p.id = own.program_id
           JOIN member_labels m ON m.program_id = own.program_id AND m.user_id = own.user_id
-          JOIN labels l ON l.id = m.label_id
+          JOIN labels l ON l.program_id = m.program_id AND l.id = m.label_id
         WHERE own.user_id = ${userId} ORDER BY p.name, l.name`.execute(db)
       return rows
     },

@@ -223,5 +223,7 @@ async function insertCalled(tx: Db, now: Date): Promise<void> {
   }
   await sql`
     SELECT refresh_member_stats(array_agg(m.program_id), array_agg(m.user_id))
-    FROM labels l JOIN member_labels m ON m.label_id = l.id WHERE l.name = ${CALLED}`.execute(tx)
+    FROM labels l JOIN member_labels m ON m.program_id = l.program_id AND m.label_id = l.id WHERE l.name = ${CALLED}`.execute(
+    tx,
+  )
 }

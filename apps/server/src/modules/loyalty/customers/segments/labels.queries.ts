@@ -12,7 +12,7 @@ export interface LabelRow {
 /** The labels of a program by name, one of them, or none. */
 export async function readLabels(db: Db, programId: string, id: string | null = null): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
-    SELECT l.id, l.name, l.color, (SELECT count(*) FROM member_labels m WHERE m.label_id = l.id) AS customers
+    SELECT l.id, l.name, l.color, (SELECT count(*) FROM member_labels m WHERE m.program_id = l.program_id AND m.label_id = l.id) AS customers
     FROM labels l WHERE l.program_id = ${programId} AND (${id}::uuid IS NULL OR l.id = ${id}::uuid)
     ORDER BY l.name, l.id`.execute(db)
   return rows

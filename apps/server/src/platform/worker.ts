@@ -13,10 +13,12 @@ export interface Worker {
 /**
  * Runs `work` when woken, and each second for what other processes left. `work` does everything there is to do, piece
  * by piece, as long as `proceed` returns true. If it fails, `onFailure` is called and the next second tries again.
+ * @param looks false: somebody else looks for its work, and wakes it
  */
 export function startWorker(
   work: (proceed: () => boolean) => Promise<unknown>,
   onFailure: (error: unknown) => void,
+  { looks = true } = {},
 ): Worker {
   let stopping = false
   let wokenAgain = false
@@ -39,8 +41,8 @@ export function startWorker(
     })
   }
 
-  const timer = setInterval(wake, LOOK_MS)
-  wake()
+  const timer = looks ? setInterval(wake, LOOK_MS) : undefined
+  if (looks) wake()
   return {
     wake,
     async stop() {

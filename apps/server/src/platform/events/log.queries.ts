@@ -50,10 +50,7 @@ export async function hasNews(db: Db, consumer: string, gaps: boolean): Promise<
 }
 
 /** Names of those consumers after whose position there is an event of a type that they read. */
-export async function withNews(
-  db: Db,
-  consumers: readonly { readonly name: string; readonly on: readonly string[] }[],
-): Promise<Set<string>> {
+export async function withNews(db: Db, consumers: Readers): Promise<Set<string>> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
   const { rows } = await sql<{ consumer: string }>`
     SELECT o.consumer
@@ -152,6 +149,39 @@ export async function passAll(tx: Db, consumers: readonly string[]): Promise<voi
     WHERE consumer = ANY (${consumers}::text[]) AND newest > last_id`.execute(tx)
 }
 
+/** Who reads events of which types. */
+export type Readers = readonly { readonly name: string; readonly on: readonly string[] }[]
+
+/**
+ * Looks for all consumers at once what there is for them. Those that have events before them, none of which is of their types, are
+ * moved past these, as each would do in a transaction of its own; one that is at work is left alone. An id that is missing
+ * between them is noted as a gap: what comes there may be of their types.
+ * @returns names of those that have something to read: events of their types, or gaps to look at again
+ */
+export async function lookForAll(db: Db, consumers: Readers): Promise<Set<string>> {
+  const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
+  const { rows } = await sql<{ consumer: string }>`
+    WITH reader AS MATERIALIZED (
+      SELECT o.consumer, o.last_id, NOT isempty(o.gaps + o.new_gaps) AS has_gaps,
+        EXISTS (SELECT FROM outbox_log WHERE id > o.last_id AND type = ANY (r.types)) AS has_own
+      FROM jsonb_to_recordset(${readers}::jsonb) AS r (consumer text, types text[]) JOIN consumer_offsets o USING (consumer)
+    ), log AS MATERIALIZED (
+      SELECT max(id) AS newest, range_agg(int8range(id, id + 1)) AS there FROM outbox_log
+      WHERE id > (SELECT min(last_id) FROM reader WHERE NOT has_own)
+    ), free AS MATERIALIZED (
+      SELECT o.consumer FROM consumer_offsets o
+      WHERE (o.consumer, o.last_id) IN (SELECT consumer, last_id FROM reader, log WHERE NOT has_own AND last_id < newest)
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), moved AS (
+      UPDATE consumer_offsets o SET last_id = newest,
+        new_gaps = new_gaps + (int8multirange(int8range(last_id + 1, newest + 1)) - there)
+      FROM log, free, (SELECT set_config('synchronous_commit', 'off', true)) AS quick
+      WHERE o.consumer = free.consumer
+    )
+    SELECT consumer FROM reader WHERE has_own OR has_gaps`.execute(db)
+  return new Set(rows.map(({ consumer }) => consumer))
+}
+
 /** An event that one consumer handles by itself. */
 export interface SetAside extends StoredEvent {
   readonly consumer: string
@@ -183,11 +213,7 @@ export async function setAside(
 /**
  * Has consumers handle, each by itself, events that they were moved past (passAll) and that are younger than a moment.
  */
-export async function setAsideSince(
-  tx: Db,
-  consumers: readonly { readonly name: string; readonly on: readonly string[] }[],
-  since: Date,
-): Promise<void> {
+export async function setAsideSince(tx: Db, consumers: Readers, since: Date): Promise<void> {
   const readers = JSON.stringify(consumers.map(({ name, on }) => ({ consumer: name, types: on })))
   await sql`
     INSERT INTO events_set_aside (consumer, event_id, type, payload, created_at, state, attempts, next_at)

@@ -3,7 +3,7 @@ import { BoundedQueue } from '../bounded-queue.ts'
 import { poolSizeOf } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
 import { startWorker, wakeAfterAnswers as wakeAfter, type Worker } from '../worker.ts'
-import { addConsumers } from './log.queries.ts'
+import { addConsumers, lookForAll } from './log.queries.ts'
 import { type Consumer, drainLane, emittedWithin, type OutboxLog, workSetAside } from './outbox.ts'
 
 /** Workers for events that were set aside: at most so many slow ones are handled at the same time. */
@@ -15,7 +15,8 @@ const RECENT_MS = 1000
 
 /**
  * Handles events while the server runs: each consumer beside the others, when the server is woken, and each second, for
- * events that other processes left. A consumer that is new begins with what is emitted from now on.
+ * events that other processes left. One statement looks for all consumers whether there are such: there are dozens of them,
+ * and a server at rest asks the database once instead. A consumer that is new begins with what is emitted from now on.
  */
 export function startOutbox(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -29,21 +30,29 @@ export function startOutbox(
   const names = consumers.map(({ name }) => name)
   let registered = false
   const lanes = consumers.map((consumer) =>
-    startWorker(async (proceed) => {
-      if (!registered) await addConsumers(db, names, false)
-      registered = true
-      const lane = {
-        db,
-        consumer,
-        clock,
-        log,
-        proceed,
-        onSetAside: () => aside.forEach((each) => each.wake()),
-      }
-      // A consumer may have emitted events itself.
-      if ((await places.run(() => drainLane(lane))) > 0) wake()
-    }, onFailure),
+    startWorker(
+      async (proceed) => {
+        const lane = {
+          db,
+          consumer,
+          clock,
+          log,
+          proceed,
+          onSetAside: () => aside.forEach((each) => each.wake()),
+        }
+        // A consumer may have emitted events itself.
+        if ((await places.run(() => drainLane(lane))) > 0) wake()
+      },
+      onFailure,
+      { looks: false },
+    ),
   )
+  const lookout = startWorker(async () => {
+    if (!registered) await addConsumers(db, names, false)
+    registered = true
+    const waiting = await lookForAll(db, consumers)
+    for (const [index, { name }] of consumers.entries()) if (waiting.has(name)) lanes[index]?.wake()
+  }, onFailure)
   const aside = Array.from({ length: Math.min(SET_ASIDE_WORKERS, atOnce) }, () =>
     startWorker(async (proceed) => {
       let any = false
@@ -59,7 +68,7 @@ export function startOutbox(
   return {
     wake,
     async stop() {
-      await Promise.all([...lanes, ...aside].map((worker) => worker.stop()))
+      await Promise.all([lookout, ...lanes, ...aside].map((worker) => worker.stop()))
     },
   }
 }

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { ROOT } from '../run.ts'
 
 const run = promisify(execFile)
+
+/** What a clone does not have, and npm install and the build do not bring. */
+const LEFT_OUT = new Set(['.git', 'data', '.cache', 'coverage', 'test-results'])
 
 export const IS_ROOT = process.getuid?.() === 0
 
@@ -37,16 +40,13 @@ export class Workshop {
 
   /** The project as an archive of it is: without git's history, data and caches; with what npm install and the build brought. */
   async project(folder: string): Promise<string> {
-    await mkdir(dirname(folder), { recursive: true })
-    const left = new Set(
-      ['.git', 'data', '.cache', 'coverage', 'test-results'].map((name) => join(ROOT, name)),
-    )
-    await cp(ROOT, folder, {
-      recursive: true,
-      verbatimSymlinks: true,
-      preserveTimestamps: true,
-      filter: (path) => !left.has(path) && !path.startsWith(join(ROOT, 'e2e/test-results')),
-    })
+    await mkdir(folder, { recursive: true })
+    const entries = (await readdir(ROOT)).filter((name) => !LEFT_OUT.has(name))
+    // cp takes a seventh of the processor time that Node's own function does for seventy thousand files.
+    await run('cp', ['-a', ...entries.map((name) => join(ROOT, name)), folder])
+    await rm(join(folder, 'e2e/test-results'), { recursive: true, force: true })
+    // The copy belongs to who makes it: npm runs scripts as the owner of their folder.
+    if (IS_ROOT && (await stat(ROOT)).uid !== 0) await run('chown', ['-R', '0:0', folder])
     return folder
   }
 

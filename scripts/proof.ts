@@ -1,4 +1,4 @@
-/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | fuzz | campaigns | clocks | thread | customers`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | ledger | searches | fuzz | campaigns | clocks | thread | customers`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
@@ -35,6 +35,13 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   timing: { files: ['auth/timing.test.ts'], env: { TIMING_ATTEMPTS: '200' } },
   /** A hundred thousand random histories of members of loyalty programs, computed a second time in another way. */
   loyalty: { files: ['loyalty/histories.test.ts'], env: { LOYALTY_HISTORIES: '100000' } },
+  /** Five hundred games of the ledger, compared with a plain model. */
+  ledger: { files: ['ledger/ledger-model.test.ts'], env: { LEDGER_GAMES: '500' } },
+  /** Two thousand searches of each kind, page after page, compared with the brute force. */
+  searches: {
+    files: ['deals/browse-oracle.test.ts', 'deals/find/deal-keys.apart.test.ts', 'deals/map/map.test.ts'],
+    env: { SEARCHES: '2000' },
+  },
   /** A campaign to thirty thousand members of whom a third withdraw their consent while it is sent. */
   campaigns: { files: ['campaigns/withdrawals.test.ts'], env: { CAMPAIGN_MEMBERS: '30000' } },
   /** A thousand random requests to each endpoint: none makes it fail. */

@@ -26,11 +26,11 @@ import { standingAt } from './tiers.ts'
 
 const { process } = globalThis as { process?: { env: Record<string, string | undefined> } }
 /** Histories for each invariant; what is tested beside them has a sixth of that. */
-const HISTORIES = Number(process?.env['LOYALTY_HISTORIES'] ?? 3000)
+const HISTORIES = Number(process?.env['LOYALTY_HISTORIES'] ?? 1500)
 const RUNS = { numRuns: HISTORIES }
 const FEWER = { numRuns: Math.ceil(HISTORIES / 6) }
 /** Milliseconds for a test: a hundred thousand histories take minutes. */
-const PATIENCE = 30_000 + HISTORIES * 20
+const PATIENCE = 120_000 + HISTORIES * 20
 const NO_TIERS = withTierDefaults({})
 const DAY = 86_400_000
 

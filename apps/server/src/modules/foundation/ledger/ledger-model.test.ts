@@ -1,9 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { command, HOLDERS, newGame, playAlone, playBoth, START } from './testing/game.ts'
 import { MemberModel } from './testing/member-model.ts'
+
+/** Games that are compared with a plain model; `npm run proof -- ledger` plays five hundred. */
+const GAMES = Number(process.env['LEDGER_GAMES'] ?? 8)
+vi.setConfig({ testTimeout: 120_000 + GAMES * 5000 })
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -36,7 +40,7 @@ it('R-408 R-409 does what a plain model of it does, whatever the commands, and e
         }
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: GAMES, endOnFailure: true },
   )
 })
 
@@ -58,6 +62,6 @@ it('R-409 commands of several users at once lose nothing and count nothing twice
         expect(kept).toEqual(worth)
       }
     }),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: Math.ceil(GAMES / 2), endOnFailure: true },
   )
 })

@@ -2,12 +2,16 @@ import { browseDeals } from '@vicino/contract/marketplace/deals/endpoints'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import { centsOf } from '@vicino/domain/pricing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from './feature.ts'
 import type { DealOrder, DealSearch } from './find/search.ts'
 import { type Market, openMarket } from './testing/market.ts'
 import { bruteForce } from './testing/oracle.ts'
+
+/** Searches that are compared with the brute force; `npm run proof -- searches` compares two thousand. */
+const SEARCHES = Number(process.env['SEARCHES'] ?? 50)
+vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 
 let test: TestApp
 let user: TestUser
@@ -121,6 +125,6 @@ it('R-121 R-469 R-470 R-471 R-473 pages walked by cursor are the brute-force lis
       } while (cursor !== null && walked.length < 2000)
       expect(walked).toEqual(expected)
     }),
-    { numRuns: 120, seed: 11 },
+    { numRuns: SEARCHES, seed: 11 },
   )
 })

@@ -7,7 +7,7 @@ import type { ModelCommand } from './testing/model.ts'
 import { LAST, Play, type Setting } from './testing/play.ts'
 
 /** Commands in all; `npm run proof -- model` plays a million. */
-const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 1000)
+const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 400)
 const COMMANDS_A_RUN = 100
 /** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */
 const RUNS_A_DATABASE = 10

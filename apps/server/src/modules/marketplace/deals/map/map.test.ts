@@ -4,7 +4,7 @@ import { type Box, squareId } from '@vicino/domain/map-squares'
 import { minuteOfWeek } from '@vicino/domain/opening'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { dealRow, makeDeals } from '../../../../platform/testing/factories.ts'
 import { deals } from '../feature.ts'
@@ -14,6 +14,10 @@ import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForceRows, type OracleRow } from '../testing/oracle.ts'
 import { emptySearch } from '../find/search.ts'
 import { readArea, SHOPS_MAX } from './map.queries.ts'
+
+/** Searches that are compared with the brute force; `npm run proof -- searches` compares two thousand. */
+const SEARCHES = Number(process.env['SEARCHES'] ?? 24)
+vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 
 let test: TestApp
 let user: TestUser
@@ -182,7 +186,7 @@ it('R-109 map, count and list of one area and the same filters agree with the br
       } while (cursor !== null && walked.length < 2000)
       expect(walked).toEqual(rows.map((row) => row.id))
     }),
-    { numRuns: 60, seed: 5 },
+    { numRuns: SEARCHES, seed: 5 },
   )
 })
 
@@ -215,7 +219,7 @@ describe('areas with more deals than one answer reads', () => {
         for (const square of points ? area.squares : [])
           expect(square.deals).toBeLessThanOrEqual(squares[`12/${square.x}/${square.y}`] ?? 0)
       }),
-      { numRuns: 40, seed: 3 },
+      { numRuns: Math.ceil(SEARCHES / 2), seed: 3 },
     )
   })
 

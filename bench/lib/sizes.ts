@@ -17,12 +17,13 @@ export const rounds = (full: number): number => size(full, 1)
 export const seconds = (full: number): number => size(full, Math.min(full, 0.1))
 export const milliseconds = (full: number): number => seconds(full / 1000) * 1000
 
+const SHORT_DEALS = 1500
 /** Deals of the market that is large, and of the one that it is compared with: the short form seeds one for all. */
 export const DEALS = {
-  large: size(1_000_000, 5000),
-  small: size(10_000, 5000),
+  large: size(1_000_000, SHORT_DEALS),
+  small: size(10_000, SHORT_DEALS),
   /** Where only the large one is measured. */
-  least: size(100, 5000),
+  least: size(100, SHORT_DEALS),
 } as const
 export const SERVER = {
   /** How often each bad request is sent. */

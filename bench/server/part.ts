@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Child, startChild } from '../lib/child.ts'
 import { median, type Report } from '../lib/report.ts'
-import { DEALS, rounds as roundsOf, seconds, SERVER } from '../lib/sizes.ts'
+import { DEALS, isShort, rounds as roundsOf, seconds, SERVER } from '../lib/sizes.ts'
 import { badInput } from './bad-input.ts'
 import { bareRoutes, compareBytes } from './bare-routes.ts'
 import { seedDatabases } from './databases.ts'
@@ -29,7 +29,8 @@ export async function run(report: Report): Promise<void> {
   try {
     const loader = start('load-process.ts', '')
     const large = start('app-process.ts', databases.large)
-    const small = start('app-process.ts', databases.small)
+    // The short form compares the market with itself.
+    const small = isShort ? large : start('app-process.ts', databases.small)
     const bare = start('bare-process.ts', databases.large)
     const atLarge = await large.ask<Target>('where')
     const atSmall = await small.ask<Target>('where')

@@ -34,7 +34,17 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-// A test makes its own caller: endpoints under test may end the caller's session.
+// A test whose caller is let through makes its own: endpoints under test may end the caller's session. Who must be refused does nothing.
+const refused = new Map<string, Promise<TestUser>>()
+
+/** Somebody for tests that end with a refusal: one for each of these keys. */
+function toRefuse(key: string, make: () => Promise<TestUser>): Promise<TestUser> {
+  const known = refused.get(key) ?? make()
+  refused.set(key, known)
+  return known
+}
+
+const roleToRefuse = (role: Role): Promise<TestUser> => toRefuse(role, () => test.createUser({ role }))
 
 /** Status and code of a refusal by the access check (or of a failure), else 'let through'. Bodies are left out: access comes first. */
 async function outcome(endpoint: Endpoint, as?: TestUser, token?: string): Promise<string> {
@@ -115,7 +125,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForScreens)))(
   '$title, for screens with a token of their own',
   ({ endpoint }) => {
     it.each(ROLES)('R-395 as %s: no account’s token opens it', async (role) => {
-      expect(await outcome(endpoint, await test.createUser({ role }))).toBe(UNAUTHENTICATED)
+      expect(await outcome(endpoint, await roleToRefuse(role))).toBe(UNAUTHENTICATED)
     })
 
     it('R-395 anonymous, and with a token that is no screen’s', async () => {
@@ -136,7 +146,7 @@ describe.each(titled(ALL_ENDPOINTS.filter(isForKeys)))(
     const codeOf = async (headers: Record<string, string>) => (await sent(headers)).json<Problem>().code
 
     it.each(ROLES)('R-389 as %s: no account’s token opens it', async (role) => {
-      const token = await test.tokenFor(await test.createUser({ role }))
+      const token = await test.tokenFor(await roleToRefuse(role))
       expect(await codeOf({ authorization: `Bearer ${token}` })).toBe('key_invalid')
     })
 
@@ -167,18 +177,20 @@ describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint) 
 
     it.each(ROLES)('R-441 as %s', async (role) => {
       const allowed = isOpen || access.includes(role)
-      expect(await outcome(endpoint, await test.createUser({ role }))).toBe(
-        allowed ? 'let through' : '403 forbidden',
-      )
+      const caller = allowed ? await test.createUser({ role }) : await roleToRefuse(role)
+      expect(await outcome(endpoint, caller)).toBe(allowed ? 'let through' : '403 forbidden')
     })
 
     // Each role that may call it, without what it asks for.
     it.each(lacking(endpoint))('R-454 as %s whose role lacks %j', async (role, asked) => {
-      expect(await outcome(endpoint, await userWithout(test, role, asked))).toBe('403 permission_missing')
+      const key = `${role} without ${asked.join()}`
+      const caller = await toRefuse(key, () => userWithout(test, role, asked))
+      expect(await outcome(endpoint, caller)).toBe('403 permission_missing')
     })
 
     it('with a token that is over', async () => {
-      const token = await test.tokenFor(await test.createUser({ role: 'superAdmin' }))
+      const role = 'superAdmin'
+      const token = await test.tokenFor(isOpen ? await test.createUser({ role }) : await roleToRefuse(role))
       test.clock.advance(901)
       expect(await outcome(endpoint, undefined, token)).toBe(isOpen ? 'let through' : UNAUTHENTICATED)
     })

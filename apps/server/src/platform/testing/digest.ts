@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
 /** Refused sign-ins change the counts of failed sign-ins and of wrong codes, as they should. */
@@ -13,11 +13,29 @@ export async function digestOf(db: Db): Promise<Record<string, string>> {
     SELECT relname AS name FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> ALL(${LEFT_OUT}) AND pg_relation_size(oid) > 0
     ORDER BY relname`.execute(db)
+  const query = queryOf(
+    db,
+    tables.map(({ name }) => name),
+  )
+  const { rows } = await db.executeQuery(query)
+  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+}
+
+type Query = CompiledQuery<{ name: string; mark: string }>
+const queries = new Map<string, Query>()
+
+/** Made once for a list of tables, and with a parameter, so that a connection plans it once too. */
+function queryOf(db: Db, tables: readonly string[]): Query {
+  const key = tables.join()
+  const known = queries.get(key)
+  if (known !== undefined) return known
   const marks = tables.map(
-    ({ name }) => sql`
+    (name) => sql`
       SELECT ${sql.lit(name)}::text AS name, count(*) || ' ' || sum(hashtextextended(t::text, 0)) AS mark
       FROM ${sql.table(name)} AS t HAVING count(*) > 0`,
   )
-  const { rows } = await sql<{ name: string; mark: string }>`${sql.join(marks, sql` UNION ALL `)}`.execute(db)
-  return Object.fromEntries(rows.map(({ name, mark }) => [name, mark]))
+  const query = sql<{ name: string; mark: string }>`
+    SELECT name, mark FROM (${sql.join(marks, sql` UNION ALL `)}) AS marks WHERE mark <> ${''}`.compile(db)
+  queries.set(key, query)
+  return query
 }

@@ -1,2 +1,2 @@
 /** SHA-256 of the OpenAPI document that these files were generated from. */
-export const DOCUMENT_SHA256 = '88c2628d71412ed3c8f27406120b962545214dedbed1f0c08d7670f7c47fe73e'
+export const DOCUMENT_SHA256 = '187d20dc39cc1ce4f90d64bd35235e866df27f03e65b9156753b6fd054ecff36'

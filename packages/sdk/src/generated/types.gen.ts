@@ -18,6 +18,9 @@ export type CreatePurchaseData = {
     body: {
         member: string;
         amount: number;
+        /**
+         * Number of the receipt. Capitals and blanks make no other receipt: it is kept in capitals, without blanks.
+         */
         receiptId: string;
         /**
          * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
@@ -254,6 +257,9 @@ export type CreatePurchasesData = {
         purchases: Array<{
             member: string;
             amount: number;
+            /**
+             * Number of the receipt. Capitals and blanks make no other receipt: it is kept in capitals, without blanks.
+             */
             receiptId: string;
             /**
              * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
@@ -499,6 +505,9 @@ export type CreatePurchasesResponse = CreatePurchasesResponses[keyof CreatePurch
 
 export type CreateRefundData = {
     body: {
+        /**
+         * Number of the receipt. Capitals and blanks make no other receipt: it is kept in capitals, without blanks.
+         */
         receiptId: string;
         /**
          * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.
@@ -513,9 +522,15 @@ export type CreateRefundData = {
             amount: number;
         }>;
         occurredAt?: string;
+        /**
+         * Number of the receipt. Capitals and blanks make no other receipt: it is kept in capitals, without blanks.
+         */
         purchaseReceiptId: string;
         member?: string;
     } | {
+        /**
+         * Number of the receipt. Capitals and blanks make no other receipt: it is kept in capitals, without blanks.
+         */
         receiptId: string;
         /**
          * The register that printed the receipt, as your system names it. Needed where several registers use one API key: without it a register is known by its shop (storeId) and its key. Send the same name each time.

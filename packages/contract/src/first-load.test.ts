@@ -6,7 +6,7 @@ const here = import.meta.dirname
 
 /** Names of files that may import zod. All others may be part of what a browser loads first, and must stay without it. */
 const WITH_ZOD =
-  /endpoints\.ts$|schemas\.ts$|^(?:modules|endpoint|answers)\.ts$|\/(?:asked-of|browse-query|(?:deal|config|product|shop)-body)\.ts$|^common\/(?:admin-list|bulk|ids|moments|money|pages|problem|query|role|text)\.ts$/
+  /endpoints\.ts$|schemas\.ts$|^(?:modules|endpoint|answers)\.ts$|\/(?:asked-of|browse-query|(?:deal|config|product|shop)-body)\.ts$|^common\/(?:admin-list|bulk|gtin|ids|moments|money|pages|problem|query|role|text)\.ts$/
 
 function zodIn(file: string, text: string): string[] {
   if (WITH_ZOD.test(file)) return []

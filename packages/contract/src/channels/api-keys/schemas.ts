@@ -4,15 +4,14 @@ import { idSchema } from '../../common/ids.ts'
 import { PRINTABLE, readableText } from '../../common/text.ts'
 import { CARD_TEXT } from '../../loyalty/members/constants.ts'
 import { problemSchema } from '../../common/problem.ts'
+import { balanceSchema, outcomeSchema } from '../../loyalty/members/schemas.ts'
 import {
-  balanceSchema,
   looseRefundBody,
-  outcomeSchema,
   purchaseBody,
   ownNumberSchema,
   receiptSchema,
   refundBody,
-} from '../../loyalty/members/schemas.ts'
+} from '../../loyalty/members/purchase-schemas.ts'
 import { KEY_LIMITS, KEY_SCOPES, MOST_PURCHASES } from './constants.ts'
 
 /** An API key of a brand, without its secret. */

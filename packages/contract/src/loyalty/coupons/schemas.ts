@@ -6,13 +6,8 @@ import { idSchema } from '../../common/ids.ts'
 import { readableText } from '../../common/text.ts'
 import { fileKeyOrAddressSchema } from '../../foundation/files/schemas.ts'
 import { MOST_LINES } from '../members/constants.ts'
-import {
-  amountSchema,
-  customerSchema,
-  purchaseAnswer,
-  receiptLine,
-  receiptSchema,
-} from '../members/schemas.ts'
+import { customerSchema, purchaseAnswer } from '../members/schemas.ts'
+import { amountSchema, receiptLine, receiptSchema } from '../members/purchase-schemas.ts'
 import { wallDate } from '../programs/schemas.ts'
 import { COUPON_LIMITS, ISSUE_REFUSALS, MOST_ISSUED, TEMPLATE_STATES, USE_PROOFS } from './constants.ts'
 

@@ -12,18 +12,20 @@ import {
   customerSchema,
   foundPurchaseSchema,
   joinedProgramSchema,
-  looseRefundBody,
   memberConsentsSchema,
-  memberReference,
   membershipSchema,
   programEventSchema,
   programPageSchema,
   purchaseAnswer,
+  tillProgramSchema,
+} from './schemas.ts'
+import {
+  looseRefundBody,
+  memberReference,
   purchaseBody,
   receiptSchema,
   refundBody,
-  tillProgramSchema,
-} from './schemas.ts'
+} from './purchase-schemas.ts'
 
 /** Anybody reads it, signed in or not: links and QR codes lead there. Drafts are not found. */
 export const getProgramPage = defineEndpoint({

@@ -4,7 +4,8 @@ import { idSchema } from '../../common/ids.ts'
 import { message } from '../../common/field-messages.ts'
 import { cursorPage } from '../../common/pages.ts'
 import { readableText } from '../../common/text.ts'
-import { amountSchema, customerSchema, receiptSchema } from '../members/schemas.ts'
+import { customerSchema } from '../members/schemas.ts'
+import { amountSchema, receiptSchema } from '../members/purchase-schemas.ts'
 import { MISSING_LIMITS, MISSING_REASONS, MISSING_STATES } from './constants.ts'
 
 const count = z.int().min(0)

@@ -57,16 +57,16 @@ it.each(
     const folders = globSync(`*/${name}/**/locales`, { cwd: import.meta.dirname }).map((found) =>
       join(import.meta.dirname, found),
     )
-    const italian = folders.map((folder) => {
+    const texts = folders.map((folder) => {
       expect(readdirSync(folder).toSorted()).toEqual(['en.json', 'it.json'])
-      const [it, en] = ['it', 'en'].map((language) => textsIn(join(folder, `${language}.json`)))
-      expect(shapeOf(en)).toEqual(shapeOf(it))
-      return it
+      const [italian, english] = ['it', 'en'].map((language) => textsIn(join(folder, `${language}.json`)))
+      expect(shapeOf(english)).toEqual(shapeOf(italian))
+      return italian
     })
     const declared = [messages].flat()
     for (const kind of ['emails', 'pushes'] as const) {
-      const texts = italian.flatMap((each) => Object.keys(each?.[kind] ?? {}))
-      expect(texts.toSorted()).toEqual(declared.flatMap((each) => Object.keys(each[kind] ?? {})).toSorted())
+      const written = texts.flatMap((each) => Object.keys(each?.[kind] ?? {}))
+      expect(written.toSorted()).toEqual(declared.flatMap((each) => Object.keys(each[kind] ?? {})).toSorted())
     }
   },
 )

@@ -1,7 +1,5 @@
 import './claims.events.ts'
 
-/** For the features that count claims, and for the demo. */
-export type { ClaimStep } from './claims.events.ts'
 /** For shop systems, which hand over by the code. */
 export { confirmHanding, countClaim, OTHER_FORM } from './till.ts'
 /** For the till's scan. */

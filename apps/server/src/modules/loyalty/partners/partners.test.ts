@@ -65,8 +65,8 @@ async function join(): Promise<void> {
   expect((await invite()).statusCode).toBe(201)
   expect((await accept()).json()).toMatchObject({ state: 'accepted', can: { answer: false, leave: true } })
 }
-const buy = (customer: TestUser, amount: number, receiptId = newReceipt(), till = partner.till) =>
-  street.buy(customer, amount, { ...partner, till }, receiptId)
+const buy = (customer: TestUser, amount: number, receiptId = newReceipt(), by = partner.till) =>
+  street.buy(customer, amount, { ...partner, till: by }, receiptId)
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 const sums = async () => {
   await drain()

@@ -4,7 +4,7 @@ import { type ProgramHead, readHeadsOf } from './heads.queries.ts'
 
 /** For the features that earn, claim, publish and show. */
 export { addFigures, type Figures } from './figures.queries.ts'
-export { compiledProgram, mechanicsOf, NO_TIERS, tiersOf } from './compiled.ts'
+export { compiledProgram, NO_TIERS, tiersOf } from './compiled.ts'
 export {
   headAsJson,
   type HeadAsJson,
@@ -19,9 +19,6 @@ export {
   type SoldIn,
 } from './heads.queries.ts'
 export { lockProgram } from './lock.ts'
-export { bondOf } from './bond.ts'
-export { termsOf } from './change-base.ts'
-export { versionOf } from './if-match.ts'
 export {
   auditProgram,
   brandOf,
@@ -30,13 +27,9 @@ export {
   readOwn as readOwnProgram,
   readOwnHead,
 } from './own-program.ts'
-export { readOwedCents } from './owed.ts'
 export { mayRun } from './programs.policy.ts'
-export { canChange } from './programs.presenter.ts'
-export type { OwnProgram } from './programs.queries.ts'
 export { refuseProblems } from './refusals.ts'
 export { makeSandbox } from './sandbox.ts'
-export type { ProgramEvent } from './programs.events.ts'
 /** Catalogues. */
 export { CATALOGUE, type CatalogueReward, readCatalogueOf } from './rewards/catalogue.queries.ts'
 export { presentShown } from './rewards/shown.presenter.ts'

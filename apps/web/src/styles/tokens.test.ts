@@ -19,7 +19,7 @@ const LITERAL: Readonly<Record<string, string>> = {
   'modules/redemption/redemptions/hooks/use-confetti.ts': 'canvas-confetti reads hex colours only',
   'modules/loyalty/programs/brand/tiers/tier-form.ts':
     'the colour of a level is stored with it, for every theme',
-  'modules/loyalty/programs/brand/customers/model/label-colors.ts':
+  'modules/loyalty/customers/brand/model/label-colors.ts':
     'the colour of a label is stored with it, for every theme',
   'modules/identity/auth/components/google-button.tsx': "Google's logo has Google's colours",
   'ui/qr-code.tsx': 'readers need the same dark on white in every theme',

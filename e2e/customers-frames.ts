@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- customers`: scrolls through a list of 100,000 customers in a real Chromium, and says how large the document
+ * `npm run stress -- customers`: scrolls through a list of 100,000 customers in a real Chromium, and says how large the document
  * was, how long frames took, and what was asked of the server. The customers are made here; all else is the product.
  */
 import { chromium } from '@playwright/test'

@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- thread`: reads a thread of 10,000 messages to its beginning and back in a real Chromium, and says how large
+ * `npm run stress -- thread`: reads a thread of 10,000 messages to its beginning and back in a real Chromium, and says how large
  * the document was and how long frames took. The messages are made here; all else is the product.
  */
 import { randomUUID } from 'node:crypto'

@@ -54,7 +54,7 @@ export function secondsTo({ date, days = 0, time }: Clock, now: Date): number {
 const romeZone = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' })
 
 /**
- * `npm run proof -- clocks [names …] [-- a command]`: runs the tests of rules, server and web under each clock, or
+ * `npm run stress -- clocks [names …] [-- a command]`: runs the tests of rules, server and web under each clock, or
  * another command of the project (`-- node scripts/browser-tests.ts`). True when all passed.
  */
 export async function underClocks(args: readonly string[]): Promise<boolean> {

@@ -57,7 +57,7 @@ const OUT_OF_RANGE: Record<string, readonly string[]> = {
   priceMax: ['-1', '1000001'],
 }
 
-/** Requests without rhyme that each endpoint gets; `npm run proof -- fuzz` sends a thousand. */
+/** Requests without rhyme that each endpoint gets; `npm run stress -- fuzz` sends a thousand. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 6)
 
 let test: TestApp

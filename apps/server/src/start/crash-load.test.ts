@@ -17,10 +17,10 @@ import { runningServer } from './running.ts'
 import { freezePostgres } from './testing/freeze.ts'
 import { ServerProcesses, stop } from './testing/server-process.ts'
 
-/** `npm run proof -- crash` kills fifty times, with 32 customers. */
+/** `npm run stress -- crash` kills fifty times, with 32 customers. */
 const KILLS = Number(process.env['CRASH_KILLS'] ?? 2)
 const CUSTOMERS = Number(process.env['CRASH_CUSTOMERS'] ?? 6)
-/** `npm run proof -- freeze` stops the database twenty times. */
+/** `npm run stress -- freeze` stops the database twenty times. */
 const FREEZES = Number(process.env['FREEZES'] ?? 1)
 const PASSWORD = 'Riavvio-Lento-7'
 /** Most redemptions that are acknowledged between two kills. */

@@ -10,7 +10,7 @@ import { multipartOf } from '../platform/testing/multipart.ts'
 import { ServerProcesses } from './testing/server-process.ts'
 
 /**
- * `npm run proof -- memory` sends a burst of 24 pictures, then one of 256 readers, to a server with the demo. Short
+ * `npm run stress -- memory` sends a burst of 24 pictures, then one of 256 readers, to a server with the demo. Short
  * forms: give-back-memory.apart.test.ts, image-process.apart.test.ts.
  */
 const READERS = Number(process.env['MEMORY_READERS'] ?? 0)

@@ -5,7 +5,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { command, HOLDERS, newGame, playAlone, playBoth, START } from './testing/game.ts'
 import { MemberModel } from './testing/member-model.ts'
 
-/** Games that are compared with a plain model; `npm run proof -- ledger` plays five hundred. */
+/** Games that are compared with a plain model; `npm run stress -- ledger` plays five hundred. */
 const GAMES = Number(process.env['LEDGER_GAMES'] ?? 8)
 vi.setConfig({ testTimeout: 120_000 + GAMES * 5000 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { auth } from './feature.ts'
 
-/** How many sign-ins are timed for each kind of account; `npm run proof -- timing` times 200. */
+/** How many sign-ins are timed for each kind of account; `npm run stress -- timing` times 200. */
 const ATTEMPTS = Number(process.env['TIMING_ATTEMPTS'] ?? 40)
 const WARM_UP = 5
 

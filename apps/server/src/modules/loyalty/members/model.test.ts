@@ -14,7 +14,7 @@ import { brokenProgramRules, wrongHashes } from './testing/program-invariants.ts
 import type { PlaySetting, ProgramCommand } from './testing/program-commands.ts'
 import { ProgramPlay } from './testing/program-play.ts'
 
-/** Commands in all; `npm run proof -- model` plays a hundred thousand. */
+/** Commands in all; `npm run stress -- model` plays a hundred thousand. */
 const COMMANDS = Number(process.env['PROGRAM_COMMANDS'] ?? 200)
 const COMMANDS_A_RUN = 100
 /** The rules of the database are asked after each so many commands, and in the end. */

@@ -97,7 +97,7 @@ it('R-328 purchases and refunds at once end where one after the other does', asy
   const shop = await makeShop(test, { acquisti: { thresholds: [{ amount: 60, bonus: 9 }] } })
   const maria = await shop.customer()
   const bought = await Promise.all([20, 20, 20, 20].map((amount) => shop.buy(maria, amount)))
-  const storm = bought.flatMap(({ eventId }) =>
+  const refunds = bought.flatMap(({ eventId }) =>
     [12, 12].map((amount) =>
       test.send(refundPurchase, {
         as: shop.scanner,
@@ -106,7 +106,7 @@ it('R-328 purchases and refunds at once end where one after the other does', asy
       }),
     ),
   )
-  const codes = (await Promise.all([...storm, shop.buy(maria, 7)])).slice(0, 8) as { statusCode: number }[]
+  const codes = (await Promise.all([...refunds, shop.buy(maria, 7)])).slice(0, 8) as { statusCode: number }[]
   expect(codes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
   expect(codes.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4)
   const params = { userId: maria.id, programId: shop.programId }

@@ -280,7 +280,7 @@ it('nobody decides about their own request, and staff ask for none at their own 
   expect((await detail(_id)).can.decide).toBe(false)
 })
 
-it('storm: a request accepted ten times at once is booked once', async () => {
+it('concurrency: a request accepted ten times at once is booked once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const member = await receipts.shop.customer()
     const { _id } = await receipts.ask(member)
@@ -291,7 +291,7 @@ it('storm: a request accepted ten times at once is booked once', async () => {
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
-it('storm: of two members who ask with one receipt one is taken; of a request and a till one books it', async () => {
+it('concurrency: of two members who ask with one receipt one is taken; of a request and a till one books it', async () => {
   for (let round = 0; round < 3; round += 1) {
     const people = await Promise.all([receipts.shop.customer(), receipts.shop.customer()])
     const receiptId = newReceipt()

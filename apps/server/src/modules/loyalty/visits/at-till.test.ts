@@ -161,7 +161,7 @@ it('the shop of the till is noted: nobody is in two distant shops within minutes
   expect(kept?.lat).toBe(41.9028)
 })
 
-it('storm: ten tills at once register one visit', async () => {
+it('concurrency: ten tills at once register one visit', async () => {
   const maria = await shop.customer()
   const ticket = (await scanned(maria))?.ticket
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(ticket)))

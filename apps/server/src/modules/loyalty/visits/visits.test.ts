@@ -219,7 +219,7 @@ it('nobody is in Milano and an hour later in Roma', async () => {
   expect(codeOf(await roma.scan(maria, await roma.printed()))).toBe('done')
 })
 
-it('storm: ten check-ins of one member at once give points once', async () => {
+it('concurrency: ten check-ins of one member at once give points once', async () => {
   const maria = await premises.member()
   const code = await premises.printed()
   const send = () => test.send(checkInByCode, { as: maria, params: { code }, body: {} })

@@ -16,7 +16,7 @@ import { takesCampaigns } from '../outreach/testing/rows.ts'
 import { CANCELLATION, makeProgram } from '../../loyalty/programs/testing/program.ts'
 import { campaignJob } from './send-campaigns.ts'
 import { campaignOf } from './testing/campaign.ts'
-import { addMembers } from './testing/storm.ts'
+import { addMembers } from './testing/withdrawals-fixture.ts'
 
 const WANTS = { marketingConsent: true }
 let test: TestApp

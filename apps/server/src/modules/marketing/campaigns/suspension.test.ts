@@ -10,7 +10,7 @@ import { makeAutomation, MESSAGE, runsOf, settleAutomations } from '../automatio
 import { type Clientele, makeClientele } from '../../loyalty/customers/testing/clientele.ts'
 import { campaignJob } from './send-campaigns.ts'
 import { campaignOf } from './testing/campaign.ts'
-import { addMembers } from './testing/storm.ts'
+import { addMembers } from './testing/withdrawals-fixture.ts'
 
 const WANTS = { marketingConsent: true }
 let test: TestApp

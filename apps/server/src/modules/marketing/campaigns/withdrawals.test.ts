@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { makeClientele } from '../../loyalty/customers/testing/clientele.ts'
-import { stormOfWithdrawals } from './testing/storm.ts'
+import { withdrawWhileSending } from './testing/withdrawals-fixture.ts'
 
-/** Members of the campaign, of whom a third withdraw their consent; `npm run proof -- campaigns` takes 30,000. */
+/** Members of the campaign, of whom a third withdraw their consent; `npm run stress -- campaigns` takes 30,000. */
 const MEMBERS = Number(process.env['CAMPAIGN_MEMBERS'] ?? 600)
 
 let test: TestApp
@@ -17,8 +17,8 @@ afterAll(() => test.close())
 it(
   'R-386 who withdraws the consent while a campaign is sent gets nothing from then on, everybody else one message',
   async () => {
-    const storm = { members: MEMBERS, withdrawing: Math.floor(MEMBERS / 3) }
-    expect(await stormOfWithdrawals(test, await makeClientele(test), storm)).toEqual([])
+    const numbers = { members: MEMBERS, withdrawing: Math.floor(MEMBERS / 3) }
+    expect(await withdrawWhileSending(test, await makeClientele(test), numbers)).toEqual([])
   },
   60_000 + MEMBERS * 60,
 )

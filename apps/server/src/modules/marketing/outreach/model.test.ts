@@ -8,7 +8,7 @@ import type { MessageCommand, MessageSetting } from './testing/message-commands.
 import { brokenMessageRules } from './testing/message-invariants.ts'
 import { MessagePlay } from './testing/message-play.ts'
 
-/** Commands in all; `npm run proof -- model` plays twenty thousand. */
+/** Commands in all; `npm run stress -- model` plays twenty thousand. */
 const COMMANDS = Number(process.env['MESSAGE_COMMANDS'] ?? 100)
 const COMMANDS_A_RUN = 100
 /** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */

@@ -9,7 +9,7 @@ import type { DealOrder, DealSearch } from './find/search.ts'
 import { type Market, openMarket } from './testing/market.ts'
 import { bruteForce } from './testing/oracle.ts'
 
-/** Searches that are compared with the brute force; `npm run proof -- searches` compares two thousand. */
+/** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */
 const SEARCHES = Number(process.env['SEARCHES'] ?? 50)
 vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 

@@ -6,7 +6,7 @@ import { brokenInvariants } from './testing/invariants.ts'
 import type { ModelCommand } from './testing/model.ts'
 import { LAST, Play, type Setting } from './testing/play.ts'
 
-/** Commands in all; `npm run proof -- model` plays a million. */
+/** Commands in all; `npm run stress -- model` plays a million. */
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 400)
 const COMMANDS_A_RUN = 100
 /** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */

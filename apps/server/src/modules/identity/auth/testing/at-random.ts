@@ -1,4 +1,4 @@
-/** Goes on at a random moment of the next `ms` milliseconds: a storm's requests come in ever other orders. */
+/** Goes on at a random moment of the next `ms` milliseconds: simultaneous requests come in an order that changes. */
 export function atRandomWithin(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.random() * ms))
 }

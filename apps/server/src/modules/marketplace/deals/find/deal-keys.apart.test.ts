@@ -21,7 +21,7 @@ vi.mock('./limits.ts', () => ({
   FEW_SHOPS: 4,
 }))
 
-/** Searches that are compared with the brute force; `npm run proof -- searches` compares two thousand. */
+/** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */
 const SEARCHES = Number(process.env['SEARCHES'] ?? 60)
 vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 

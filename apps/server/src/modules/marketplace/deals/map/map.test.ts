@@ -15,7 +15,7 @@ import { bruteForceRows, type OracleRow } from '../testing/oracle.ts'
 import { emptySearch } from '../find/search.ts'
 import { readArea, SHOPS_MAX } from './map.queries.ts'
 
-/** Searches that are compared with the brute force; `npm run proof -- searches` compares two thousand. */
+/** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */
 const SEARCHES = Number(process.env['SEARCHES'] ?? 24)
 vi.setConfig({ testTimeout: 120_000 + SEARCHES * 2000 })
 

@@ -1,8 +1,8 @@
-/** `npm run proof -- model | storms | crash | freeze | memory | timing | loyalty | ledger | searches | fuzz | campaigns | clocks | thread | customers`: long forms of tests that `npm test` runs in a short form. */
+/** `npm run stress -- model | concurrency | crash | freeze | memory | timing | loyalty | ledger | searches | fuzz | campaigns | clocks | thread | customers`: long forms of tests that `npm test` runs in a short form. */
 import { underClocks } from './clocks.ts'
 import { run } from './run.ts'
 
-interface Proof {
+interface LongForm {
   readonly files: readonly string[]
   /** The only test of the file that is run, by a part of its name; all when left out. */
   readonly only?: string
@@ -10,7 +10,7 @@ interface Proof {
   readonly env: Readonly<Record<string, string>>
 }
 
-const PROOFS: Readonly<Record<string, Proof>> = {
+const LONG_FORMS: Readonly<Record<string, LongForm>> = {
   /**
    * A million random commands about codes, a hundred thousand about programs and twenty thousand about messages, sent to the API
    * and compared with models of it.
@@ -20,7 +20,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     env: { MODEL_COMMANDS: '1000000', PROGRAM_COMMANDS: '100000', MESSAGE_COMMANDS: '20000' },
   },
   /** Two hundred rounds of every race between requests. */
-  storms: { files: ['storms.test.ts'], env: { STORM_ROUNDS: '200' } },
+  concurrency: { files: ['concurrency.test.ts'], env: { CONCURRENCY_ROUNDS: '200' } },
   /** Kills the server and PostgreSQL fifty times while 32 customers redeem. */
   crash: {
     files: ['start/crash-load.test.ts'],
@@ -54,13 +54,15 @@ if (name === 'clocks') process.exit((await underClocks(args)) ? 0 : 1)
 if (name === 'thread') process.exit((await run('node', ['e2e/thread-frames.ts'])).code ?? 1)
 // A list of 100,000 customers in a browser, the same.
 if (name === 'customers') process.exit((await run('node', ['e2e/customers-frames.ts'])).code ?? 1)
-const proof = PROOFS[name]
-if (proof === undefined) {
-  console.error(`npm run proof -- ${[...Object.keys(PROOFS), 'clocks', 'thread', 'customers'].join(' | ')}`)
+const longForm = LONG_FORMS[name]
+if (longForm === undefined) {
+  console.error(
+    `npm run stress -- ${[...Object.keys(LONG_FORMS), 'clocks', 'thread', 'customers'].join(' | ')}`,
+  )
   process.exit(2)
 }
 // A variable that is set already wins, for a smaller or larger run.
-for (const [key, value] of Object.entries(proof.env)) process.env[key] ??= value
-const only = proof.only === undefined ? [] : ['--testNamePattern', proof.only]
-const { code } = await run('vitest', ['run', ...proof.files, ...only, '--disable-console-intercept'])
+for (const [key, value] of Object.entries(longForm.env)) process.env[key] ??= value
+const only = longForm.only === undefined ? [] : ['--testNamePattern', longForm.only]
+const { code } = await run('vitest', ['run', ...longForm.files, ...only, '--disable-console-intercept'])
 process.exitCode = code

@@ -15,8 +15,8 @@ import { workDueClaims } from './due-claims.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/counter.ts'
 
-/** How often each storm of simultaneous requests is repeated; `npm run proof -- storms` takes 200. */
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 3)
+/** How often each race of simultaneous requests is repeated; `npm run stress -- concurrency` takes 200. */
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
 const TIMEOUT = 30_000 + ROUNDS * 10_000
 const MEMBERS = 30
 

@@ -20,8 +20,8 @@ import { members } from './feature.ts'
 import { lapsePrograms } from './lapse.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
 
-/** How often each storm of simultaneous requests is repeated; `npm run proof -- storms` takes 200. */
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 3)
+/** How often each race of simultaneous requests is repeated; `npm run stress -- concurrency` takes 200. */
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
 const TIMEOUT = 30_000 + ROUNDS * 5000
 const TILLS = 30
 

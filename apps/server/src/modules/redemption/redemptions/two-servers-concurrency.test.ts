@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/testing
 import { ServerProcesses } from '../../../start/testing/server-process.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 5)
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
 const CUSTOMERS = 8
 const PIECES = 3
 const PASSWORD = 'Due-Server-4'

@@ -14,7 +14,7 @@ import { releaseOverdue } from './holds.ts'
 import { redemptionJobs } from './redemptions.jobs.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 10)
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)
 const TIMEOUT = 30_000 + ROUNDS * 5000
 
 let test: TestApp

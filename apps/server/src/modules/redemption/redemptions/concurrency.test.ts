@@ -7,8 +7,8 @@ import { releaseOverdue } from './holds.ts'
 import { redemptions } from './feature.ts'
 import { eventsOf, openShop, type Shop, stockOf } from './testing/shop.ts'
 
-/** How often each storm of simultaneous requests is repeated. */
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 10)
+/** How often each race of simultaneous requests is repeated. */
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 10)
 const MANY = 30
 const TIMEOUT = 30_000 + ROUNDS * 5000
 

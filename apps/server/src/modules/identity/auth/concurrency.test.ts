@@ -31,7 +31,7 @@ import { sessionOf } from './testing/session-of.ts'
  */
 
 /** How often each pair is let loose. */
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 3)
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
 const TIMEOUT = 60_000 + ROUNDS * 5000
 /** The later one of two requests begins at most so long after the other. */
 const STAGGER_MS = 40

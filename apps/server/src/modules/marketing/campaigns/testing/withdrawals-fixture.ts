@@ -52,7 +52,7 @@ async function toldTo(test: TestApp, campaignId: string, userId: string): Promis
  * they withdrew it, or none; of those who did not, that they got exactly one. `ASKING` of those who withdraw do so over HTTP, the others by
  * the row that this writes.
  */
-export async function stormOfWithdrawals(
+export async function withdrawWhileSending(
   test: TestApp,
   shop: Clientele,
   { members, withdrawing }: { members: number; withdrawing: number },

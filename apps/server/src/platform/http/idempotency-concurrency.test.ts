@@ -10,8 +10,8 @@ import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.
 import { serve } from './endpoint.ts'
 import { once } from './idempotency.ts'
 
-/** How often each storm of equal requests is repeated. */
-const ROUNDS = Number(process.env['STORM_ROUNDS'] ?? 5)
+/** How often each race of equal requests is repeated. */
+const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
 const EQUAL = 16
 const TIMEOUT = 30_000 + ROUNDS * 5000
 

@@ -50,7 +50,7 @@ export async function measureAutomations(
       const after = await counted(db)
       least = Math.min(least, after.entered + after.done - before.entered - before.done)
     }
-    if (least === 0) throw new Error('nothing was worked off beside purchases')
+    if (least === 0) throw new Error('nothing was processed beside purchases')
     report.note(
       `an automation over ${MEMBERS} members`,
       `first done after ${first.toFixed(1)} s, nearly all entered after ${all.toFixed(1)} s; at least ${least} members entered and done in ${SECONDS} s beside purchases; purchases a second ${median(rates.without).toFixed(0)} without, ${median(rates.beside).toFixed(0)} beside it`,
@@ -78,7 +78,7 @@ class Work {
 
   start(): void {
     const turn = () => (this.#turn = this.#after(this.#turn))
-    // The first one at once: however short a measurement is, something is worked off in it.
+    // The first one at once: however short a measurement is, something is processed in it.
     void turn()
     this.#timer = setInterval(() => void turn(), TURN.everyMs)
   }

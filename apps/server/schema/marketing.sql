@@ -136,7 +136,7 @@ CREATE TABLE automations (
   program_id uuid NOT NULL REFERENCES programs (id) ON DELETE CASCADE,
   name text NOT NULL CHECK (name <> ''),
   state text NOT NULL CHECK (state IN ('active', 'paused', 'deleted')),
-  -- The version by which what happens from now on is worked off
+  -- The version by which what happens from now on is processed
   version integer NOT NULL CHECK (version > 0),
   -- Type of its trigger, for who looks what an event or a day starts
   trigger text NOT NULL,

@@ -113,7 +113,7 @@ CREATE INDEX events_set_aside_dead ON events_set_aside (event_id) WHERE state = 
 
 -- == Deliveries ==
 
--- Emails and pushes that are to leave, written in the transaction of what they tell and worked off
+-- Emails and pushes that are to leave, written in the transaction of what they tell and processed
 -- afterwards (platform/deliveries). A row goes once it was delivered.
 CREATE TABLE deliveries (
   id uuid PRIMARY KEY DEFAULT uuidv7(),

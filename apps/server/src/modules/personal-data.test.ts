@@ -183,7 +183,7 @@ describe('erasure', () => {
     }
     expect((await test.send(eraseUser, sent)).statusCode).toBe(204)
     expect(missing(await everything(), [...zeno.shown, ...zeno.secret, ...zeno.books])).toEqual([])
-    // The farewell leaves, events are worked off, bytes go with the job.
+    // The farewell leaves, events are processed, bytes go with the job.
     await drainOutbox(test.db, test.services.consumers, test.clock.now())
     await drainDeliveries(test.services, emailChannel(test.services))
     await runOnce(test.db, filesJob(test.services), test.clock.now())

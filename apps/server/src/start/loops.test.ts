@@ -213,7 +213,7 @@ it.each(Object.keys(OWN_LOOPS))(
   },
 )
 
-it('R-378 R-384 R-393 R-420 campaigns, automations, exports, imports and news to many are worked off by the loops', async () => {
+it('R-378 R-384 R-393 R-420 campaigns, automations, exports, imports and news to many are processed by the loops', async () => {
   const { owner, programId } = shop
   const maria = await shop.member({}, WANTS)
   await makeAutomation(test, shop, { actions: { points: 20 } })

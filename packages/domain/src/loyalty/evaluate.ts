@@ -2,11 +2,11 @@ import { sum } from './amounts.ts'
 import { type Paid, payAdjustment, payAward, payCustom, payGift, payVisit, takeBackAward } from './awards.ts'
 import type { LoyaltyEvent } from './events.ts'
 import { addStatus, type FactChange, type MemberFacts } from './facts.ts'
-import { type Outcome, type Reason, type Step, stepOf, type Worked } from './outcome.ts'
+import { type Outcome, type Reason, type Step, stepOf, type EventResult } from './outcome.ts'
 import { mayEarn, mayTakeBack } from './phase.ts'
 import type { Program } from './program.ts'
-import { workPurchase } from './purchase-outcome.ts'
-import { workRefund } from './refund-outcome.ts'
+import { processPurchase } from './purchase-outcome.ts'
+import { processRefund } from './refund-outcome.ts'
 import { changesByTime, rankHeldAt, standingAt } from './tiers.ts'
 
 /**
@@ -26,19 +26,19 @@ export function evaluate(program: Program, member: MemberFacts | null, event: Lo
   const before = program.tiers.isOn ? rankHeldAt(program.tiers, member, event.at) : 0
   const refusal = refusalOf(program, member, event)
   if (refusal !== null) return refusedOutcome(refusal, before)
-  const worked = work(program, member, event, before)
-  changes.push(...worked.changes, { kind: 'seen', at: event.receivedAt })
-  const after = program.tiers.isOn ? levelAfter(program, member, worked.changes, event, before, changes) : 0
-  const total = (of: (step: Step) => number): number => sum(worked.steps.map(of))
+  const result = processEvent(program, member, event, before)
+  changes.push(...result.changes, { kind: 'seen', at: event.receivedAt })
+  const after = program.tiers.isOn ? levelAfter(program, member, result.changes, event, before, changes) : 0
+  const total = (of: (step: Step) => number): number => sum(result.steps.map(of))
   return {
     changes,
-    steps: worked.steps,
+    steps: result.steps,
     points: total(({ points }) => points),
     stamps: total(({ stamps }) => stamps),
     status: total(({ status }) => status),
     tier: { before, after },
-    refused: worked.refused,
-    unmatchedCents: worked.unmatchedCents ?? 0,
+    refused: result.refused,
+    unmatchedCents: result.unmatchedCents ?? 0,
   }
 }
 
@@ -57,12 +57,12 @@ function refusalOf(program: Program, member: MemberFacts, event: LoyaltyEvent): 
   return mayEarn(program, event.receivedAt) ? null : 'program_not_active'
 }
 
-function work(program: Program, facts: MemberFacts, event: LoyaltyEvent, rank: number): Worked {
+function processEvent(program: Program, facts: MemberFacts, event: LoyaltyEvent, rank: number): EventResult {
   switch (event.type) {
     case 'purchase':
-      return workPurchase(program, facts, event, rank)
+      return processPurchase(program, facts, event, rank)
     case 'refund':
-      return workRefund(program, facts, event)
+      return processRefund(program, facts, event)
     case 'award':
       return paid(payAward(program, facts, event), null)
     case 'visit':
@@ -78,7 +78,7 @@ function work(program: Program, facts: MemberFacts, event: LoyaltyEvent, rank: n
   }
 }
 
-function paid({ changes, items, refused }: Paid, of: string | null): Worked {
+function paid({ changes, items, refused }: Paid, of: string | null): EventResult {
   return { changes: [...changes], steps: items.length === 0 ? [] : [stepOf(of, items)], refused }
 }
 
@@ -86,7 +86,7 @@ function paid({ changes, items, refused }: Paid, of: string | null): Worked {
 function levelAfter(
   program: Program,
   facts: MemberFacts,
-  worked: readonly FactChange[],
+  done: readonly FactChange[],
   event: LoyaltyEvent,
   heldAt: number,
   changes: FactChange[],
@@ -95,7 +95,7 @@ function levelAfter(
   const before = event.at === now ? heldAt : rankHeldAt(program.tiers, facts, now)
   const { joinedAt, importedRank } = facts
   const known = { joinedAt, importedRank, status: new Map(facts.status) }
-  for (const change of worked) if (change.kind === 'status') addStatus(known.status, change)
+  for (const change of done) if (change.kind === 'status') addStatus(known.status, change)
   const { rank: after } = standingAt(program.tiers, known, now)
   if (after !== before) changes.push({ kind: 'tier', at: now, rank: after })
   return after

@@ -86,7 +86,7 @@ export interface Outcome {
 }
 
 /** What an event did, before it is known what it means for the level. */
-export interface Worked {
+export interface EventResult {
   readonly changes: FactChange[]
   readonly steps: Step[]
   readonly refused?: Reason

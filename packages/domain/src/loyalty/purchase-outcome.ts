@@ -2,18 +2,18 @@ import { payFirstInteraction } from './awards.ts'
 import { shareOut } from './caps.ts'
 import type { LoyaltyEvent, PurchaseData } from './events.ts'
 import type { MemberFacts, Purchase } from './facts.ts'
-import { type Item, stepOf, type Worked } from './outcome.ts'
+import { type Item, stepOf, type EventResult } from './outcome.ts'
 import { type Program, tierMilliOf } from './program.ts'
 import { NOTHING, rate, rateLines, type Rating, timeFactor } from './purchase.ts'
 import { shift } from './targets.ts'
 
 /** Works a purchase off: freezes its factors, and posts what the targets gain. */
-export function workPurchase(
+export function processPurchase(
   program: Program,
   facts: MemberFacts,
   event: LoyaltyEvent & PurchaseData,
   tierRank: number,
-): Worked {
+): EventResult {
   const lines = rateLines(program, event.lines)
   const { milli: timeMilli, rule: timeRule } = timeFactor(program, event.at)
   const frozen = { timeMilli, timeRule, tierMilli: tierMilliOf(program.tiers, tierRank), tierRank }

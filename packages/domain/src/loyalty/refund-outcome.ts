@@ -1,7 +1,7 @@
 import { sum } from './amounts.ts'
 import type { LoyaltyEvent, RefundData } from './events.ts'
 import { applyChanges, copyFacts, type FactChange, type MemberFacts, type Purchase } from './facts.ts'
-import { type Item, type Step, stepOf, type Worked } from './outcome.ts'
+import { type Item, type Step, stepOf, type EventResult } from './outcome.ts'
 import type { Program } from './program.ts'
 import { rate } from './purchase.ts'
 import { afterRefund, allocateLinked, allocateUnlinked, type RefundCandidate } from './refunds.ts'
@@ -14,19 +14,23 @@ import { shift } from './targets.ts'
 export class RefundExceeds extends Error {}
 
 /** Works a refund off: allocates all of it, then takes back purchase by purchase, newest first. */
-export function workRefund(program: Program, facts: MemberFacts, event: LoyaltyEvent & RefundData): Worked {
+export function processRefund(
+  program: Program,
+  facts: MemberFacts,
+  event: LoyaltyEvent & RefundData,
+): EventResult {
   const { taken, unmatchedCents } = allocate(facts, event)
-  // The second purchase of a refund is worked off with the facts that the first one left.
+  // The second purchase of a refund is processed with the facts that the first one left.
   const present = taken.length > 1 ? factsOf(facts, taken) : facts
   const changes: FactChange[] = []
   const steps: Step[] = []
   for (const { id, allocation } of taken) {
     const before = present.purchases.get(id)
     if (before === undefined) continue
-    const worked = refundOne(program, present, before, allocation)
-    if (taken.length > 1) applyChanges(present, worked.changes)
-    changes.push(...worked.changes)
-    steps.push(...worked.steps)
+    const result = refundOne(program, present, before, allocation)
+    if (taken.length > 1) applyChanges(present, result.changes)
+    changes.push(...result.changes)
+    steps.push(...result.steps)
   }
   return { changes, steps, unmatchedCents }
 }
@@ -71,7 +75,7 @@ function refundOne(
   facts: MemberFacts,
   before: Purchase,
   allocation: readonly number[],
-): Worked {
+): EventResult {
   const lines = afterRefund(before.lines, allocation)
   const rating = rate(program, lines, before)
   const { changes, dayGrowth, monthGrowth, items } = shift(program, facts, before.at, before, rating)

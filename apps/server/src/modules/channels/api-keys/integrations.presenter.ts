@@ -13,7 +13,7 @@ export const presentMember = ({
 /** What a till is answered, as shop systems read it: the first program's numbers at the top, and sentences to print. */
 function presentEffect({ simulated, customer, results }: PurchaseAnswer, language: Language) {
   const [first] = results
-  if (first === undefined) throw new Error('An event is worked off in one program at least')
+  if (first === undefined) throw new Error('An event is processed in one program at least')
   const { points, stamps, balance, tier, nextTier, items } = first
   return {
     simulated,

@@ -44,7 +44,7 @@ async function signUp(name: string): Promise<Session> {
   return register.response.parse(await answer.json())
 }
 
-it('of two server processes, streams of both hear an event that one of them worked off', async () => {
+it('of two server processes, streams of both hear an event that one of them processed', async () => {
   const { user, accessToken: token } = await signUp('ascolta')
   const streams = await Promise.all(started.map(({ address }) => listenTo(address, token)))
   await expect.poll(() => streams.every((stream) => stream.text().includes('open'))).toBe(true)

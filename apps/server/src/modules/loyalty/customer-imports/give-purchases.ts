@@ -10,7 +10,7 @@ import { type DoneRow, type DueRow, writeRows } from './rows.queries.ts'
 export async function givePurchases(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<void> {
   const done: DoneRow[] = []
   for (const each of inTurns(rows)) {
-    const worked = await importPurchases(
+    const results = await importPurchases(
       tx,
       each.map(({ userId, line, amountCents, boughtAt, category, reference }) => ({
         program: of.program,
@@ -25,7 +25,7 @@ export async function givePurchases(tx: Db, of: GivenBy, rows: readonly DueRow[]
       })),
     )
     for (const [index, row] of each.entries()) {
-      const { eventId = null, reason = null, points = 0, stamps = 0 } = worked[index] ?? {}
+      const { eventId = null, reason = null, points = 0, stamps = 0 } = results[index] ?? {}
       done.push(
         reason === null
           ? doneOf(of, row, { state: 'given', eventId, points, stamps })

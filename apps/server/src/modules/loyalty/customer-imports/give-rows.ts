@@ -61,7 +61,7 @@ export function inTurns(rows: readonly DueRow[]): DueRow[][] {
 }
 
 async function giveAll(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<DoneRow[]> {
-  const worked = await adjustAll(
+  const results = await adjustAll(
     tx,
     rows.map(({ userId, line, points, stamps }) => ({
       program: of.program,
@@ -76,7 +76,7 @@ async function giveAll(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<Do
     })),
   )
   return rows.map((row, index) => {
-    const { eventId = null, reason = null } = worked[index] ?? {}
+    const { eventId = null, reason = null } = results[index] ?? {}
     return reason === null
       ? doneOf(of, row, { state: 'given', eventId })
       : doneOf(of, row, { state: 'refused', reason: reasonFor(reason) })

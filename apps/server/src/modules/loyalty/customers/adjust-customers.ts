@@ -55,11 +55,11 @@ export async function adjustCustomers(
     now,
   }
   const allowed = asked.filter(({ refused }) => refused === null)
-  const worked = await adjustAll(
+  const outcomes = await adjustAll(
     tx,
     allowed.map(({ userId }) => ({ ...common, userId })),
   )
-  const done = new Map(allowed.map(({ userId }, index) => [userId, worked[index]]))
+  const done = new Map(allowed.map(({ userId }, index) => [userId, outcomes[index]]))
   const results = asked.map(({ userId, refused }): Answer['results'][number] => {
     const its = done.get(userId)
     return its === undefined ? { userId, refused, points: null, stamps: null } : resultOf(userId, its)

@@ -2,8 +2,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { lockStillThere } from './adjust.queries.ts'
 import type { Incoming } from './incoming.ts'
-import { workEvent, type Worked } from './work-event.ts'
-import { workEvents } from './work-events.ts'
+import { processEvent, type EventResult } from './process-event.ts'
+import { processEvents } from './process-events.ts'
 
 /** What staff adds to or takes from a member by hand. */
 export interface Adjustment {
@@ -21,12 +21,12 @@ export interface Adjustment {
 }
 
 /** Works it off: booked, told and in the member's history with its reason, or kept with the reason why not. */
-export const adjust = (tx: Db, adjustment: Adjustment): Promise<Worked> =>
-  workEvent(tx, incomingOf(adjustment))
+export const adjust = (tx: Db, adjustment: Adjustment): Promise<EventResult> =>
+  processEvent(tx, incomingOf(adjustment))
 
 /** The same of several members of a program, who are locked in this order: as many statements as for one. */
-export const adjustAll = (tx: Db, adjustments: readonly Adjustment[]): Promise<Worked[]> =>
-  workEvents(tx, adjustments.map(incomingOf))
+export const adjustAll = (tx: Db, adjustments: readonly Adjustment[]): Promise<EventResult[]> =>
+  processEvents(tx, adjustments.map(incomingOf))
 
 function incomingOf(adjustment: Adjustment): Incoming {
   const { program, userId, actId, points, stamps, isSaldo, note, actorId, now } = adjustment
@@ -68,13 +68,13 @@ export interface Given {
 export async function takeAdjustmentBack(
   tx: Db,
   { program, userId, eventId, at, points, stamps, isSaldo, actorId, now }: Given,
-): Promise<{ points: number; stamps: number; reason: Worked['reason'] }> {
+): Promise<{ points: number; stamps: number; reason: EventResult['reason'] }> {
   const there = await lockStillThere(tx, { programId: program.id, userId, eventId })
   if (there === undefined) return { points: 0, stamps: 0, reason: 'not_member' }
   const taken = { points: Math.min(points, there.points), stamps: Math.min(stamps, there.stamps) }
   const status = isSaldo ? points : 0
   if (taken.points === 0 && taken.stamps === 0 && status === 0) return { ...taken, reason: null }
-  const { reason } = await workEvent(tx, {
+  const { reason } = await processEvent(tx, {
     program,
     userId,
     source: 'staff-back',

@@ -1,7 +1,7 @@
 import type { SocialMechanic, SpecialMechanic } from '@vicino/domain/loyalty/config'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
-import { workEvent, type Worked } from './work-event.ts'
+import { processEvent, type EventResult } from './process-event.ts'
 
 /** Something that a social or special mechanic may pay for. */
 export interface Awarded {
@@ -21,10 +21,10 @@ export interface Awarded {
 }
 
 /** Works an award off: paid, or kept with the reason why not. */
-export function award(tx: Db, awarded: Awarded): Promise<Worked> {
+export function award(tx: Db, awarded: Awarded): Promise<EventResult> {
   const { program, userId, mechanic, objectId, source, externalId, at, now, isToldApart = false } = awarded
   const body = { mechanic, objectId }
-  return workEvent(tx, {
+  return processEvent(tx, {
     program,
     userId,
     source,

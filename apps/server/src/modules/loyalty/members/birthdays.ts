@@ -6,7 +6,7 @@ import { award } from './award.ts'
 import { readCelebrants } from './birthdays.queries.ts'
 import { eachDay } from './daily.ts'
 
-/** Awards of a day are worked off some minutes after midnight. */
+/** Awards of a day are processed some minutes after midnight. */
 const BIRTHDAY_MS = 10 * MINUTE_MS
 
 /** Pays birthdays at 00:10 of the day; 29 February on the 28th in other years. */

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/http/context.ts'
 import { compiledProgram } from '../programs/public.ts'
 import { customerAt } from './customers.ts'
 import { answerOf, type AtTill, brandOf, countsAt, joinedOf, momentOf } from './till.ts'
-import { workEvent, type Worked } from './work-event.ts'
+import { processEvent, type EventResult } from './process-event.ts'
 
 /** Something that happened outside and that a brand's own rules of type `custom` may pay for. */
 interface Happening {
@@ -21,7 +21,7 @@ interface Happening {
 }
 
 /**
- * Works an event off by each rule that names it, in the brand's active programs that the customer joined, or in the one named.
+ * Processes an event by each rule that names it, in the brand's active programs that the customer joined, or in the one named.
  *
  * @throws AppError event_unknown where no rule names it; program_not_active, card_invalid, card_expired, event_from_future,
  *   event_too_old, event_conflict
@@ -36,13 +36,13 @@ export async function registerCustom(
   const at = momentOf(occurredAt, now)
   const standing = await customerAt(tx, services, brandOf(actor), member, countsAt(programId, now, at))
   const { customer, programs } = standing
-  const worked: Worked[] = []
+  const results: EventResult[] = []
   for (const program of joinedOf(customer, programs)) {
     const { customs } = await compiledProgram(tx, program)
     for (const [rule, { event: paidFor }] of customs) {
       if (paidFor !== event) continue
-      worked.push(
-        await workEvent(tx, {
+      results.push(
+        await processEvent(tx, {
           program,
           userId: customer.id,
           source: 'api-event',
@@ -59,6 +59,6 @@ export async function registerCustom(
       )
     }
   }
-  if (worked.length === 0) throw new AppError('event_unknown', { values: { event } })
-  return answerOf(eventId, standing, worked, { language, simulate })
+  if (results.length === 0) throw new AppError('event_unknown', { values: { event } })
+  return answerOf(eventId, standing, results, { language, simulate })
 }

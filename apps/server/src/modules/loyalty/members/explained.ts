@@ -5,7 +5,7 @@ import { sentenceOf } from './sentences.ts'
 
 /** The sentences of an event's stored explanation, as its member reads them; none where there is no event. */
 export function explained(explanation: unknown, program: Program, language: Language): string[] {
-  // Written by work-event.ts.
+  // Written by process-event.ts.
   const steps = (explanation ?? []) as readonly { readonly items: readonly Item[] }[]
   return steps.flatMap(({ items }) => items.map((item) => sentenceOf(item, program, language)))
 }

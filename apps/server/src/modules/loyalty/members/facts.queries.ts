@@ -50,7 +50,7 @@ export interface StoredPurchase {
   readonly stamps: number
 }
 
-/** An event that was worked off before. */
+/** An event that was processed before. */
 export interface StoredEvent {
   readonly id: string
   readonly user_id: string
@@ -72,7 +72,7 @@ export interface StoredEvent {
 
 /** What is known of a member; `member` is missing for who does not take part, and where the event is known. */
 export interface Known {
-  /** For the event that is worked off, rising with time. */
+  /** For the event that is processed, rising with time. */
   readonly id: string
   readonly program: ProgramHead | null
   readonly event: StoredEvent | null

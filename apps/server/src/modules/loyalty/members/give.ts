@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
-import { workEvents } from './work-events.ts'
-import type { Worked } from './work-event.ts'
+import { processEvents } from './process-events.ts'
+import type { EventResult } from './process-event.ts'
 
 /** What an automation gives a member: at most MOST_GIVEN points and stamps. */
 export interface Gift {
@@ -25,8 +25,8 @@ export const GIFT_SOURCE = 'automation'
  * Gives to several members of a program, each of them once, who are locked in this order: as many statements as for one. What
  * cannot be given is kept with the reason.
  */
-export const giveAll = (tx: Db, gifts: readonly Gift[]): Promise<Worked[]> =>
-  workEvents(
+export const giveAll = (tx: Db, gifts: readonly Gift[]): Promise<EventResult[]> =>
+  processEvents(
     tx,
     gifts.map(({ program, userId, automationId, note, runId, points, stamps, now }) => ({
       program,

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
-import { workEvent, type Worked } from './work-event.ts'
-import { workEvents } from './work-events.ts'
+import { processEvent, type EventResult } from './process-event.ts'
+import { processEvents } from './process-events.ts'
 
 /** A purchase that a file of the brand tells of. */
 export interface ImportedPurchase {
@@ -20,8 +20,8 @@ export interface ImportedPurchase {
 }
 
 /** Works purchases off, each of another member of one program, who are locked in this order: what each earned, or why nothing. */
-export const importPurchases = (tx: Db, purchases: readonly ImportedPurchase[]): Promise<Worked[]> =>
-  workEvents(
+export const importPurchases = (tx: Db, purchases: readonly ImportedPurchase[]): Promise<EventResult[]> =>
+  processEvents(
     tx,
     purchases.map(({ program, userId, actId, cents, at, category, receipt, actorId, now }) => ({
       program,
@@ -57,9 +57,9 @@ export async function takePurchaseBack(
     readonly actorId: string
     readonly now: Date
   },
-): Promise<{ points: number; stamps: number; reason: Worked['reason'] }> {
+): Promise<{ points: number; stamps: number; reason: EventResult['reason'] }> {
   const { program, userId, eventId, actorId, now } = of
-  const { points, stamps, reason } = await workEvent(tx, {
+  const { points, stamps, reason } = await processEvent(tx, {
     program,
     userId,
     source: 'import-back',

@@ -34,7 +34,7 @@ declare module '../../../platform/events/events.ts' {
     }
     /** Rows of members were written without an event of each: an import, or a period that ended. At most 500 members. */
     'loyalty.members_written': { readonly programId: string; readonly userIds: readonly string[] }
-    /** An event of a member was worked off and took nothing back; it may have earned nothing. */
+    /** An event of a member was processed and took nothing back; it may have earned nothing. */
     'loyalty.earned': LoyaltyMoved
     /** A refund, or an award that was taken back: points, stamps and status are 0 or less. */
     'loyalty.reversed': LoyaltyMoved

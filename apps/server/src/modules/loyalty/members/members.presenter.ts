@@ -32,7 +32,7 @@ import type { EventRow, MemberRow, ReceiptRow, ShownProgram } from './members.qu
 import { plainReceipt } from './registers.ts'
 import { claimSentence, sentenceOf } from './sentences.ts'
 import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
-import type { Worked } from './work-event.ts'
+import type { EventResult } from './process-event.ts'
 
 /** A level by its rank; the name is empty while levels are off. */
 export function tierOf({ tiers }: Program, rank: number): { rank: number; name: string } {
@@ -245,23 +245,23 @@ function presentItem(item: Item, program: Program, language: Language): Explanat
   }
 }
 
-export function presentOutcome(worked: Worked, language: Language): ProgramOutcome {
-  const { compiled, account, measure, tier } = worked
+export function presentOutcome(result: EventResult, language: Language): ProgramOutcome {
+  const { compiled, account, measure, tier } = result
   const next = compiled.tiers.tiers[tier.after]
   const missing = next === undefined || measure === null ? null : Math.max(0, next.minPoints - measure)
   return {
-    program: { _id: worked.program.id, name: worked.program.name },
-    eventId: worked.eventId,
-    already: worked.already,
-    points: worked.points,
-    stamps: worked.stamps,
-    status: worked.status,
-    reason: worked.reason,
+    program: { _id: result.program.id, name: result.program.name },
+    eventId: result.eventId,
+    already: result.already,
+    points: result.points,
+    stamps: result.stamps,
+    status: result.status,
+    reason: result.reason,
     balance: { points: account.points, debt: account.debt, stamps: account.stamps },
     tier: { before: tierOf(compiled, tier.before), after: tierOf(compiled, tier.after) },
     nextTier: nextOf(compiled, tier.after, compiled.tiers.isOn ? missing : null),
-    unmatched: eurosOf(worked.unmatchedCents),
-    items: worked.steps.flatMap(({ items }) => items.map((item) => presentItem(item, compiled, language))),
+    unmatched: eurosOf(result.unmatchedCents),
+    items: result.steps.flatMap(({ items }) => items.map((item) => presentItem(item, compiled, language))),
   }
 }
 
@@ -304,7 +304,7 @@ const receiptOf = ({ source, externalId }: EventRow): string =>
 
 function itemsOf(row: EventRow, program: Program, language: Language): ExplanationItem[] {
   if (row.source === 'claim') return [claimItem(row, language)]
-  // Written by work-event.ts.
+  // Written by process-event.ts.
   const steps = row.explanation as readonly { readonly items: readonly Item[] }[]
   return steps.flatMap(({ items }) => items.map((item) => presentItem(item, program, language)))
 }

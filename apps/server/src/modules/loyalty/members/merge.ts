@@ -21,7 +21,7 @@ import {
   uniteOnce,
   uniteRows,
 } from './merge.queries.ts'
-import { workEvent } from './work-event.ts'
+import { processEvent } from './process-event.ts'
 
 /** Memberships of one account become those of another one of the same person. */
 export async function mergeMemberships(tx: Db, merging: Merging, now: Date): Promise<void> {
@@ -149,7 +149,7 @@ async function undoReferrals(tx: Db, { from, into }: Merging, now: Date): Promis
   ])) {
     const program = await findProgram(tx, programId)
     if (program === undefined) continue
-    await workEvent(tx, {
+    await processEvent(tx, {
       program,
       userId: into,
       source: 'app-back',

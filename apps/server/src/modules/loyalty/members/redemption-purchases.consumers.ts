@@ -4,7 +4,7 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { findProgram, programsSoldIn } from '../programs/public.ts'
 import { customerOrSuccessor } from './customers.ts'
 import { purchasesOfRedemption, redeemedOf } from './redemption.queries.ts'
-import { workEvent } from './work-event.ts'
+import { processEvent } from './process-event.ts'
 
 /**
  * A confirmed redemption is a purchase of its discount price in the programs that the customer joined in which the brand's
@@ -45,7 +45,7 @@ async function buy(
     const counts =
       customer.joined.includes(program.id) && mayEarn(life, now.getTime()) && at >= startsAt && at < endsAt
     if (!counts) continue
-    await workEvent(tx, {
+    await processEvent(tx, {
       program,
       userId: customer.id,
       source: 'redemption',
@@ -70,7 +70,7 @@ async function giveBack(tx: Db, redemptionId: string, now: Date): Promise<void> 
   for (const { id, programId, userId, sellerId } of await purchasesOfRedemption(tx, redemptionId)) {
     const program = await findProgram(tx, programId)
     if (program === undefined) continue
-    await workEvent(tx, {
+    await processEvent(tx, {
       program,
       userId,
       sellerId,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { findPrograms } from '../programs/public.ts'
 import { paidAwards } from './awards.queries.ts'
 import { identityOfAward } from './social-awards.ts'
-import { workEvent } from './work-event.ts'
+import { processEvent } from './process-event.ts'
 
 /**
  * Takes back what a brand's programs paid somebody for something that moderation or the brand has removed: once
@@ -31,7 +31,7 @@ export async function takeAwardsBack(
     const program = heads.find(({ id }) => id === award.programId)
     if (program === undefined) continue
     const { eventId, points, status } = award
-    await workEvent(tx, {
+    await processEvent(tx, {
       program,
       userId,
       source: 'app-back',

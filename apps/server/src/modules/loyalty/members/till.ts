@@ -24,14 +24,14 @@ import { refuseUnusual } from './purchase-limits.ts'
 import { atRegister, knownIn, receiptIn, registerOf } from './registers.ts'
 import { isShopOf } from './shop-of-sale.queries.ts'
 import type { Incoming } from './incoming.ts'
-import { workEvent, type Worked } from './work-event.ts'
+import { processEvent, type EventResult } from './process-event.ts'
 
 type Reference = BodyOf<typeof scanMemberCard>
 type Purchase = BodyOf<typeof registerPurchase>
 type Refund = BodyOf<typeof refundPurchase>
 type LooseRefund = BodyOf<typeof refundReceipt>
 
-/** How a till's request is worked off. */
+/** How a till's request is processed. */
 export interface AtTill {
   readonly actor: Actor
   readonly language: Language
@@ -104,19 +104,19 @@ export async function registerSale(
   const { receiptId, storeId } = body
   const joined = joinedOf(customer, programs)
   const told = { receiptId, register: registerOf(body, actor), source: SOURCE.purchase }
-  const worked = await atRegister(tx, told, knownIn(joined, brandId, receiptId), async (number) => {
-    const all: Worked[] = []
+  const results = await atRegister(tx, told, knownIn(joined, brandId, receiptId), async (number) => {
+    const all: EventResult[] = []
     for (const program of joined) {
       const sale = saleOf(
         { ...body, receiptId: number },
         { program, userId: customer.id, lines, at, now, actor },
       )
-      all.push(await workEvent(tx, { ...sale, simulate }))
+      all.push(await processEvent(tx, { ...sale, simulate }))
     }
     return all
   })
-  expectStillMember(customer, worked, simulate)
-  const isNew = worked.some(({ already, reason }) => !already && reason === null)
+  expectStillMember(customer, results, simulate)
+  const isNew = results.some(({ already, reason }) => !already && reason === null)
   if (isLimited && isNew) {
     const sale = {
       programIds: customer.joined,
@@ -129,7 +129,7 @@ export async function registerSale(
     }
     await refuseUnusual(tx, sale, actor, simulate)
   }
-  return answerOf(receiptId, { customer, isOffline }, worked, { language, simulate })
+  return answerOf(receiptId, { customer, isOffline }, results, { language, simulate })
 }
 
 /** @throws AppError shop_not_found: a shop that is named is none of the till's brand */
@@ -204,12 +204,12 @@ export async function refundSale(
     register: registerOf({ register: body.register, storeId: first?.storeId }, actor),
     source: SOURCE.refund,
   }
-  const worked = await atRegister(
+  const results = await atRegister(
     tx,
     told,
     knownIn(heads, brandOf(actor), body.receiptId),
     async (receiptId) => {
-      const all: Worked[] = []
+      const all: EventResult[] = []
       for (const { id, programId } of receipt) {
         const program = heads.find((head) => head.id === programId)
         if (program === undefined) continue
@@ -220,7 +220,7 @@ export async function refundSale(
       return all
     },
   )
-  return answerOf(body.receiptId, { customer, isOffline: false }, worked, { language, simulate })
+  return answerOf(body.receiptId, { customer, isOffline: false }, results, { language, simulate })
 }
 
 /**
@@ -250,12 +250,12 @@ export async function refundLoose(
   const payload = reason === undefined ? {} : { reason }
   const joined = joinedOf(customer, programs)
   const told = { receiptId: body.receiptId, register: registerOf(body, actor), source: SOURCE.refund }
-  const worked = await atRegister(
+  const results = await atRegister(
     tx,
     told,
     knownIn(joined, brandOf(actor), body.receiptId),
     async (receiptId) => {
-      const all: Worked[] = []
+      const all: EventResult[] = []
       for (const program of joined) {
         const of = { data, customer, at, now, actor, simulate, body: payload, payload }
         all.push(await refund(tx, program, { ...body, receiptId }, of))
@@ -263,8 +263,8 @@ export async function refundLoose(
       return all
     },
   )
-  expectStillMember(customer, worked, simulate)
-  return answerOf(body.receiptId, { customer, isOffline }, worked, { language, simulate })
+  expectStillMember(customer, results, simulate)
+  return answerOf(body.receiptId, { customer, isOffline }, results, { language, simulate })
 }
 
 function refund(
@@ -272,7 +272,7 @@ function refund(
   program: ProgramHead,
   { receiptId, amount, items, occurredAt }: Refund,
   told: {
-    readonly data: Parameters<typeof workEvent>[1]['data']
+    readonly data: Parameters<typeof processEvent>[1]['data']
     readonly customer: CustomerRow
     readonly at: number
     readonly now: number
@@ -281,9 +281,9 @@ function refund(
     readonly body: object
     readonly payload?: object
   },
-): Promise<Worked> {
+): Promise<EventResult> {
   const sellerId = brandOf(told.actor)
-  return workEvent(tx, {
+  return processEvent(tx, {
     program,
     userId: told.customer.id,
     sellerId,
@@ -325,8 +325,8 @@ export function joinedOf(
  *
  * @throws ChangedMeanwhile
  */
-function expectStillMember(customer: CustomerRow, worked: readonly Worked[], simulate: boolean): void {
-  const isGone = worked.some(
+function expectStillMember(customer: CustomerRow, results: readonly EventResult[], simulate: boolean): void {
+  const isGone = results.some(
     ({ already, reason, program }) =>
       !already && reason === 'not_member' && customer.joined.includes(program.id),
   )
@@ -373,7 +373,7 @@ function refundedOf({ amount, items }: Refund): { cents: number | null; items: R
 export function answerOf(
   receiptId: string,
   { customer, isOffline }: { readonly customer: CustomerRow; readonly isOffline: boolean },
-  worked: readonly Worked[],
+  results: readonly EventResult[],
   { language, simulate }: Pick<AtTill, 'language' | 'simulate'>,
 ): PurchaseAnswer {
   return {
@@ -381,6 +381,6 @@ export function answerOf(
     simulated: simulate,
     customer: presentCustomer(customer),
     offlineCard: isOffline,
-    results: worked.map((each) => presentOutcome(each, language)),
+    results: results.map((each) => presentOutcome(each, language)),
   }
 }

@@ -19,7 +19,7 @@ import { byId, LIVING } from './customers.ts'
 import type { Known } from './facts.queries.ts'
 import { type AtTill, answerOf, centsOf, countsAt, linesOf, momentOf, saleOf } from './till.ts'
 import { readSale, type SaleRow, writeUnchanged } from './unlocked-sale.queries.ts'
-import { workedOut } from './work-event.ts'
+import { evaluateIncoming } from './process-event.ts'
 
 /**
  * Brands one of whose programs looks at all days of a member, or pays the first interaction: more is read for them. Who is not
@@ -111,7 +111,7 @@ async function attempt(
   if (program.autoClaimCost !== null) return undefined
 
   const incoming = saleOf(body, { program: head, userId, lines, at, now, actor })
-  const { done, event, result } = workedOut(incoming, knownOf(head, first), head, program)
+  const { done, event, result } = evaluateIncoming(incoming, knownOf(head, first), head, program)
   // A refused event changes nothing of the member: nothing would say that it is still so.
   if (!('member' in done.written)) return undefined
   const customer = {

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { useFiles } from '../../foundation/files/public.ts'
-import type { Worked } from '../members/public.ts'
+import type { EventResult } from '../members/public.ts'
 import { findProgram, type ProgramHead } from '../programs/public.ts'
 import { bookReceipt } from './booking.ts'
 import { presentOwn } from './missing-points.presenter.ts'
@@ -139,7 +139,7 @@ function momentOf(
 }
 
 /** @throws AppError not_member, missing_own_brand, missing_closed, missing_gives_nothing */
-function refuseWorthless({ reason, points, stamps, steps }: Worked): void {
+function refuseWorthless({ reason, points, stamps, steps }: EventResult): void {
   switch (reason) {
     case null: {
       // What only a limit keeps from giving points counts all the same, for thresholds and levels.

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { receiptIn, soldIn, workEvent, type Worked } from '../members/public.ts'
+import { receiptIn, soldIn, processEvent, type EventResult } from '../members/public.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import type { RequestRow } from './missing-points.queries.ts'
 
@@ -26,9 +26,9 @@ export async function bookReceipt(
   program: ProgramHead,
   { brandId, userId, shopId, boughtAt, amountCents, receiptId }: Bought,
   told: Told & { readonly simulate: boolean; readonly isToldApart?: boolean },
-): Promise<Worked> {
+): Promise<EventResult> {
   try {
-    const worked = await workEvent(tx, {
+    const result = await processEvent(tx, {
       program,
       userId,
       source: 'till',
@@ -48,8 +48,8 @@ export async function bookReceipt(
       isToldApart: told.isToldApart === true,
       simulate: told.simulate,
     })
-    if (worked.already) throw new AppError('missing_booked')
-    return worked
+    if (result.already) throw new AppError('missing_booked')
+    return result
   } catch (error) {
     if (error instanceof AppError && error.code === 'event_conflict') throw new AppError('missing_booked')
     throw error
@@ -65,18 +65,23 @@ export async function expectedElsewhere(
   program: ProgramHead,
   bought: Bought,
   now: Date,
-): Promise<Worked[]> {
+): Promise<EventResult[]> {
   const { brandId, userId, boughtAt: at } = bought
-  const found: Worked[] = []
+  const found: EventResult[] = []
   for (const other of await soldIn(tx, { brandId, userId, at, now })) {
     if (other.id === program.id) continue
-    const worked = await triedOut(tx, other, bought, now)
-    if (worked !== null && worked.reason === null) found.push(worked)
+    const result = await triedOut(tx, other, bought, now)
+    if (result !== null && result.reason === null) found.push(result)
   }
   return found
 }
 
-async function triedOut(tx: Db, program: ProgramHead, bought: Bought, now: Date): Promise<Worked | null> {
+async function triedOut(
+  tx: Db,
+  program: ProgramHead,
+  bought: Bought,
+  now: Date,
+): Promise<EventResult | null> {
   try {
     return await bookReceipt(tx, program, bought, { now, actorId: null, simulate: true })
   } catch (error) {
@@ -96,16 +101,16 @@ export async function bookEverywhere(
   program: ProgramHead,
   bought: Bought,
   told: Told,
-): Promise<{ own: Worked; programIds: string[] }> {
+): Promise<{ own: EventResult; programIds: string[] }> {
   const elsewhere = await expectedElsewhere(tx, program, bought, told.now)
   const inOrder = [program, ...elsewhere.map((each) => each.program)].toSorted((a, b) =>
     a.id < b.id ? -1 : 1,
   )
-  let own: Worked | undefined
+  let own: EventResult | undefined
   for (const each of inOrder) {
     const isOwn = each.id === program.id
-    const worked = await bookReceipt(tx, each, bought, { ...told, simulate: false, isToldApart: isOwn })
-    if (isOwn) own = worked
+    const result = await bookReceipt(tx, each, bought, { ...told, simulate: false, isToldApart: isOwn })
+    if (isOwn) own = result
   }
   if (own === undefined) throw new Error('A request counts in its own program first')
   return { own, programIds: inOrder.map(({ id }) => id) }

@@ -27,7 +27,7 @@ export interface FinishedReplay {
   readonly amountColumn: string
 }
 
-/** The rows of a file, ready to be worked off. */
+/** The rows of a file, ready to be processed. */
 export interface ReadOrders {
   readonly lines: OrderLines | null
   /** Rows by their customer, in the order of the file. */
@@ -63,10 +63,10 @@ export async function replayFile(definition: Program, input: ReplayInput): Promi
   return runOrders(replay, orders, { withEvents: input.withEvents })
 }
 
-/** How rows are worked off where they are written, too. */
+/** How rows are processed where they are written, too. */
 export interface Way {
   readonly withEvents: boolean
-  /** Members who had something before: their rows are worked off where it stands. */
+  /** Members who had something before: their rows are processed where it stands. */
   readonly stored?: {
     has(customer: string): boolean
     take(replay: Replay, row: PurchaseRow): Promise<RowOutcome>
@@ -79,9 +79,9 @@ export interface Way {
 /**
  * Works the rows of a file off.
  *
- * Members do not touch each other, so one is worked off after the other, and forgotten: that takes a third of the time of
+ * Members do not touch each other, so one is processed after the other, and forgotten: that takes a third of the time of
  * keeping them all. Only where an id comes twice does it matter which member's row was accepted first, and all of them are
- * worked off in the order of time.
+ * processed in the order of time.
  */
 export async function runOrders(replay: Replay, orders: ReadOrders, way: Way): Promise<FinishedReplay> {
   const run: Run = { replay, way, balances: [], events: [], refused: [] }

@@ -2,7 +2,7 @@ import { standingAt, statusAt } from '@vicino/domain/loyalty/tiers'
 import { dayAt } from '@vicino/domain/loyalty/clock'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { creditPendingOf, rollMembers, type Worked, workEvent } from '../members/public.ts'
+import { creditPendingOf, rollMembers, type EventResult, processEvent } from '../members/public.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { SOURCE } from './member-recorder.ts'
 import {
@@ -19,7 +19,7 @@ import type { Way } from './replay-file.ts'
 import { type MemberBalance, tierName } from './replay-report.ts'
 
 /**
- * Rows of people who take part in the program already: each goes the way of a till's purchase (workEvent()), at the time of
+ * Rows of people who take part in the program already: each goes the way of a till's purchase (processEvent()), at the time of
  * the row, or of the member's last event where that is later, as something that comes late.
  */
 export class StoredMembers implements NonNullable<Way['stored']> {
@@ -57,9 +57,9 @@ export class StoredMembers implements NonNullable<Way['stored']> {
     await joinedBy(this.#tx, of, new Date(read.at))
     const matured =
       replay.program.pendingDays > 0 ? await creditPendingOf(this.#tx, of, new Date(receivedAt)) : 0
-    let worked: Worked
+    let result: EventResult
     try {
-      worked = await workEvent(this.#tx, {
+      result = await processEvent(this.#tx, {
         program: this.#head,
         userId,
         source: row.type === 'sale' ? SOURCE.sale : SOURCE.return,
@@ -78,14 +78,14 @@ export class StoredMembers implements NonNullable<Way['stored']> {
         return this.#refuse(replay, row, 'refund_exceeds')
       throw error
     }
-    const { account, tier, points, stamps, status, claims, unmatchedCents } = worked
+    const { account, tier, points, stamps, status, claims, unmatchedCents } = result
     const shown = { rank: tier.after, account: { balance: account.points, debt: account.debt } }
     this.#states.set(userId, { lastEventAt: receivedAt, shown })
     replay.accepted?.add(row.id)
     replay.counts.unmatchedCents += unmatchedCents
     if (row.type === 'sale') replay.counts.sales += 1
     else replay.counts.returns += 1
-    const redeemed = matured + claims * (worked.compiled.autoClaimCost ?? 0)
+    const redeemed = matured + claims * (result.compiled.autoClaimCost ?? 0)
     return { result: 'ok', points, stamps, status, redeemed, member: shown }
   }
 

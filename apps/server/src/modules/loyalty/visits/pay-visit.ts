@@ -1,7 +1,7 @@
 import type { VisitResults } from '@vicino/contract/loyalty/visits/schemas'
 import type { VisitRule } from '@vicino/domain/loyalty/program'
 import type { Db } from '../../../platform/db/database.ts'
-import { type Incoming, workEvent, type Worked } from '../members/public.ts'
+import { type Incoming, processEvent, type EventResult } from '../members/public.ts'
 import { compiledProgram, type ProgramHead } from '../programs/public.ts'
 import type { PlaceRow } from './visits.queries.ts'
 
@@ -36,13 +36,13 @@ interface Visited {
 }
 
 /** What a visit would give by each rule now; nothing is locked or written. */
-export async function tryVisit(db: Db, visited: Visited): Promise<Worked[]> {
-  const tried: Worked[] = []
+export async function tryVisit(db: Db, visited: Visited): Promise<EventResult[]> {
+  const tried: EventResult[] = []
   for (const offer of visited.offers) {
     const incoming = eventOf(offer, visited)
     // Under a name of its own: it is not the visit that was registered in the same millisecond.
     const externalId = `${incoming.externalId}:tried`
-    tried.push(await workEvent(db, { ...incoming, externalId, simulate: true }))
+    tried.push(await processEvent(db, { ...incoming, externalId, simulate: true }))
   }
   return tried
 }
@@ -54,16 +54,16 @@ export async function tryVisit(db: Db, visited: Visited): Promise<Worked[]> {
 export async function payVisit(
   tx: Db,
   visited: Visited,
-): Promise<{ readonly done: readonly Worked[]; readonly refused: readonly Worked[] }> {
-  const done: Worked[] = []
-  const refused: Worked[] = []
+): Promise<{ readonly done: readonly EventResult[]; readonly refused: readonly EventResult[] }> {
+  const done: EventResult[] = []
+  const refused: EventResult[] = []
   // In the order in which programs are locked everywhere.
   for (const offer of visited.offers.toSorted((a, b) => (a.program.id < b.program.id ? -1 : 1))) {
     const incoming = eventOf(offer, visited)
-    const tried = await workEvent(tx, { ...incoming, simulate: true })
+    const tried = await processEvent(tx, { ...incoming, simulate: true })
     // Two of one millisecond are one event.
-    const worked = tried.reason !== null || tried.already ? tried : await workEvent(tx, incoming)
-    ;(worked.reason === null && !worked.already ? done : refused).push(worked)
+    const result = tried.reason !== null || tried.already ? tried : await processEvent(tx, incoming)
+    ;(result.reason === null && !result.already ? done : refused).push(result)
   }
   return { done, refused }
 }
@@ -85,7 +85,7 @@ function eventOf({ program, rule }: Offer, { userId, actorId, source, place, now
   }
 }
 
-export const resultsOf = (done: readonly Worked[]): VisitResults['results'] =>
+export const resultsOf = (done: readonly EventResult[]): VisitResults['results'] =>
   done.map(({ program, points, account }) => ({
     programId: program.id,
     program: program.name,

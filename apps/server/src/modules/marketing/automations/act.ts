@@ -109,7 +109,7 @@ async function give(
       : Math.floor((dailyPoints - (await lockBudget(tx, automationId, day))) / points)
   for (const run of runs.slice(Math.max(0, room))) refused.set(run.id, 'budget')
   const allowed = runs.slice(0, Math.max(0, room)).toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
-  const worked = await giveAll(
+  const results = await giveAll(
     tx,
     allowed.map(({ id, userId }) => ({
       program,
@@ -123,7 +123,7 @@ async function give(
     })),
   )
   for (const [index, { id }] of allowed.entries()) {
-    const reason = worked[index]?.reason ?? null
+    const reason = results[index]?.reason ?? null
     if (reason === null)
       given.set(id, { ...(points > 0 ? { points } : {}), ...(stamps > 0 ? { stamps } : {}) })
     else refused.set(id, REFUSALS[reason] ?? 'program_not_active')
@@ -136,7 +136,7 @@ async function give(
 const REFUSALS: Readonly<Record<string, string>> = { staff_self: 'staff_self', not_member: 'left' }
 
 /**
- * Gives each a coupon. What it is given for is this batch: a run is worked off once, so its member gets one for it.
+ * Gives each a coupon. What it is given for is this batch: a run is processed once, so its member gets one for it.
  *
  * @returns who gets none, with the reason
  */

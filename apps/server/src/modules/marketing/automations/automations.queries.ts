@@ -114,7 +114,7 @@ export async function insertAutomation(
   return id
 }
 
-/** A new version, by which what happens from now on is worked off; a day's members are entered anew by it. */
+/** A new version, by which what happens from now on is processed; a day's members are entered anew by it. */
 export async function updateAutomation(tx: Db, of: Written, version: number): Promise<void> {
   await sql`
     UPDATE automations SET name = ${of.name}, version = ${version}, trigger = ${of.config.trigger.type},

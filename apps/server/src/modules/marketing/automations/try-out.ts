@@ -100,7 +100,7 @@ interface Rules {
   readonly dailyPoints: number
 }
 
-/** How each would have ended, worked off in the order in which they happened. */
+/** How each would have ended, processed in the order in which they happened. */
 function resultsOf(starts: readonly Start[], rules: Rules): Result[] {
   const last = new Map<string, number>()
   const given = new Map<number, number>()

@@ -9,7 +9,7 @@ import { act } from './act.ts'
 import { type DueRun, type Ended, endRuns, lockDue, putOff, putOffFailed } from './due.queries.ts'
 import { endedAs } from './ended.ts'
 
-/** Runs worked off in one transaction: as long as it holds the rows of their members, purchases of these wait. */
+/** Runs processed in one transaction: as long as it holds the rows of their members, purchases of these wait. */
 const BATCH = 250
 /** Tries of a run that fails; its last one ends it. */
 const ATTEMPTS = 5

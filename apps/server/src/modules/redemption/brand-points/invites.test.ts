@@ -82,7 +82,7 @@ it('R-406 who invited gets 100 BP at the first redemption of the invited, once',
   ])
 })
 
-it('R-406 two redemptions worked off at once pay one invite', async () => {
+it('R-406 two redemptions processed at once pay one invite', async () => {
   const inviter = await test.createUser()
   const friend = await newcomer(inviter.invite_code)
   await redeem(test, friend)

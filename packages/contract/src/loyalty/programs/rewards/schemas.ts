@@ -51,7 +51,7 @@ export const rewardBody = z.strictObject({
   visibleFrom: wallDate.nullable(),
   visibleTo: wallDate.nullable(),
   /*
-   * How claims of it are worked off. Left out: as it is; of a new reward without such a limit, handed over in all shops on
+   * How claims of it are processed. Left out: as it is; of a new reward without such a limit, handed over in all shops on
    * all days, approved by itself, and ready at once, or sent within 30 days.
    */
   /** How often one member can have it in a day, week, month or year of the calendar; both or neither. */

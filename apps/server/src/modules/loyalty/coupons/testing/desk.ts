@@ -126,7 +126,7 @@ export class Desk {
     )
   }
 
-  /** Figures of a template, after what happened was worked off. */
+  /** Figures of a template, after what happened was processed. */
   async figures(id: string): Promise<CouponTemplate['figures']> {
     await drainOutbox(this.test.db, this.test.services.consumers, this.test.clock.now())
     return (await this.test.request(getCouponTemplate, { as: this.owner, params: { id } })).figures

@@ -175,7 +175,7 @@ export class ProgramModel extends LifeModel {
     member.account.addStamps(after.stamps - before.stamps)
   }
 
-  /** Works an event off in the programs that the customer joined; for who joined none it is refused in all of them. */
+  /** Processes an event in the programs that the customer joined; for who joined none it is refused in all of them. */
   #each(taking: readonly number[], user: number, told: Told, work: Work): ModelAnswer {
     const body = JSON.stringify([told.body, user])
     const known = taking.map((index) => this.program(index).events.get(keyOf(told)))

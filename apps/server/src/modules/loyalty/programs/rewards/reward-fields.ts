@@ -3,7 +3,7 @@ import type { updateReward } from '@vicino/contract/loyalty/programs/rewards/end
 import { centsOf } from '@vicino/domain/pricing'
 import type { RewardFields } from './rewards.queries.ts'
 
-/** How claims of a reward are worked off where its brand says nothing. */
+/** How claims of a reward are processed where its brand says nothing. */
 export const USUAL_HANDLING = {
   perPeriod: null,
   period: null,

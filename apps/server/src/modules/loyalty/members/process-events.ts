@@ -6,32 +6,32 @@ import { claimByItself } from './auto-claims.ts'
 import { readKnownOf, writeDoneOf } from './facts.queries.ts'
 import type { Incoming } from './incoming.ts'
 import {
-  askedFor,
+  readingFor,
   identityOf,
   isOtherVersion,
   programFor,
   tellClaims,
-  workedBefore,
-  workedOut,
-  type Worked,
-} from './work-event.ts'
+  storedResult,
+  evaluateIncoming,
+  type EventResult,
+} from './process-event.ts'
 
 /**
- * Works off one event of each of several members of a program as workEvent() does with one, in two statements too: what the
+ * Processes one event of each of several members of a program as processEvent() does with one, in two statements too: what the
  * event of one does depends on nothing of the others. Where the program has an automatic reward its claims follow member by
  * member.
  *
  * @param incomings of one program, each of another member; they are locked in this order
  * @throws AppError program_not_found, event_conflict
  */
-export async function workEvents(tx: Db, incomings: readonly Incoming[]): Promise<Worked[]> {
+export async function processEvents(tx: Db, incomings: readonly Incoming[]): Promise<EventResult[]> {
   const [first] = incomings
   if (first === undefined) return []
   const read = async (as: ProgramHead) => {
     const program = await programFor(tx, as, first)
     const asked = incomings.map((incoming) => ({
       ...identityOf(incoming),
-      asked: askedFor(program, incoming, false),
+      asked: readingFor(program, incoming, false),
     }))
     return readKnownOf(tx, as.id, asked)
   }
@@ -44,8 +44,8 @@ export async function workEvents(tx: Db, incomings: readonly Incoming[]): Promis
   const all = incomings.map((incoming, index) => {
     const its = known[index]
     if (its === undefined) throw new Error('loyalty_read() said nothing')
-    if (its.event !== null) return { incoming, result: workedBefore(its.event, incoming, head, program) }
-    return { incoming, out: workedOut(incoming, its, head, program) }
+    if (its.event !== null) return { incoming, result: storedResult(its.event, incoming, head, program) }
+    return { incoming, out: evaluateIncoming(incoming, its, head, program) }
   })
   const fresh = all.flatMap(({ incoming, out }) => (out === undefined ? [] : [{ incoming, out }]))
   noteEmission(fresh.flatMap(({ out }) => out.done.outbox.map(({ type }) => type)))
@@ -54,7 +54,7 @@ export async function workEvents(tx: Db, incomings: readonly Incoming[]): Promis
     head.id,
     fresh.map(({ incoming, out }) => ({ userId: incoming.userId, written: out.done.written })),
   )
-  const results = new Map<Incoming, Worked>()
+  const results = new Map<Incoming, EventResult>()
   for (const [index, { incoming, out }] of fresh.entries()) {
     const account = accounts[index]
     if (account === undefined) throw new Error('loyalty_write() said nothing')
@@ -63,5 +63,5 @@ export async function workEvents(tx: Db, incomings: readonly Incoming[]): Promis
     await claimByItself(tx, { programId: head.id, userId }, program, head, receivedAt)
     results.set(incoming, { ...out.result, eventId: out.event.id, claims: account.claims, account })
   }
-  return all.map(({ incoming, result }) => result ?? (results.get(incoming) as Worked))
+  return all.map(({ incoming, result }) => result ?? (results.get(incoming) as EventResult))
 }

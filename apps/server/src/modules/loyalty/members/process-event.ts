@@ -26,7 +26,7 @@ import {
 import type { Incoming } from './incoming.ts'
 
 /** What an event did, now or when it came first. */
-export interface Worked {
+export interface EventResult {
   /** null for a simulation. */
   readonly eventId: string | null
   readonly already: boolean
@@ -41,12 +41,12 @@ export interface Worked {
   readonly account: Pick<Account, 'points' | 'debt' | 'stamps'>
   readonly program: ProgramHead
   readonly compiled: Program
-  /** What the level is measured by, afterwards; null for who does not take part, and for what was worked off before. */
+  /** What the level is measured by, afterwards; null for who does not take part, and for what was processed before. */
   readonly measure: number | null
 }
 
 /**
- * Works an event off: the one way by which a program's points come and go. Two statements: one locks
+ * Processes an event: the one way by which a program's points come and go. Two statements: one locks
  * the program, the member and the event's identity and reads the facts that evaluate() needs; one writes facts, event,
  * purchase, ledger, changes of level and outbox. A refused event is kept with its reason.
  * Where its points reach the cost of the automatic reward, the claims follow as movements of their own: the account that is
@@ -54,22 +54,22 @@ export interface Worked {
  *
  * @throws AppError event_conflict when another event has this identity, refund_exceeds
  */
-export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
+export async function processEvent(tx: Db, incoming: Incoming): Promise<EventResult> {
   const { simulate = false } = incoming
   let head = incoming.program
   let program = await programFor(tx, head, incoming)
-  let known = await readKnown(tx, identityOf(incoming), askedFor(program, incoming, simulate))
+  let known = await readKnown(tx, identityOf(incoming), readingFor(program, incoming, simulate))
   if (known.program === null) throw new AppError('program_not_found')
   if (isOtherVersion(head, known.program)) {
     // Changed since the head was read; the lock is held by now, so it stays.
     head = known.program
     program = await programFor(tx, head, incoming)
-    known = await readKnown(tx, identityOf(incoming), askedFor(program, incoming, simulate))
+    known = await readKnown(tx, identityOf(incoming), readingFor(program, incoming, simulate))
   }
   head = known.program ?? head
   program = await programFor(tx, head, incoming)
-  if (known.event !== null) return workedBefore(known.event, incoming, head, program)
-  const { done, event, outcome, result } = workedOut(incoming, known, head, program)
+  if (known.event !== null) return storedResult(known.event, incoming, head, program)
+  const { done, event, outcome, result } = evaluateIncoming(incoming, known, head, program)
   if (simulate) {
     return { ...result, eventId: null, claims: 0, account: accountAfter(known.account, outcome) }
   }
@@ -87,7 +87,7 @@ export async function workEvent(tx: Db, incoming: Incoming): Promise<Worked> {
  * @param head the program as it stands, of which `program` was compiled
  * @throws AppError refund_exceeds
  */
-export function workedOut(incoming: Incoming, known: Known, head: ProgramHead, program: Program) {
+export function evaluateIncoming(incoming: Incoming, known: Known, head: ProgramHead, program: Program) {
   const facts =
     known.member === undefined ? null : factsOf(known, known.member, [head.brandId, incoming.sellerId])
   const event = {
@@ -163,7 +163,7 @@ function evaluated(program: Program, facts: MemberFacts | null, event: LoyaltyEv
 }
 
 /** What must be read before an event is evaluated (needsOf() of the engine). */
-export function askedFor(
+export function readingFor(
   program: Program,
   { data, at, receivedAt, sellerId, program: head }: Incoming,
   simulate: boolean,
@@ -210,7 +210,7 @@ function factsOf(
 }
 
 /** What a simulation would leave: debt is paid first, what is taken back comes from the balance, then is owed. */
-function accountAfter(before: Account | undefined, { points, stamps }: Outcome): Worked['account'] {
+function accountAfter(before: Account | undefined, { points, stamps }: Outcome): EventResult['account'] {
   const now = before ?? { points: 0, debt: 0, stamps: 0, stampDebt: 0 }
   const [balance, debt] = movedBy(now.points, now.debt, points)
   const [stampBalance] = movedBy(now.stamps, now.stampDebt, stamps)
@@ -244,12 +244,12 @@ function sorted(value: unknown): unknown {
 }
 
 /** The outcome as it was stored. @throws AppError event_conflict when something else was sent under this identity */
-export function workedBefore(
+export function storedResult(
   before: StoredEvent,
   incoming: Incoming,
   head: ProgramHead,
   compiled: Program,
-): Worked {
+): EventResult {
   if (before.body_hash !== hashOf(incoming) || before.user_id !== incoming.userId)
     throw new AppError('event_conflict')
   return {
@@ -261,7 +261,7 @@ export function workedBefore(
     reason: before.reason as Reason | null,
     tier: { before: before.tier_before, after: before.tier_after },
     // Written by this module.
-    steps: before.explanation as Worked['steps'],
+    steps: before.explanation as EventResult['steps'],
     unmatchedCents: before.unmatched_cents,
     claims: before.auto_claims,
     account: { points: before.balance_after, debt: before.debt_after, stamps: before.stamps_after },

@@ -11,7 +11,7 @@ import {
   referralSignals,
 } from './special-awards.ts'
 import { programOf, rome } from './testing/make.ts'
-import { discountedCost, scrapped } from './tier-benefits.ts'
+import { discountedCost, forfeited } from './tier-benefits.ts'
 
 const day = (text: string): number => parseDate(text) ?? Number.NaN
 
@@ -102,5 +102,5 @@ it('R-336 R-351 what a level takes off a cost is rounded up, what lapses of poin
     discountedCost(5, 100),
     discountedCost(0, 10),
   ]).toEqual([90, 90, 1, 0])
-  expect([scrapped(100, 30), scrapped(99, 30), scrapped(3, 30), scrapped(10, 0)]).toEqual([30, 29, 0, 0])
+  expect([forfeited(100, 30), forfeited(99, 30), forfeited(3, 30), forfeited(10, 0)]).toEqual([30, 29, 0, 0])
 })

@@ -1,7 +1,7 @@
 /* What a level gives beside its multiplier (docs/modules/loyalty.md, "Tiers"). */
 
 /** Points that lapse of a balance: the percent, rounded down. */
-export function scrapped(balance: number, percent: number): number {
+export function forfeited(balance: number, percent: number): number {
   return Number((BigInt(balance) * BigInt(percent)) / 100n)
 }
 

@@ -27,7 +27,7 @@ export function tierBlocks({ tiers }: RegulationTerms): Block[] {
       text: `Il livello di un partecipante è misurato con ${METRICS[tiers.qualification.metric]}. ${periodText(tiers)} Chi non raggiunge il primo livello della tabella è Bronze. Un livello raggiunto vale subito; un reso può abbassare quanto è stato raggiunto.`,
     },
     tableOf(tiers.tiers),
-    ...[downgradeText(tiers), scrappedText(tiers), endText(tiers)]
+    ...[downgradeText(tiers), forfeitText(tiers), endText(tiers)]
       .filter((text) => text !== null)
       .map((text): Block => ({ type: 'paragraph', text })),
   ]
@@ -83,10 +83,10 @@ function downgradeText({ qualification }: TierConfig): string | null {
   return DOWNGRADES[downgrade] + grace
 }
 
-function scrappedText({ tiers, expirationDate }: TierConfig): string | null {
-  const scrapping = tiers.filter(({ options }) => options.pointsExpiration > 0)
-  if (scrapping.length === 0 || expirationDate === null) return null
-  const shares = scrapping.map(({ name, options }) => `${name} ${options.pointsExpiration}%`).join(', ')
+function forfeitText({ tiers, expirationDate }: TierConfig): string | null {
+  const forfeiting = tiers.filter(({ options }) => options.pointsExpiration > 0)
+  if (forfeiting.length === 0 || expirationDate === null) return null
+  const shares = forfeiting.map(({ name, options }) => `${name} ${options.pointsExpiration}%`).join(', ')
   return `Il ${dateText(expirationDate)} scade questa parte dei punti non spesi, arrotondata per difetto: ${shares}. I partecipanti sono avvisati 30 e 7 giorni prima.`
 }
 

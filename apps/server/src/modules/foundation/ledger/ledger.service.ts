@@ -228,7 +228,7 @@ export async function expireLots(tx: Db, now: Date, batch = EXPIRY_BATCH): Promi
 
 /**
  * Takes a share of the points (and stamps, where `units` names them) that members have in a program: at its end, at an
- * emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what levels scrap. What
+ * emergency cancellation or at leaving (1000 thousandths, which clears debts too), or what tiers forfeit. What
  * has run out by then is booked as run out first, and is not among what is returned.
  *
  * @throws RangeError for a share that is not 1 to 1000 thousandths

@@ -189,7 +189,7 @@ describe('the end of a program', () => {
       await holder.credit(10, { expiresAt: inDays(30) })
       await holder.credit(11)
     }
-    const half = { ...closing, kind: 'scrapped:2027', shareMilli: 500 }
+    const half = { ...closing, kind: 'forfeited:2027', shareMilli: 500 }
     // What ran out before is nothing that the levels took.
     expect(await lapsed(ids, half)).toEqual(
       ids.toSorted().map((userId) => ({ userId, points: 10, stamps: 0 })),
@@ -197,7 +197,7 @@ describe('the end of a program', () => {
     expect(await lapsed(ids, half)).toEqual([])
     for (const holder of holders) {
       expect(await holder.movements('spent')).toEqual([
-        { kind: 'scrapped:2027', amount: -10, balanceAfter: 11 },
+        { kind: 'forfeited:2027', amount: -10, balanceAfter: 11 },
         { kind: 'expiry', amount: -10, balanceAfter: 21 },
       ])
       // The half that was taken is the lot with an end.

@@ -12,11 +12,11 @@ import { ledgerJob } from '../../foundation/ledger/ledger.jobs.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { announceFalls } from './falling-levels.ts'
+import { announceFalls } from './tier-falls.ts'
 import { members } from './feature.ts'
 import { FIRST_ID, nextSize } from './levels.ts'
 import { readLevels, writeUnchangedLevels } from './levels.queries.ts'
-import { announceScraps, scrapPoints } from './scrapped-points.ts'
+import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
 import { makeShop, type Shop } from './testing/shop.ts'
 
 let test: TestApp
@@ -199,18 +199,18 @@ it('R-351 at the end of the tier period a level takes its percent of the unspent
   const [maria, carla] = [await reader(shop), await shop.customer()]
   await shop.buy(maria, 101)
   await shop.buy(carla, 40)
-  await onDays(['2027-08-31', '2027-09-01', '2027-09-02', '2027-09-24'], () => inJob(announceScraps))
+  await onDays(['2027-08-31', '2027-09-01', '2027-09-02', '2027-09-24'], () => inJob(announceForfeits))
   const told = await payloads('loyalty.expiring', maria.id)
   expect(told.map(({ points, daysLeft }) => [points, daysLeft])).toEqual([
     [30, 30],
     [30, 7],
   ])
-  await onDays(['2027-09-30', '2027-10-01', '2027-10-01', '2027-10-02'], scrapPoints)
+  await onDays(['2027-09-30', '2027-10-01', '2027-10-01', '2027-10-02'], forfeitPoints)
   // A run that was cut off before it noted its day begins again.
-  await sql`UPDATE installation SET value = '{"day": 20000}' WHERE key = 'loyalty-day levels-scrapping'`.execute(
+  await sql`UPDATE installation SET value = '{"day": 20000}' WHERE key = 'loyalty-day tiers-forfeiting'`.execute(
     test.db,
   )
-  await scrapPoints(test.db, now())
+  await forfeitPoints(test.db, now())
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 71 })
   expect(await balanceOf(shop, carla)).toMatchObject({ points: 40 })
   const taken = await test.db

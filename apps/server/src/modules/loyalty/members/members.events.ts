@@ -91,7 +91,7 @@ declare module '../../../platform/events/events.ts' {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
-      /** `expiry`: their time was over; `level`: what the member's level scraps (R-351). */
+      /** `expiry`: their time was over; `level`: what the member's tier forfeits (R-351). */
       readonly cause: 'expiry' | 'level' | 'left' | 'closed' | 'cancelled'
       readonly points: number
       readonly stamps: number

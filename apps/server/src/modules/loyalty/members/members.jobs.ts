@@ -2,12 +2,12 @@ import type { Services } from '../../../platform/http/context.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './expiring.ts'
-import { announceFalls } from './falling-levels.ts'
+import { announceFalls } from './tier-falls.ts'
 import { addClosed } from './lapse.queries.ts'
 import { lapsePrograms } from './lapse.ts'
 import { rollLevels } from './levels.ts'
 import { creditPending } from './pending-points.ts'
-import { announceScraps, scrapPoints } from './scrapped-points.ts'
+import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
 
 /** Batches of members that one run of program-lapses takes from at most; the next run goes on. */
 const LAPSE_BATCHES = 100
@@ -17,8 +17,8 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   { name: 'loyalty-pending', everySeconds: 60, run: creditPending },
   { name: 'loyalty-birthdays', everySeconds: 300, run: payBirthdays },
   { name: 'loyalty-expiring', everySeconds: 300, run: announceExpiry },
-  { name: 'loyalty-falling', everySeconds: 300, run: announceFalls },
-  { name: 'loyalty-scraps', everySeconds: 300, run: announceScraps },
+  { name: 'loyalty-tier-falls', everySeconds: 300, run: announceFalls },
+  { name: 'loyalty-forfeits-announced', everySeconds: 300, run: announceForfeits },
   { name: 'program-closing', everySeconds: 300, run: addClosed },
   ({ db }) => ({
     name: 'program-lapses',
@@ -27,5 +27,5 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
     run: async (_tx, now) => void (await lapsePrograms(db, now, LAPSE_BATCHES)),
   }),
   ({ db }) => ({ name: 'loyalty-levels', everySeconds: 300, run: (_tx, now) => rollLevels(db, now) }),
-  ({ db }) => ({ name: 'loyalty-scrapping', everySeconds: 300, run: (_tx, now) => scrapPoints(db, now) }),
+  ({ db }) => ({ name: 'loyalty-forfeits', everySeconds: 300, run: (_tx, now) => forfeitPoints(db, now) }),
 ]

@@ -18,32 +18,32 @@ import {
 import { type LevelRow, readLevels } from './levels.queries.ts'
 
 /*
- * At the end of the tier period's last day, each level takes its percent of its members' unspent points (R-351): the lots
- * that end first, by an entry of the ledger, with notices 30 and 7 days before.
+ * At the end of the tier period's last day, each tier takes its percent of the unspent points of its members (R-351). The
+ * lots that end first go first, by an entry of the ledger. Members are notified 30 and 7 days before.
  */
 
 /** Members that are read at once. */
 const BATCH = 1000
 
 /**
- * Takes what levels scrap, dated at 00:00 of the day after the last one. A run that was cut off begins again: an account is
- * taken from once for a date.
+ * Takes the points that tiers forfeit, dated at 00:00 of the day after the last one. A run that was cut off begins again: an
+ * account is taken from once for a date.
  */
-export async function scrapPoints(db: Database, now: Date): Promise<void> {
-  const days = await dueDays(db, 'levels-scrapping', now, 0)
+export async function forfeitPoints(db: Database, now: Date): Promise<void> {
+  const days = await dueDays(db, 'tiers-forfeiting', now, 0)
   const last = days.at(-1)
   if (last === undefined) return
   for (const living of await livingPrograms(db, now)) {
-    for (const day of days) if (endsBefore(living, day)) await scrapOn(db, living, day, now)
+    for (const day of days) if (endsBefore(living, day)) await forfeitOn(db, living, day, now)
   }
-  await noteDay(db, 'levels-scrapping', last)
+  await noteDay(db, 'tiers-forfeiting', last)
 }
 
 /** Whether the tier period's last day is the one before. */
 const endsBefore = ({ program: { tiers } }: LivingProgram, day: Day): boolean =>
   tiers.isOn && tiers.lastDay === day - 1
 
-async function scrapOn(db: Database, living: LivingProgram, day: Day, now: Date): Promise<void> {
+async function forfeitOn(db: Database, living: LivingProgram, day: Day, now: Date): Promise<void> {
   const percents = await percentsOf(db, living)
   if (percents.every((percent) => percent === 0)) return
   const { id: programId, brandId } = living.head
@@ -67,9 +67,9 @@ async function scrapOn(db: Database, living: LivingProgram, day: Day, now: Date)
   })
 }
 
-/** Tells of points that levels will take in 30 and in 7 days. */
-export function announceScraps(tx: Db, now: Date): Promise<void> {
-  return eachDay(tx, 'scraps-announced', now, NOTICE_MS, async (today) => {
+/** Notifies members of points that tiers will take in 30 and in 7 days. */
+export function announceForfeits(tx: Db, now: Date): Promise<void> {
+  return eachDay(tx, 'forfeits-announced', now, NOTICE_MS, async (today) => {
     for (const living of await livingPrograms(tx, now)) {
       for (const daysLeft of NOTICE_DAYS) {
         if (endsBefore(living, today + daysLeft)) await announce(tx, living, { today, daysLeft }, now)
@@ -100,7 +100,7 @@ async function announce(
   }
 }
 
-/** What each level scraps, by its rank; the base level nothing. */
+/** The share that each tier forfeits, by its rank; the base level nothing. */
 async function percentsOf(db: Db, { head }: LivingProgram): Promise<number[]> {
   const { tiers } = await tiersOf(db, head.brandId, head.tiersVersion)
   return [0, ...tiers.map(({ options }) => options.pointsExpiration)]

@@ -11,9 +11,9 @@ import { type LevelRow, readLevels } from './levels.queries.ts'
 /** Members that are read at once. */
 const BATCH = 1000
 
-/** Tells of levels that will fall in 30 and in 7 days if nothing is earned until then, with what is missing. */
+/** Notifies members whose tier will fall in 30 and in 7 days if they earn nothing until then, with the points that are missing. */
 export function announceFalls(tx: Db, now: Date): Promise<void> {
-  return eachDay(tx, 'levels-falling', now, NOTICE_MS, async (today) => {
+  return eachDay(tx, 'tier-falls-announced', now, NOTICE_MS, async (today) => {
     for (const living of await livingPrograms(tx, now)) {
       for (const daysLeft of NOTICE_DAYS) {
         if (mayChangeOn(living.program.tiers, today + daysLeft))

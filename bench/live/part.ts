@@ -72,7 +72,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** Two looks of the server at whether it may give its garbage back (give-back-memory.ts). */
+/** Two looks of the server at whether it may collect its garbage (idle-gc.ts). */
 const calm = () => new Promise((resolve) => setTimeout(resolve, CALM_MS))
 
 /** Prepares a database with one user for each stream. Returns their ids. */

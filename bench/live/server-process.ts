@@ -9,7 +9,7 @@ import { openDatabase } from '@vicino/server/platform/db/database'
 import { startListening } from '@vicino/server/platform/db/listener'
 import { emit } from '@vicino/server/platform/events/outbox'
 import { startOutbox } from '@vicino/server/platform/events/worker'
-import { startGivingBack } from '@vicino/server/platform/give-back-memory'
+import { startIdleGc } from '@vicino/server/platform/idle-gc'
 import { createServices } from '@vicino/server/platform/services'
 import { inTransaction } from '@vicino/server/platform/db/transaction'
 import { answerMessages } from '../lib/child.ts'
@@ -39,7 +39,7 @@ const services = createServices(
 const app = await buildApp(services, FEATURES)
 const outbox = startOutbox(services, services.consumers, app.log)
 const listener = startListening(url, liveChannels(app.liveStreams), app.log)
-const stopGivingBack = startGivingBack()
+const stopIdleGc = startIdleGc()
 trustTokens(services)
 const address = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -69,7 +69,7 @@ answerMessages(
     )
   },
   async () => {
-    stopGivingBack()
+    stopIdleGc()
     await app.close()
     await outbox.stop()
     await listener.stop()

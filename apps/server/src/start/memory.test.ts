@@ -11,7 +11,7 @@ import { ServerProcesses } from './testing/server-process.ts'
 
 /**
  * `npm run stress -- memory` sends a burst of 24 pictures, then one of 256 readers, to a server with the demo. Short
- * forms: give-back-memory.apart.test.ts, image-process.apart.test.ts.
+ * forms: idle-gc.apart.test.ts, image-process.apart.test.ts.
  */
 const READERS = Number(process.env['MEMORY_READERS'] ?? 0)
 const PICTURES = 24

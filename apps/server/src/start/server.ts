@@ -24,7 +24,7 @@ import { serveWeb } from '../platform/files/web.ts'
 import { serveWelcome } from '../platform/files/welcome.ts'
 import { serveDocs } from '../platform/http/docs.ts'
 import { logOptions } from '../platform/http/logging.ts'
-import { startGivingBack } from '../platform/give-back-memory.ts'
+import { startIdleGc } from '../platform/idle-gc.ts'
 import { PlainError } from '../platform/plain-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
@@ -99,7 +99,7 @@ export async function startServer(
     await serveDocs(app)
     await makePartitions(services.db, services.clock.now())
     const loops = startLoops(app, services, database.url)
-    const endGivingBack = startGivingBack()
+    const endIdleGc = startIdleGc()
     await app.listen({ host: config.host, port: config.port })
     database.embedded?.onFailure(() => onFailure(DATABASE_ENDED))
     const load =
@@ -115,7 +115,7 @@ export async function startServer(
       databaseElsewhere: database.embedded?.elsewhere,
       async stop() {
         stopping = true
-        endGivingBack()
+        endIdleGc()
         await app.close()
         await load?.stop()
         await loops.stop()

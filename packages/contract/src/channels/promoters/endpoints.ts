@@ -82,8 +82,8 @@ export const closeSlots = defineEndpoint({
 })
 
 /** Visits from then on do not count; those before do. */
-export const giveBackLink = defineEndpoint({
-  address: addresses.giveBackLink,
+export const returnLink = defineEndpoint({
+  address: addresses.returnLink,
   summary: 'Give a promoter slot back',
   tag: 'promoter',
   access: PROMOTERS,

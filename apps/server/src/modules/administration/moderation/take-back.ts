@@ -7,7 +7,7 @@ import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { maySuspend, resumeBrand } from '../../marketplace/brands/public.ts'
 import { restore } from '../../social/comments/public.ts'
-import { giveDealBack } from '../../marketplace/deals/public.ts'
+import { restoreDeal } from '../../marketplace/deals/public.ts'
 import { restorePost } from '../../social/posts/public.ts'
 import { restoreReview } from '../../social/reviews/public.ts'
 import { unblockAccount } from '../users/public.ts'
@@ -41,7 +41,7 @@ export async function takeBack(tx: Db, services: Services, report: ReportHead, a
         if (!maySuspend(actor)) throw new AppError('permission_not_held')
         await resumeBrand(tx, { brandId, since, now }, actor.sub)
       }
-      await giveDealBack(tx, services, { id: report.deal_id, at: inForce.decided_at }, actor)
+      await restoreDeal(tx, services, { id: report.deal_id, at: inForce.decided_at }, actor)
     }
     if (report.comment_id !== null) await restore(tx, services, report.comment_id)
     if (report.post_id !== null) await restorePost(tx, services, report.post_id, actor)

@@ -1,4 +1,4 @@
-import { giveBackLink, listLinks } from '@vicino/contract/channels/promoters/endpoints'
+import { returnLink, listLinks } from '@vicino/contract/channels/promoters/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -85,7 +85,7 @@ it('R-401 a link leads nowhere else, whatever is sent along', async () => {
 it('R-401 clicks on a link that was given back are not counted', async () => {
   const { promoter, taken } = await linked()
   const params = { id: taken.slot.mine?._id ?? '' }
-  await test.request(giveBackLink, { as: promoter, params, body: {} })
+  await test.request(returnLink, { as: promoter, params, body: {} })
   expect((await click(taken.code, device())).statusCode).toBe(302)
   const again = await linked()
   await click(again.taken.code, device())

@@ -2,7 +2,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { rehoming } from '../../../platform/rehome.ts'
-import { giveBackLinks } from './slots.queries.ts'
+import { returnLinks } from './slots.queries.ts'
 
 /**
  * What promoters did, and by whose links a person came to deals. An erasure removes the visits and gives the links back;
@@ -73,7 +73,7 @@ export const promoterData: PersonalData = {
   merge: rehoming({}, { table: 'promoter_visits', owner: 'user_id' }),
   async erase(tx, userId, now) {
     await tx.deleteFrom('promoter_visits').where('user_id', '=', userId).execute()
-    await giveBackLinks(tx, { promoterId: userId, id: null, now })
+    await returnLinks(tx, { promoterId: userId, id: null, now })
     await sql`UPDATE promoter_links SET device = NULL WHERE promoter_id = ${userId}::uuid AND device IS NOT NULL`.execute(
       tx,
     )

@@ -8,7 +8,7 @@ import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { closeSlots } from './close-slots.ts'
 import { ClickCounter } from './count-clicks.ts'
 import { decideCommission } from './decide-commission.ts'
-import { giveBack } from './give-back.ts'
+import { returnLink } from './return-link.ts'
 import { listCommissions } from './list-commissions.ts'
 import { listLinks } from './list-links.ts'
 import { listOwed } from './list-owed.ts'
@@ -60,8 +60,8 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.closeSlots, ({ params, actor }) =>
     inTransaction(db, (tx) => closeSlots(tx, services, params.id, actor)),
   )
-  serve(app, contract.giveBackLink, ({ params, actor }) =>
-    inTransaction(db, (tx) => giveBack(tx, services, params.id, actor)),
+  serve(app, contract.returnLink, ({ params, actor }) =>
+    inTransaction(db, (tx) => returnLink(tx, services, params.id, actor)),
   )
   serve(app, contract.noteVisit, async ({ body, actor, request }) => {
     const device = deviceOf(keys.visitors, visitorOf(request))

@@ -5,7 +5,7 @@ import {
   getPayoutStatement,
   getPromoterSummary,
   getSlots,
-  giveBackLink,
+  returnLink,
   listCommissions,
   listLinks,
   listOwed,
@@ -115,11 +115,11 @@ it('R-401 R-481 a slot is taken once, at most as often as there are slots, and c
   expect(await free(carla, deal.id)).toBeUndefined()
   expect(await free(anna, deal.id)).toBe(0)
   const params = { id: taken.slot.mine?._id ?? '' }
-  expect(await test.refused(giveBackLink, { as: bea, params, body: {} })).toMatchObject({
+  expect(await test.refused(returnLink, { as: bea, params, body: {} })).toMatchObject({
     code: 'link_not_found',
   })
-  await test.request(giveBackLink, { as: anna, params, body: {} })
-  await test.request(giveBackLink, { as: anna, params, body: {} })
+  await test.request(returnLink, { as: anna, params, body: {} })
+  await test.request(returnLink, { as: anna, params, body: {} })
   expect(await free(carla, deal.id)).toBe(1)
   expect((await test.request(listLinks, { as: anna })).items).toMatchObject([{ isLive: false }])
   await stall.take(anna, deal.id)
@@ -233,7 +233,7 @@ it('R-402 R-150 the last link of 30 days wins, none for one’s own, none for a 
 
   const before = await test.createUser()
   await stall.visit(before, links[0].code)
-  await test.request(giveBackLink, { as: anna, params: { id: links[0].slot.mine?._id ?? '' }, body: {} })
+  await test.request(returnLink, { as: anna, params: { id: links[0].slot.mine?._id ?? '' }, body: {} })
   const after = await test.createUser()
   await stall.visit(after, links[0].code)
   await stall.redeem(before, deal.id)

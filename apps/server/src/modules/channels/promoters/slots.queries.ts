@@ -209,7 +209,7 @@ export async function hasLink(db: Db, promoterId: string, dealId: string): Promi
 }
 
 /** Gives links of a promoter back, one or all, and their slots free. */
-export async function giveBackLinks(
+export async function returnLinks(
   tx: Db,
   of: { readonly promoterId: string; readonly id: string | null; readonly now: Date },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Deals for other features: as everybody sees them, and which are on offer. */
 /** For decisions of moderation. */
-export { giveDealBack } from './admin/give-back.ts'
+export { restoreDeal } from './admin/restore-deal.ts'
 export { returnWithBrand, withdrawWithBrand } from './admin/suspension.ts'
 export { withdrawWithin } from './admin/withdraw.ts'
 export { onOffer, piecesLeft } from './on-offer.queries.ts'

@@ -85,7 +85,7 @@ const VERBS: Readonly<Record<Known, true>> = {
   approved: true,
   refused: true,
   removed: true,
-  'give-back': true,
+  restored: true,
   'access-ask': true,
   'access-allow': true,
   'access-refuse': true,

@@ -6,7 +6,7 @@ import {
   getPayoutStatement,
   getPromoterSummary,
   getSlots,
-  giveBackLink,
+  returnLink,
   listCommissions,
   listLinks,
   listOwed,
@@ -80,7 +80,7 @@ export const takeSlot = (client: QueryClient) =>
 
 export const giveBack = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (id: string) => call(giveBackLink, { params: { id }, body: {} }),
+    mutationFn: (id: string) => call(returnLink, { params: { id }, body: {} }),
     ...renewed(client),
     meta: { quiet: true },
   })

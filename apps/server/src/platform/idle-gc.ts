@@ -9,13 +9,13 @@ const CALM = 0.2
 const WORTH_BYTES = 48 * 1024 * 1024
 
 /**
- * Gives memory back to the machine after a burst. V8 collects garbage when it needs room for something new: a server
+ * Collects garbage in calm moments, so that memory returns to the machine after a burst. V8 collects garbage when it needs room for something new: a server
  * that becomes quiet would keep the garbage of its busiest moment (150 MB after 256 readers). So in a calm moment a
- * process that has grown since the last time collects everything and gives the empty pages back. What the start itself has left
+ * process that has grown since the last time collects everything and releases the empty pages. What the start itself has left
  * (30 MB: reading and compiling all modules and schemas) goes at once, as a server that is busy from then on has no calm moment.
  * @returns ends it
  */
-export function startGivingBack(everyMs = EVERY_MS): () => void {
+export function startIdleGc(everyMs = EVERY_MS): () => void {
   const collect = collector()
   const collectAll = () => collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   collectAll()

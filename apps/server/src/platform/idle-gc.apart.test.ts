@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { startGivingBack } from './give-back-memory.ts'
+import { startIdleGc } from './idle-gc.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -19,7 +19,7 @@ function burst(): void {
 }
 
 it('what a burst has left is given back in a calm moment', async () => {
-  end = startGivingBack(100)
+  end = startIdleGc(100)
   const before = megabytes()
   burst()
   expect(megabytes()).toBeGreaterThan(before + 80)

@@ -6,11 +6,11 @@ import { findOwner } from '../publish/publish.queries.ts'
 import { lockBrandsAndStock, readWithdrawn, writeReturn } from './withdraw.queries.ts'
 
 /**
- * Gives a deal back that a decision has withdrawn, with the end that it had; codes that ended stay ended. One that was withdrawn by
- * somebody else, or at another moment, stays as it is.
+ * Restores a deal that a decision has withdrawn, with the end that it had. Codes that ended stay ended. A deal that somebody else
+ * withdrew, or at another moment, stays as it is.
  * @param at the moment of that decision
  */
-export async function giveDealBack(
+export async function restoreDeal(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
   { id, at }: { readonly id: string; readonly at: Date },
@@ -34,7 +34,7 @@ export async function giveDealBack(
   await writeReturn(tx, id, { end: deal.end, now })
   await writeAudit(tx, {
     actorId: actor.sub,
-    action: 'deal.give-back',
+    action: 'deal.restored',
     objectType: 'deal',
     objectId: id,
     brandId: (await findOwner(tx, id))?.brand_id ?? null,

@@ -6,7 +6,7 @@ CREATE TYPE code_caller AS (user_id uuid, brand_id uuid, session_id uuid, roles 
 
 -- The result of a request about a code: a refusal with its numbers, or the row of the code.
 -- `replayed`: an earlier request with the key got it. role, brand_id: the caller's as they are now.
-CREATE TYPE code_verdict AS (refusal text, details jsonb, answer json, replayed boolean, role text, brand_id uuid, shown jsonb);
+CREATE TYPE command_result AS (refusal text, details jsonb, answer json, replayed boolean, role text, brand_id uuid, shown jsonb);
 
 -- A confirmed code as the till shows it.
 CREATE TYPE till_line AS (

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import type { Services } from './context.ts'
 import type { Call } from './endpoint.ts'
-import { type AskedBySystem, findStored, readAsked, replay } from './idempotency.ts'
+import { type SystemKeyedRequest, findStored, readKeyed, replay } from './idempotency.ts'
 
 /** For how long a call whose process was killed keeps its key from being worked on again. */
 const UNDER_WAY_SECONDS = 30
@@ -24,18 +24,18 @@ export async function onceInParts<E extends Endpoint>(
   work: () => Promise<ResponseOf<E>>,
   isFinal: (answer: ResponseOf<E>) => boolean,
 ): Promise<ResponseOf<E>> {
-  const asked = readAsked(call)
-  if (asked === undefined) return work()
-  if (!('brandId' in asked)) throw new Error('onceInParts() is for calls of shop systems')
+  const keyed = readKeyed(call)
+  if (keyed === undefined) return work()
+  if (!('brandId' in keyed)) throw new Error('onceInParts() is for calls of shop systems')
   const begun = clock.now()
-  if (!(await begin(db, asked, begun))) {
-    const stored = await findStored(db, asked)
+  if (!(await begin(db, keyed, begun))) {
+    const stored = await findStored(db, keyed)
     const isUnderWay = stored === undefined || (stored.response === null && stored.refusal === null)
     // What was sent is compared first: who waits for another call's answer would wait in vain.
-    if (isUnderWay && (stored === undefined || stored.request_hash.equals(asked.hash))) {
+    if (isUnderWay && (stored === undefined || stored.request_hash.equals(keyed.hash))) {
       throw new AppError('request_in_flight', { retryAfter: 1 })
     }
-    return replay(call, asked, stored as NonNullable<typeof stored>)
+    return replay(call, keyed, stored as NonNullable<typeof stored>)
   }
   let kept: string | null = null
   try {
@@ -43,12 +43,16 @@ export async function onceInParts<E extends Endpoint>(
     if (isFinal(answer)) kept = JSON.stringify(answer)
     return answer
   } finally {
-    await end(db, asked, begun, kept)
+    await end(db, keyed, begun, kept)
   }
 }
 
 /** Takes the key of a call; false where it is taken, unless the same call was left half done. */
-async function begin(db: Db, { brandId, endpoint, key, hash }: AskedBySystem, now: Date): Promise<boolean> {
+async function begin(
+  db: Db,
+  { brandId, endpoint, key, hash }: SystemKeyedRequest,
+  now: Date,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO api_answers AS a (brand_id, endpoint, key, request_hash, created_at)
     VALUES (${brandId}, ${endpoint}, ${key}, ${hash}, ${now})
@@ -61,7 +65,7 @@ async function begin(db: Db, { brandId, endpoint, key, hash }: AskedBySystem, no
 /** Keeps the answer under the key, or frees it. Left alone where another process has taken the call over in the meantime. */
 async function end(
   db: Db,
-  { brandId, endpoint, key }: AskedBySystem,
+  { brandId, endpoint, key }: SystemKeyedRequest,
   begun: Date,
   answer: string | null,
 ): Promise<void> {

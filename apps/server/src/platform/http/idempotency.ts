@@ -30,7 +30,7 @@ const NOT_AN_OUTCOME: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'ma
  *
  * A refusal is an answer too: a retry gets "the result of the previously completed operation, success or an error"
  * (draft-ietf-httpapi-idempotency-key-header, 2.6). It is stored after its transaction was rolled back. Not stored are
- * refusals that say nothing about what was asked: of a malformed or invalid request, which did not begin (400
+ * refusals that say nothing about the request: of a malformed or invalid request, which did not begin (400
  * validation_failed); of a caller who must sign in (401); and all that ask to come again later (429, 503, a Retry-After)
  * or that leave the outcome open (5xx). After those the key is as if it had never been sent.
  *
@@ -41,10 +41,10 @@ export async function once<E extends Endpoint>(
   call: Call<E>,
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<ResponseOf<E>> {
-  const asked = readAsked(call)
-  if (asked === undefined) return inTransaction(services.db, work)
-  const answer = await workOnce(services, asked, work)
-  return answer.replayed ? replay(call, asked, answer.stored) : answer.response
+  const keyed = readKeyed(call)
+  if (keyed === undefined) return inTransaction(services.db, work)
+  const answer = await workOnce(services, keyed, work)
+  return answer.replayed ? replay(call, keyed, answer.stored) : answer.response
 }
 
 /** A file that came with a request. */
@@ -69,16 +69,16 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
 ): Promise<ResponseOf<E>> {
   let isKept = false
   try {
-    const asked = readAsked(call, file.digest)
-    const known = asked && (await findStored(services.db, asked))
-    if (asked !== undefined && known !== undefined) return replay(call, asked, known)
+    const keyed = readKeyed(call, file.digest)
+    const known = keyed && (await findStored(services.db, keyed))
+    if (keyed !== undefined && known !== undefined) return replay(call, keyed, known)
     const prepared = await file.prepare()
     const run = (tx: Db): Promise<ResponseOf<E>> => work(tx, prepared)
     const answer =
-      asked === undefined
+      keyed === undefined
         ? ({ replayed: false, response: await inTransaction(services.db, run) } as const)
-        : await workOnce(services, asked, run)
-    if (answer.replayed) return replay(call, asked as Anybodys, answer.stored)
+        : await workOnce(services, keyed, run)
+    if (answer.replayed) return replay(call, keyed as AnyKeyedRequest, answer.stored)
     isKept = true
     return answer.response
   } catch (error) {
@@ -90,14 +90,14 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
   }
 }
 
-interface AskedFor {
+interface KeyedRequest {
   readonly endpoint: string
   readonly key: string
   readonly hash: Buffer
 }
 
 /** A request with an Idempotency-Key, of somebody who is signed in. */
-export interface Asked extends AskedFor {
+export interface UserKeyedRequest extends KeyedRequest {
   readonly userId: string
 }
 
@@ -105,11 +105,11 @@ export interface Asked extends AskedFor {
  * The same of a shop system: its key belongs to the brand, so that another till of it may repeat
  * the call (docs/modules/channels.md, "API keys").
  */
-export interface AskedBySystem extends AskedFor {
+export interface SystemKeyedRequest extends KeyedRequest {
   readonly brandId: string
 }
 
-type Anybodys = Asked | AskedBySystem
+type AnyKeyedRequest = UserKeyedRequest | SystemKeyedRequest
 
 /** What was answered to a request: a response, or a refusal. */
 export interface Stored {
@@ -124,14 +124,17 @@ type Answer<E extends Endpoint> =
   | { readonly replayed: true; readonly stored: Stored }
 
 /** The request of somebody signed in as far as its key is concerned; undefined when it has none. @throws AppError validation_failed */
-export function askedBy<E extends Endpoint>(call: Call<E>): Asked | undefined {
-  const asked = readAsked(call)
-  if (asked !== undefined && 'brandId' in asked) throw new Error('Shop systems are answered by once()')
-  return asked
+export function keyedBy<E extends Endpoint>(call: Call<E>): UserKeyedRequest | undefined {
+  const keyed = readKeyed(call)
+  if (keyed !== undefined && 'brandId' in keyed) throw new Error('Shop systems are answered by once()')
+  return keyed
 }
 
-/** As askedBy(), of any caller; `digest` is the SHA-256 of an uploaded file. @throws AppError validation_failed */
-export function readAsked<E extends Endpoint>(call: Call<E>, digest = ''): Asked | AskedBySystem | undefined {
+/** As keyedBy(), of any caller; `digest` is the SHA-256 of an uploaded file. @throws AppError validation_failed */
+export function readKeyed<E extends Endpoint>(
+  call: Call<E>,
+  digest = '',
+): UserKeyedRequest | SystemKeyedRequest | undefined {
   const header = call.request.headers['idempotency-key']
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !new RegExp(IDEMPOTENCY_KEY).test(header)) {
@@ -148,25 +151,25 @@ export function readAsked<E extends Endpoint>(call: Call<E>, digest = ''): Asked
 
 async function workOnce<E extends Endpoint>(
   services: Services,
-  asked: Anybodys,
+  keyed: AnyKeyedRequest,
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<Answer<E>> {
   try {
     return await inTransaction(services.db, async (tx) => {
-      if (!(await tryLock(tx, asked))) throw new AppError('request_in_flight', { retryAfter: 1 })
+      if (!(await tryLock(tx, keyed))) throw new AppError('request_in_flight', { retryAfter: 1 })
       // Read in a statement after the lock: its snapshot then contains what the previous holder of the lock has
       // committed.
-      const stored = await findStored(tx, asked)
+      const stored = await findStored(tx, keyed)
       if (stored !== undefined) return { replayed: true, stored }
       const response = await work(tx)
       const answer = { response: JSON.stringify(response ?? null) }
-      if (!(await store(tx, asked, answer, services.clock.now())))
+      if (!(await store(tx, keyed, answer, services.clock.now())))
         throw new Error('A key was used without its lock')
       return { replayed: false, response }
     })
   } catch (error) {
     if (!isOutcome(error)) throw error
-    const stored = await storeRefusal(services, asked, error)
+    const stored = await storeRefusal(services, keyed, error)
     if (stored === undefined) throw error
     return { replayed: true, stored }
   }
@@ -191,13 +194,17 @@ export const isRepeated = ({ onRepeat, upload, errors }: Endpoint, code: ErrorCo
  * Stores a refusal, whose own transaction is rolled back by now. Between the two another request with the same key may
  * have begun: its end is waited for, and what it has stored is returned instead, so that both get one answer.
  */
-function storeRefusal({ db, clock }: Services, asked: Anybodys, error: Refusal): Promise<Stored | undefined> {
+function storeRefusal(
+  { db, clock }: Services,
+  keyed: AnyKeyedRequest,
+  error: Refusal,
+): Promise<Stored | undefined> {
   const { code, values, fieldErrors } = error
   return inTransaction(db, async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(asked)}, 0))`.execute(tx)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0))`.execute(tx)
     const refusal = JSON.stringify({ code, values, fieldErrors })
-    if (await store(tx, asked, { refusal }, clock.now())) return undefined
-    return findStored(tx, asked)
+    if (await store(tx, keyed, { refusal }, clock.now())) return undefined
+    return findStored(tx, keyed)
   })
 }
 
@@ -206,8 +213,12 @@ function storeRefusal({ db, clock }: Services, asked: Anybodys, error: Refusal):
  *
  * @throws AppError idempotency_key_reused when something else was sent with the key, and the stored refusal
  */
-export function replay<E extends Endpoint>(call: Call<E>, asked: Anybodys, stored: Stored): ResponseOf<E> {
-  if (!stored.request_hash.equals(asked.hash)) throw new AppError('idempotency_key_reused')
+export function replay<E extends Endpoint>(
+  call: Call<E>,
+  keyed: AnyKeyedRequest,
+  stored: Stored,
+): ResponseOf<E> {
+  if (!stored.request_hash.equals(keyed.hash)) throw new AppError('idempotency_key_reused')
   markReplayed(call)
   if (stored.refusal === null) return stored.response as ResponseOf<E>
   const { code, values, fieldErrors } = stored.refusal as Refusal
@@ -220,31 +231,31 @@ export function markReplayed<E extends Endpoint>({ reply }: Call<E>): void {
 }
 
 /** Where the answers of a caller are kept, by whom, and whose. */
-const keptFor = (asked: Anybodys) =>
-  'brandId' in asked
-    ? { table: sql.table('api_answers'), column: sql.ref('brand_id'), owner: asked.brandId }
-    : { table: sql.table('idempotency_keys'), column: sql.ref('user_id'), owner: asked.userId }
+const keptFor = (keyed: AnyKeyedRequest) =>
+  'brandId' in keyed
+    ? { table: sql.table('api_answers'), column: sql.ref('brand_id'), owner: keyed.brandId }
+    : { table: sql.table('idempotency_keys'), column: sql.ref('user_id'), owner: keyed.userId }
 
-export async function findStored(db: Db, asked: Anybodys): Promise<Stored | undefined> {
-  const { table, column, owner } = keptFor(asked)
+export async function findStored(db: Db, keyed: AnyKeyedRequest): Promise<Stored | undefined> {
+  const { table, column, owner } = keptFor(keyed)
   const { rows } = await sql<Stored>`
     SELECT request_hash, response, refusal FROM ${table}
-    WHERE ${column} = ${owner} AND endpoint = ${asked.endpoint} AND key = ${asked.key}`.execute(db)
+    WHERE ${column} = ${owner} AND endpoint = ${keyed.endpoint} AND key = ${keyed.key}`.execute(db)
   return rows[0]
 }
 
 /** Stores an answer; false when there is one already. */
 async function store(
   tx: Db,
-  asked: Anybodys,
+  keyed: AnyKeyedRequest,
   answer: { response: string } | { refusal: string },
   now: Date,
 ): Promise<boolean> {
-  const { table, column, owner } = keptFor(asked)
+  const { table, column, owner } = keptFor(keyed)
   const { response = null, refusal = null } = answer as { response?: string; refusal?: string }
   const { numAffectedRows } = await sql`
     INSERT INTO ${table} (${column}, endpoint, key, request_hash, created_at, response, refusal)
-    VALUES (${owner}, ${asked.endpoint}, ${asked.key}, ${asked.hash}, ${now}, ${response}, ${refusal})
+    VALUES (${owner}, ${keyed.endpoint}, ${keyed.key}, ${keyed.hash}, ${now}, ${response}, ${refusal})
     ON CONFLICT DO NOTHING`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -262,13 +273,13 @@ export async function forgetAnswers(tx: Db, { address }: Endpoint, ids: readonly
     .execute()
 }
 
-const lockName = (asked: Anybodys): string =>
-  `idempotency:${asked.endpoint}:${keptFor(asked).owner}:${asked.key}`
+const lockName = (keyed: AnyKeyedRequest): string =>
+  `idempotency:${keyed.endpoint}:${keptFor(keyed).owner}:${keyed.key}`
 
 /** Locks a key until the transaction ends, so that two requests with one key never run at the same time. */
-async function tryLock(tx: Db, asked: Anybodys): Promise<boolean> {
+async function tryLock(tx: Db, keyed: AnyKeyedRequest): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
-    SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(asked)}, 0)) AS mine`.execute(tx)
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${lockName(keyed)}, 0)) AS mine`.execute(tx)
   return rows[0]?.mine === true
 }
 

@@ -26,7 +26,7 @@ import { editedOf } from './user-admin.presenter.ts'
 import { anotherOwner, findAccount, type FullAccount, updateAccountRow } from './user-admin.queries.ts'
 
 type Change = BodyOf<typeof updateAccount>
-interface Asking {
+interface Caller {
   readonly actor: Actor
   /** Of the request, for letters to somebody who has chosen none. */
   readonly language: Language
@@ -43,21 +43,21 @@ export async function changeAccount(
   services: Services,
   id: string,
   change: Change,
-  asking: Asking,
+  caller: Caller,
 ): Promise<AccountRecord> {
   return withUnique(NAME_TAKEN, () =>
     inTransaction(db, async (tx) => {
       await lockAdministration(tx)
       const account = await findAccount(tx, id, { lock: true })
       if (account === undefined) throw new AppError('user_not_found')
-      if (!mayGovern(asking.actor, account)) throw new AppError('permission_not_held')
+      if (!mayGovern(caller.actor, account)) throw new AppError('permission_not_held')
       requireVersion(editedOf(account), change.version)
       const now = services.clock.now()
-      const names = await changeNames(tx, account, change, asking.language, now)
-      const post = await changePost(tx, account, change, asking.actor, now)
+      const names = await changeNames(tx, account, change, caller.language, now)
+      const post = await changePost(tx, account, change, caller.actor, now)
       await updateAccountRow(tx, id, { ...names.columns, ...post.columns, updated_at: now })
       await writeAudit(tx, {
-        actorId: asking.actor.sub,
+        actorId: caller.actor.sub,
         action: 'user.change',
         objectType: 'user',
         objectId: id,
@@ -69,7 +69,7 @@ export async function changeAccount(
         },
         now,
       })
-      return readAccount(tx, id, asking.actor)
+      return readAccount(tx, id, caller.actor)
     }),
   )
 }

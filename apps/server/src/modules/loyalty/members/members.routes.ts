@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveStatement, wasSo } from '../../../platform/http/endpoint.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { askedBy, once } from '../../../platform/http/idempotency.ts'
+import { keyedBy, once } from '../../../platform/http/idempotency.ts'
 import { balance, joinedPrograms } from './balance.ts'
 import { countTypedMember, memberCard } from './card.ts'
 import { history } from './history.ts'
@@ -58,7 +58,7 @@ export const routes: Routes = (app, services) => {
     const isLimited = services.config.rateLimits
     if (!simulate) {
       const till = { actor: call.actor, language, simulate, isLimited }
-      const sold = await sellUnlocked(services, body, till, SELLERS, askedBy(call))
+      const sold = await sellUnlocked(services, body, till, SELLERS, keyedBy(call))
       if (sold !== undefined) return sold
     }
     const sure = await checked()

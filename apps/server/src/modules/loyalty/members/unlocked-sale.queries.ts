@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Asked } from '../../../platform/http/idempotency.ts'
+import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '../programs/public.ts'
 import type { Account } from './facts.queries.ts'
 
@@ -143,7 +143,7 @@ export async function writeUnchanged(
     readonly head: ProgramHead
     readonly row: Pick<SaleRow, 'seenMember' | 'seenProgram' | 'customerId'>
     readonly done: object
-    readonly sent: Asked | undefined
+    readonly sent: UserKeyedRequest | undefined
     readonly said: object
   },
 ): Promise<Pick<Account, 'points' | 'debt' | 'stamps'> | null> {

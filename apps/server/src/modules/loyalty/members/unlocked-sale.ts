@@ -12,7 +12,7 @@ import { inStatement } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { noteEmission } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import type { Asked } from '../../../platform/http/idempotency.ts'
+import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 import { compiledProgram } from '../programs/public.ts'
 import { readCard } from './card.ts'
 import { byId, LIVING } from './customers.ts'
@@ -41,7 +41,7 @@ export async function sellUnlocked(
   body: BodyOf<typeof registerPurchase>,
   till: AtTill,
   roles: readonly Role[],
-  sent: Asked | undefined,
+  sent: UserKeyedRequest | undefined,
 ): Promise<PurchaseAnswer | undefined> {
   try {
     return await attempt(services, body, till, roles, sent)
@@ -57,7 +57,7 @@ async function attempt(
   body: BodyOf<typeof registerPurchase>,
   { actor, language, isLimited = false }: AtTill,
   roles: readonly Role[],
-  sent: Asked | undefined,
+  sent: UserKeyedRequest | undefined,
 ): Promise<PurchaseAnswer | undefined> {
   const { db, clock, signingKeys } = services
   const { member } = body

@@ -51,7 +51,7 @@ export async function newRewardId(db: Db): Promise<string> {
   return id
 }
 
-/** How many of a reward a person has bought. Asked under the lock of the reward, which its purchases wait for. */
+/** How many of a reward a person has bought. It is read under the lock of the reward, for which its purchases wait. */
 export async function boughtBy(tx: Db, rewardId: string, userId: string): Promise<number> {
   const { bought } = await tx
     .selectFrom('coupons')

@@ -21,15 +21,15 @@ CREATE OR REPLACE FUNCTION till_refusal(
   END
 $$;
 
--- Confirms a code, once (R-193 to R-198). asked: `number` (typed, or in the QR) or `code` of a
+-- Confirms a code, once (R-193 to R-198). params: `number` (typed, or in the QR) or `code` of a
 -- purchase; `typed`, how many wrong ones lock the number pad for how many minutes; `qr`, the facts
 -- of a scanned text; `unreadable`, the refusal of one that is no code; `withoutScreen`;
 -- heardSeconds of the contract.
-CREATE OR REPLACE FUNCTION confirm_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION confirm_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
-  is_qr boolean := asked ? 'qr';
-  is_number boolean := asked ? 'number';
-  number text := asked ->> 'number';
+  is_qr boolean := params ? 'qr';
+  is_number boolean := params ? 'number';
+  number text := params ->> 'number';
   code redemptions;
   shown record;
   given record;
@@ -43,10 +43,10 @@ BEGIN
     RETURN refuse('till_without_brand');
   END IF;
   IF NOT is_number THEN
-    IF asked ? 'unreadable' THEN
-      RETURN refuse(asked ->> 'unreadable');
+    IF params ? 'unreadable' THEN
+      RETURN refuse(params ->> 'unreadable');
     END IF;
-    SELECT r.transaction_id INTO number FROM redemptions r WHERE r.purchase_code = asked ->> 'code';
+    SELECT r.transaction_id INTO number FROM redemptions r WHERE r.purchase_code = params ->> 'code';
   END IF;
   -- A second till waits here and then finds the code redeemed.
   SELECT r AS code, u.brand_id, u.username, u.avatar, d.title, d.images[1] AS image, d.points = 0 AS is_base, p.product_name,
@@ -56,9 +56,9 @@ BEGIN
     JOIN brands b ON b.id = r.brand_id
   WHERE r.transaction_id = number AND (r.channel = 'store') = is_number FOR UPDATE OF r;
   code := shown.code;
-  IF asked ? 'typed' THEN
+  IF params ? 'typed' THEN
     locked := count_wrong_code(who.user_id, coalesce(code.brand_id = who.brand_id, false), moment,
-      (asked #>> '{typed,wrong}')::int, make_interval(mins => (asked #>> '{typed,minutes}')::int));
+      (params #>> '{typed,wrong}')::int, make_interval(mins => (params #>> '{typed,minutes}')::int));
     IF locked IS NOT NULL THEN
       RETURN refuse('typed_codes_locked', jsonb_build_object('seconds', ceil(extract(epoch FROM locked - moment)),
         'retryAfter', ceil(extract(epoch FROM locked - moment))));
@@ -67,10 +67,10 @@ BEGIN
   IF code.id IS NULL THEN
     RETURN refuse('code_invalid');
   ELSIF is_qr THEN
-    IF NOT is_qr_of(asked -> 'qr', code) THEN
+    IF NOT is_qr_of(params -> 'qr', code) THEN
       RETURN refuse('code_invalid');
     END IF;
-    proof_until := to_timestamp((asked #>> '{qr,proofUntil}')::bigint);
+    proof_until := to_timestamp((params #>> '{qr,proofUntil}')::bigint);
   END IF;
   why := till_refusal(code, shown.brand_id, who.user_id, who.brand_id, proof_until, moment);
   IF why IS NOT NULL THEN
@@ -79,10 +79,10 @@ BEGIN
   -- silenceOfScreen() of redemptions.policy.ts: digits can be read out, so alone they do not prove
   -- that the customer is there.
   IF is_number AND NOT is_qr
-    AND moment >= coalesce(code.heard_at, code.opened_at) + make_interval(secs => (asked ->> 'heardSeconds')::int + 1)
+    AND moment >= coalesce(code.heard_at, code.opened_at) + make_interval(secs => (params ->> 'heardSeconds')::int + 1)
   THEN
     silent := floor(extract(epoch FROM moment - coalesce(code.heard_at, code.opened_at)));
-    IF NOT coalesce((asked ->> 'withoutScreen')::boolean, false) THEN
+    IF NOT coalesce((params ->> 'withoutScreen')::boolean, false) THEN
       RETURN refuse('screen_unheard', jsonb_build_object('silentSeconds', silent));
     END IF;
   END IF;
@@ -90,7 +90,7 @@ BEGIN
   given := ledger_credit(code.user_id, 'BP', NULL, code.points, 'redemption', 'redemption', code.id, 'redemption', 1,
     jsonb_build_object('points', code.points, 'base', shown.is_base::int, 'dealTitle', shown.title, 'brand', shown.brand),
     who.user_id, NULL, moment, true);
-  UPDATE redemptions SET status = 'redeemed', confirmed_at = moment, confirmed_by = who.user_id, confirmed_shop = (asked ->> 'shop')::uuid, closed_at = moment,
+  UPDATE redemptions SET status = 'redeemed', confirmed_at = moment, confirmed_by = who.user_id, confirmed_shop = (params ->> 'shop')::uuid, closed_at = moment,
     unheard_seconds = silent, origin_address = NULL, origin_device = NULL
   WHERE id = code.id;
   INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
@@ -106,5 +106,5 @@ BEGIN
   RETURN (NULL, NULL, row_to_json((code.id, code.deal_id, code.transaction_id, code.channel, 'redeemed', code.points,
       code.price_cents, code.discount_price_cents, code.opened_at, code.expires_at, moment, silent, shown.title,
       shown.product_name, shown.image, shown.username, shown.avatar)::till_line),
-    false, NULL, NULL, NULL)::code_verdict;
+    false, NULL, NULL, NULL)::command_result;
 END $$;

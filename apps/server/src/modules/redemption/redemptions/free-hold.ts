@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { freeHold as freeEndpoint } from '@vicino/contract/till/till/endpoints'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Asking } from '../../../platform/http/asking.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { ask } from './ask-code.ts'
+import { runCommand } from './redemption-command.ts'
 import { presentState } from './redemptions.presenter.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function freeHold(
   db: Db,
   services: Services,
   id: string,
-  asking: Asking,
+  context: RequestContext,
 ): Promise<ResponseOf<typeof freeEndpoint>> {
-  const { row } = await ask(db, services, 'free', asking, { id })
+  const { row } = await runCommand(db, services, 'free', context, { id })
   return presentState(row, services.clock.now())
 }

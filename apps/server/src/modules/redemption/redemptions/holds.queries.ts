@@ -18,7 +18,7 @@ export async function lockOverdue(tx: Db, of: OverdueOf, limit: number, now: Dat
   return rows.map(({ id }) => id)
 }
 
-/** end_codes() of ask-code.functions.sql. @returns how many of the codes were held and have ended now */
+/** end_codes() of redemption-command.functions.sql. @returns how many of the codes were held and have ended now */
 export async function endCodes(
   tx: Db,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export async function lockHeldOfDeals(tx: Db, dealIds: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** end_codes() of ask-code.functions.sql, for codes that the shop ends. */
+/** end_codes() of redemption-command.functions.sql, for codes that the shop ends. */
 export async function freeCodes(tx: Db, ids: readonly string[], freer: string, now: Date): Promise<void> {
   await sql`SELECT FROM end_codes(${ids}::uuid[], 'cancelled', ${freer}::uuid, ${now}::timestamptz)`.execute(
     tx,

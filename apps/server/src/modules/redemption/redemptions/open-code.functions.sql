@@ -78,15 +78,15 @@ BEGIN
 END $$;
 
 -- Opens a code of a deal, which holds a piece, or shows the caller's live one again (R-175, R-176,
--- R-207). asked: dealId, device, channel; numbers and codes, drawn at random, of which the first
+-- R-207). params: dealId, device, channel; numbers and codes, drawn at random, of which the first
 -- free ones are taken; address and browser, where a new account comes from; limits of the contract.
-CREATE OR REPLACE FUNCTION open_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION open_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   holder record;
-  deal uuid := asked ->> 'dealId';
-  in_channel text := asked ->> 'channel';
+  deal uuid := params ->> 'dealId';
+  in_channel text := params ->> 'channel';
   is_online boolean := in_channel = 'online';
-  limits jsonb := asked -> 'limits';
+  limits jsonb := params -> 'limits';
   held redemptions;
   facts record;
   codes record;
@@ -105,7 +105,7 @@ DECLARE
   why text;
   nothing text;
 BEGIN
-  IF asked ->> 'device' = 'desktop' THEN
+  IF params ->> 'device' = 'desktop' THEN
     RETURN refuse('desktop_refused');
   END IF;
   -- A user opens one code at a time, so that the numbers counted below are still right when the
@@ -157,15 +157,15 @@ BEGIN
       b.address, b.city
     INTO opened
     FROM deals d JOIN products p ON p.id = d.product_id JOIN brands b ON b.id = d.brand_id WHERE d.id = deal;
-    RETURN (NULL, NULL, row_to_json(opened), false, NULL, NULL, NULL)::code_verdict;
+    RETURN (NULL, NULL, row_to_json(opened), false, NULL, NULL, NULL)::command_result;
   END IF;
-  is_counted := asked ? 'address' AND holder.created_at > moment - make_interval(hours => (limits ->> 'originHours')::int);
+  is_counted := params ? 'address' AND holder.created_at > moment - make_interval(hours => (limits ->> 'originHours')::int);
   is_new := holder.created_at > moment - make_interval(hours => (limits ->> 'shareHours')::int);
   -- Before the stock is locked, which ending a code does too: whoever holds that row waits for
   -- nobody.
   IF is_counted THEN
     SELECT * INTO crowd
-    FROM count_codes_from(decode(asked ->> 'address', 'hex'), decode(asked ->> 'browser', 'hex'), moment);
+    FROM count_codes_from(decode(params ->> 'address', 'hex'), decode(params ->> 'browser', 'hex'), moment);
     IF crowd.of_address >= (limits ->> 'perAddress')::int OR crowd.of_device >= (limits ->> 'perDevice')::int THEN
       RETURN refuse('too_many_new_holds', jsonb_build_object('retryAfter',
         greatest(1, ceil(extract(epoch FROM coalesce(crowd.first_end, moment) - moment)))));
@@ -207,15 +207,15 @@ BEGIN
   END IF;
   -- redemptionPoints() in packages/domain/src/redemption.ts
   given := CASE WHEN offer.points > 0 THEN offer.points ELSE (limits ->> 'points')::int END;
-  FOR attempt IN 0 .. jsonb_array_length(asked -> 'numbers') - 1 LOOP
-    number := asked -> 'numbers' ->> attempt;
-    purchase := asked -> 'codes' ->> attempt;
+  FOR attempt IN 0 .. jsonb_array_length(params -> 'numbers') - 1 LOOP
+    number := params -> 'numbers' ->> attempt;
+    purchase := params -> 'codes' ->> attempt;
     INSERT INTO redemptions (deal_id, user_id, brand_id, channel, transaction_id, purchase_code, points, price_cents,
       discount_price_cents, opened_at, heard_at, expires_at, by_new_account, origin_address, origin_device)
     VALUES (deal, who.user_id, offer.brand_id, in_channel, number, purchase, given, offer.price_cents,
       offer.discount_price_cents, moment, moment, ends, is_new,
-      CASE WHEN is_counted THEN decode(asked ->> 'address', 'hex') END,
-      CASE WHEN is_counted THEN decode(asked ->> 'browser', 'hex') END)
+      CASE WHEN is_counted THEN decode(params ->> 'address', 'hex') END,
+      CASE WHEN is_counted THEN decode(params ->> 'browser', 'hex') END)
     ON CONFLICT DO NOTHING RETURNING id INTO code;
     EXIT WHEN FOUND;
     -- The number is taken; or a code of this deal that was over a day ago waits for the job that
@@ -235,5 +235,5 @@ BEGIN
       offer.price_cents, offer.discount_price_cents, moment, moment, ends, offer.deal_title, offer.description, offer.discount,
       offer.lowest_price_cents, offer.own_count, offer.images, offer.link, offer.product_name, offer.brand_username,
       offer.brand_logo, offer.brand_avatar, offer.brand_verified, offer.brand_address, offer.brand_city)::opened_code),
-    false, NULL, NULL, NULL)::code_verdict;
+    false, NULL, NULL, NULL)::command_result;
 END $$;

@@ -9,10 +9,10 @@ import type { openRedemption as openEndpoint } from '@vicino/contract/redemption
 import type { Channel, Redemption } from '@vicino/contract/redemption/redemptions/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Asking } from '../../../platform/http/asking.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { refuseIfOff } from '../../foundation/flags/public.ts'
-import { ask } from './ask-code.ts'
+import { runCommand } from './redemption-command.ts'
 import { newPurchaseCode, newTransactionId } from './codes.ts'
 import type { Origin } from './origin.ts'
 import { presentRedemption } from './redemptions.presenter.ts'
@@ -21,7 +21,7 @@ import type { OpenedCode } from './redemptions.queries.ts'
 type Wanted = BodyOf<typeof openEndpoint>
 
 /** Who opens a code, and where from; null where that is not known (the demo), and then it is not counted. */
-export type Opening = Asking & { readonly origin: Origin | null }
+export type Opening = RequestContext & { readonly origin: Origin | null }
 
 /**
  * Opens the in-store code of a deal, which holds a piece for 15 minutes, or resumes the caller's live one (R-175, R-176).
@@ -81,7 +81,7 @@ async function open(
 ): Promise<Redemption> {
   await refuseIfOff(db, services, 'redemptions', { dealId: wanted.dealId })
   const { origin } = opening
-  const { row, whole } = await ask<OpenedCode>(db, services, 'open', opening, {
+  const { row, whole } = await runCommand<OpenedCode>(db, services, 'open', opening, {
     ...wanted,
     numbers: draw(newTransactionId),
     ...(wanted.channel === 'online' ? { codes: draw(newPurchaseCode) } : {}),

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '../../../platform/testing/test-database.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { askCode } from './ask-code.queries.ts'
+import { sendCommand } from './redemption-command.queries.ts'
 import { releaseOverdue, releaseOverdueOf } from './holds.ts'
 import { readDay } from '../../till/till/till.queries.ts'
 import { findForTill, hearOwn, readHistory, readHolds, readWaiting } from './redemptions.queries.ts'
@@ -134,7 +134,7 @@ async function readWhole(tx: Db): Promise<Map<string, number>> {
 
 // What a function of the database runs has no plan that a test can read; how often it read a table whole is counted. Of the
 // large tables here: the ledger was empty when it was last looked at, and the stock of 400 deals is a few pages.
-it('what ask_code() does reads no table whole, with statistics and without', async () => {
+it('what redemption_command() does reads no table whole, with statistics and without', async () => {
   const empty = await createTestDatabase()
   for (const { db } of [test, empty]) {
     const deal = await makeDeal(db, { expires_at: new Date(NOW.getTime() + 86_400_000) })
@@ -155,11 +155,18 @@ it('what ask_code() does reads no table whole, with statistics and without', asy
       const from = { address: '00'.repeat(16), browser: '00'.repeat(16) }
       for (const number of numbers) {
         const opening = { dealId: deal.id, channel: 'store', numbers: [number], ...from, limits }
-        const { answer } = await askCode(tx, 'open', { ...asker, userId: user.id }, opening, undefined, NOW)
+        const { answer } = await sendCommand(
+          tx,
+          'open',
+          { ...asker, userId: user.id },
+          opening,
+          undefined,
+          NOW,
+        )
         const shop = { ...asker, userId: till.id, brandId: deal.brand_id }
         const taken =
           number === numbers[0]
-            ? await askCode(
+            ? await sendCommand(
                 tx,
                 'cancel',
                 { ...asker, userId: user.id },
@@ -167,7 +174,7 @@ it('what ask_code() does reads no table whole, with statistics and without', asy
                 undefined,
                 NOW,
               )
-            : await askCode(
+            : await sendCommand(
                 tx,
                 'confirm',
                 shop,
@@ -178,7 +185,7 @@ it('what ask_code() does reads no table whole, with statistics and without', asy
         expect(taken.refusal).toBeNull()
         if (number === numbers[0]) continue
         const wanted = { id: taken.answer?.['id'], reason: 'Errore', hours: 24 }
-        expect((await askCode(tx, 'void', shop, wanted, undefined, NOW)).refusal).toBeNull()
+        expect((await sendCommand(tx, 'void', shop, wanted, undefined, NOW)).refusal).toBeNull()
       }
       const after = await readWhole(tx)
       return [...after].flatMap(([name, times]) => (times > (before.get(name) ?? 0) ? [name] : []))
@@ -215,7 +222,7 @@ it('an opening reads the codes of its user, not all that are held, also where no
   const asker = { userId: users[0]?.id ?? '', brandId: null, sessionId: null, roles: [] }
   const read = await db.transaction().execute(async (tx) => {
     await sql`UPDATE users SET email_verified_at = ${NOW} WHERE id = ${asker.userId}`.execute(tx)
-    expect((await askCode(tx, 'open', asker, opening, undefined, NOW)).refusal).toBeNull()
+    expect((await sendCommand(tx, 'open', asker, opening, undefined, NOW)).refusal).toBeNull()
     const { rows } = await sql<{ codes: number }>`
       SELECT idx_tup_fetch + seq_tup_read AS codes FROM pg_stat_xact_user_tables WHERE relname = 'redemptions'`.execute(
       tx,

@@ -10,7 +10,7 @@ declare module '../../../platform/events/events.ts' {
   }
 }
 
-/** What an event says of the redemption that it happened to; written by emit_code_event() of ask-code.functions.sql. */
+/** What an event says of the redemption that it happened to; written by emit_code_event() of redemption-command.functions.sql. */
 export interface RedemptionEvent {
   readonly redemptionId: string
   readonly userId: string

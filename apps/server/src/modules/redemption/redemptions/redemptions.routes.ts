@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/redemption/redemptions/endpoints'
 import * as till from '@vicino/contract/till/till/endpoints'
 import type { FastifyRequest } from 'fastify'
-import { askingOf } from '../../../platform/http/asking.ts'
+import { contextOf } from '../../../platform/http/request-context.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { history, holds, waitingCodes } from './lists.ts'
@@ -22,13 +22,13 @@ export const routes: Routes = (app, services) => {
   const origin = ({ request }: { request: FastifyRequest }) =>
     originOf(services.keys.codeOrigins, addressOf(request), request.headers['user-agent'] ?? '')
   serveStatement(app, contract.openRedemption, (call) => {
-    const opening = { ...askingOf(contract.openRedemption, call), origin: origin(call) }
+    const opening = { ...contextOf(contract.openRedemption, call), origin: origin(call) }
     return openRedemption(db, services, call.body, opening)
   })
   serve(app, contract.getRedemption, ({ params, actor }) => ownRedemption(db, services, params.id, actor))
   serve(app, contract.renewQr, ({ params, actor }) => renewQr(db, services, params.id, actor))
   serveStatement(app, contract.cancelRedemption, (call) =>
-    cancelRedemption(db, services, call.params.id, askingOf(contract.cancelRedemption, call)),
+    cancelRedemption(db, services, call.params.id, contextOf(contract.cancelRedemption, call)),
   )
   serve(app, contract.listRedemptions, ({ query, actor }) => history(db, services, query, actor))
   serve(app, till.scanRedemption, async ({ body, actor }) => {
@@ -36,23 +36,23 @@ export const routes: Routes = (app, services) => {
     return scanRedemption(db, services, body, actor)
   })
   serveStatement(app, till.confirmRedemption, (call) =>
-    confirmRedemption(db, services, call.body, askingOf(till.confirmRedemption, call)),
+    confirmRedemption(db, services, call.body, contextOf(till.confirmRedemption, call)),
   )
   serveStatement(app, till.voidRedemption, (call) =>
     voidRedemption(
       db,
       services,
       { id: call.params.id, reason: call.body.reason },
-      askingOf(till.voidRedemption, call),
+      contextOf(till.voidRedemption, call),
     ),
   )
   serveStatement(app, contract.openPurchaseCode, (call) => {
-    const opening = { ...askingOf(contract.openPurchaseCode, call), origin: origin(call) }
+    const opening = { ...contextOf(contract.openPurchaseCode, call), origin: origin(call) }
     return openPurchaseCode(db, services, call.body, opening)
   })
   serve(app, till.listHolds, ({ query, actor }) => holds(db, services, query, actor))
   serveStatement(app, till.freeHold, (call) =>
-    freeHold(db, services, call.params.id, askingOf(till.freeHold, call)),
+    freeHold(db, services, call.params.id, contextOf(till.freeHold, call)),
   )
   serve(app, till.listWaitingCodes, ({ query, actor }) => waitingCodes(db, services, query, actor))
   serve(app, till.lookAtPurchaseCode, async ({ body, actor }) => {
@@ -60,6 +60,6 @@ export const routes: Routes = (app, services) => {
     return scanRedemption(db, services, body, actor)
   })
   serveStatement(app, till.confirmPurchaseCode, (call) =>
-    confirmRedemption(db, services, call.body, askingOf(till.confirmPurchaseCode, call)),
+    confirmRedemption(db, services, call.body, contextOf(till.confirmPurchaseCode, call)),
   )
 }

@@ -9,9 +9,9 @@ import { codeTextForm } from '@vicino/domain/code-text'
 import type { Db } from '../../../platform/db/database.ts'
 import { shopOfTill } from '../../../platform/auth/shop-of-till.ts'
 import { AppError } from '../../../platform/errors.ts'
-import type { Asking } from '../../../platform/http/asking.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { ask } from './ask-code.ts'
+import { runCommand } from './redemption-command.ts'
 import { plainPurchaseCode } from './codes.ts'
 import { isQrOf, readQr } from './qr-token.ts'
 import { presentTillLine, romeTime } from './redemptions.presenter.ts'
@@ -65,14 +65,14 @@ export async function confirmRedemption(
   db: Db,
   services: Services,
   presented: Confirmed,
-  asking: Asking,
+  context: RequestContext,
 ): Promise<TillLine> {
-  const { row, whole } = await ask<ToldAtTill>(db, services, 'confirm', asking, {
+  const { row, whole } = await runCommand<ToldAtTill>(db, services, 'confirm', context, {
     ...(await readPresented(services, presented)),
     // Only who asks by a request can guess numbers.
-    ...(isTyped(presented) && asking.request !== undefined ? { typed: TYPED_CODES } : {}),
+    ...(isTyped(presented) && context.request !== undefined ? { typed: TYPED_CODES } : {}),
     heardSeconds: HEARD_SECONDS,
-    shop: shopOfTill(asking.actor, undefined),
+    shop: shopOfTill(context.actor, undefined),
   })
   // An answer that the version before stored.
   if (whole !== undefined) return whole as TillLine

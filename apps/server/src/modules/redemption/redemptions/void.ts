@@ -1,9 +1,9 @@
 import { VOID_HOURS } from '@vicino/contract/till/till/constants'
 import type { Confirmation } from '@vicino/contract/till/till/schemas'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Asking } from '../../../platform/http/asking.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { ask } from './ask-code.ts'
+import { runCommand } from './redemption-command.ts'
 import { presentConfirmation } from './redemptions.presenter.ts'
 import type { RedemptionRow, ShownToShop } from './redemptions.queries.ts'
 
@@ -17,9 +17,15 @@ export async function voidRedemption(
   db: Db,
   services: Services,
   { id, reason }: { readonly id: string; readonly reason: string },
-  asking: Asking,
+  context: RequestContext,
 ): Promise<Confirmation> {
   const wanted = { id, reason, hours: VOID_HOURS }
-  const { row, actor, whole } = await ask<RedemptionRow & ShownToShop>(db, services, 'void', asking, wanted)
+  const { row, actor, whole } = await runCommand<RedemptionRow & ShownToShop>(
+    db,
+    services,
+    'void',
+    context,
+    wanted,
+  )
   return (whole as Confirmation | undefined) ?? presentConfirmation(row, actor, services.clock.now())
 }

@@ -5,7 +5,7 @@ import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Role } from '@vicino/contract/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Asked } from '../../../platform/http/idempotency.ts'
+import type { UserKeyedRequest } from '../../../platform/http/idempotency.ts'
 import type { CommentRow } from './reading.queries.ts'
 
 /** Who writes. With a session, post_comment() checks that it is still there, and the roles that may write. */
@@ -69,7 +69,7 @@ export async function insertComment(
   { id, sessionId, roles, staff }: Writer,
   { dealId, answeredId, text, isSuspicious, saysSomething }: NewComment,
   slow: SlowMode,
-  sent: Asked | undefined,
+  sent: UserKeyedRequest | undefined,
   now: Date,
 ): Promise<Posted> {
   // As one value: PostgreSQL would keep the row of a function in FROM aside before it sends it.

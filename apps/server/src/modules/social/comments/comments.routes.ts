@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/social/comments/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { askingOf } from '../../../platform/http/asking.ts'
+import { contextOf } from '../../../platform/http/request-context.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { like, muteAuthorOf, remove, report, setHidden } from './act.ts'
@@ -18,7 +18,7 @@ export const routes: Routes = (app, services) => {
     repliesTo(db, services, params.id, query, actor),
   )
   serveStatement(app, contract.postComment, (call) =>
-    post(db, services, call.body, askingOf(contract.postComment, call)),
+    post(db, services, call.body, contextOf(contract.postComment, call)),
   )
   serve(app, contract.likeComment, (call) =>
     once(services, call, (tx) => like(tx, services, call.params.id, call.actor)),

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inStatement } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { noteEmission } from '../../../platform/events/outbox.ts'
-import type { Asking } from '../../../platform/http/asking.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentComment } from './comments.presenter.ts'
 import { insertComment, type SlowMode, type Written } from './comments.queries.ts'
@@ -30,7 +30,7 @@ export async function post(
   db: Db,
   { clock }: Services,
   { dealId, text, parentId }: BodyOf<typeof postComment>,
-  { actor, request }: Asking,
+  { actor, request }: RequestContext,
 ): Promise<Comment> {
   noteEmission(['comment.posted'])
   const writer = {

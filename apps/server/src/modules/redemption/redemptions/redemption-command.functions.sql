@@ -1,13 +1,13 @@
--- One request about a code: who asks (currentActor() in platform/auth), what an earlier request
--- with the key was told (once() in platform/http, whose rules and lock these are), then the work,
+-- One request about a code: the caller (currentActor() in platform/auth), the answer to an earlier request
+-- with the key (once() in platform/http, whose rules and lock these are), then the work,
 -- whose answer is kept under the key. Each statement in here sees what others have committed before
 -- it.
-CREATE OR REPLACE FUNCTION ask_code(verb text, who code_caller, sent request_key, asked jsonb, moment timestamptz)
-RETURNS code_verdict LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION redemption_command(verb text, who code_caller, sent request_key, params jsonb, moment timestamptz)
+RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   role_now text;
   stored idempotency_keys;
-  said code_verdict;
+  result command_result;
 BEGIN
   IF who.session_id IS NOT NULL THEN
     SELECT u.role, u.brand_id INTO role_now, who.brand_id FROM users u
@@ -38,40 +38,40 @@ BEGIN
     END IF;
   END IF;
   IF verb = 'confirm' THEN
-    said := confirm_code(who, asked, moment);
+    result := confirm_code(who, params, moment);
   ELSIF verb = 'open' THEN
-    said := open_code(who, asked, moment);
+    result := open_code(who, params, moment);
   ELSIF verb = 'cancel' THEN
-    said := cancel_code(who, asked, moment);
+    result := cancel_code(who, params, moment);
   ELSIF verb = 'free' THEN
-    said := free_code(who, asked, moment);
+    result := free_code(who, params, moment);
   ELSIF verb = 'void' THEN
-    said := void_code(who, asked, moment);
+    result := void_code(who, params, moment);
   ELSE
     RAISE EXCEPTION 'no such request: %', verb;
   END IF;
   -- A refusal is an answer too, unless it asks to come again or to sign in (saysOutcome() in
   -- platform/http/idempotency.ts).
-  IF sent.key IS NOT NULL AND said.refusal IS DISTINCT FROM 'unauthenticated'
-    AND NOT coalesce(said.details ? 'retryAfter', false)
+  IF sent.key IS NOT NULL AND result.refusal IS DISTINCT FROM 'unauthenticated'
+    AND NOT coalesce(result.details ? 'retryAfter', false)
   THEN
     INSERT INTO idempotency_keys (user_id, endpoint, key, request_hash, created_at, response, refusal)
     VALUES (who.user_id, sent.endpoint, sent.key, sent.hash, moment,
-      said.answer::jsonb - '{origin_address,origin_device}'::text[] || coalesce(said.shown, '{}'),
-      CASE WHEN said.refusal IS NOT NULL THEN jsonb_build_object('code', said.refusal, 'values', said.details) END);
+      result.answer::jsonb - '{origin_address,origin_device}'::text[] || coalesce(result.shown, '{}'),
+      CASE WHEN result.refusal IS NOT NULL THEN jsonb_build_object('code', result.refusal, 'values', result.details) END);
   END IF;
-  said.role := role_now;
-  said.brand_id := who.brand_id;
-  RETURN said;
+  result.role := role_now;
+  result.brand_id := who.brand_id;
+  RETURN result;
 END $$;
 
 -- A refusal with its numbers.
-CREATE OR REPLACE FUNCTION refuse(refusal text, details jsonb DEFAULT '{}') RETURNS code_verdict
-LANGUAGE sql IMMUTABLE AS $$ SELECT (refusal, details, NULL, false, NULL, NULL, NULL)::code_verdict $$;
+CREATE OR REPLACE FUNCTION refuse(refusal text, details jsonb DEFAULT '{}') RETURNS command_result
+LANGUAGE sql IMMUTABLE AS $$ SELECT (refusal, details, NULL, false, NULL, NULL, NULL)::command_result $$;
 
 -- The row of a code as the result of a request: without where the code was opened.
-CREATE OR REPLACE FUNCTION answer_with(code redemptions, shown jsonb DEFAULT '{}') RETURNS code_verdict
-LANGUAGE sql STABLE AS $$ SELECT (NULL, NULL, row_to_json(code), false, NULL, NULL, shown)::code_verdict $$;
+CREATE OR REPLACE FUNCTION answer_with(code redemptions, shown jsonb DEFAULT '{}') RETURNS command_result
+LANGUAGE sql STABLE AS $$ SELECT (NULL, NULL, row_to_json(code), false, NULL, NULL, shown)::command_result $$;
 
 -- RedemptionEvent of redemptions.events.ts
 CREATE OR REPLACE FUNCTION facts_of(code redemptions) RETURNS jsonb LANGUAGE sql STABLE AS $$
@@ -120,12 +120,12 @@ BEGIN
 END $$;
 
 -- Cancels the caller's own code (R-192); what has ended without being redeemed stays as it is.
-CREATE OR REPLACE FUNCTION cancel_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION cancel_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
 BEGIN
   SELECT * INTO code FROM redemptions r
-  WHERE r.id = (asked ->> 'id')::uuid AND r.user_id = who.user_id FOR UPDATE;
+  WHERE r.id = (params ->> 'id')::uuid AND r.user_id = who.user_id FOR UPDATE;
   IF NOT FOUND THEN
     RETURN refuse('redemption_not_found');
   ELSIF code.status = 'redeemed' THEN
@@ -139,13 +139,13 @@ END $$;
 
 -- The shop ends a code of its own brand: freeRefusal() of redemptions.policy.ts. One that it has
 -- freed stays as it is.
-CREATE OR REPLACE FUNCTION free_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION free_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
   why text;
 BEGIN
   SELECT * INTO code FROM redemptions r
-  WHERE r.id = (asked ->> 'id')::uuid AND r.brand_id = who.brand_id FOR UPDATE;
+  WHERE r.id = (params ->> 'id')::uuid AND r.brand_id = who.brand_id FOR UPDATE;
   IF NOT FOUND THEN
     RETURN refuse('redemption_not_found');
   ELSIF code.freed_by IS NOT NULL THEN
@@ -167,21 +167,21 @@ BEGIN
 END $$;
 
 -- The shop takes a confirmed redemption of its own brand back (R-210): voidRefusal() of
--- redemptions.policy.ts. One that is voided already stays as it is. asked: id, reason; hours of the
+-- redemptions.policy.ts. One that is voided already stays as it is. params: id, reason; hours of the
 -- contract.
-CREATE OR REPLACE FUNCTION void_code(who code_caller, asked jsonb, moment timestamptz) RETURNS code_verdict LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION void_code(who code_caller, params jsonb, moment timestamptz) RETURNS command_result LANGUAGE plpgsql AS $$
 DECLARE
   code redemptions;
   shown record;
   lost bigint;
 BEGIN
   SELECT * INTO code FROM redemptions r
-  WHERE r.id = (asked ->> 'id')::uuid AND r.brand_id = who.brand_id FOR UPDATE;
+  WHERE r.id = (params ->> 'id')::uuid AND r.brand_id = who.brand_id FOR UPDATE;
   IF NOT FOUND THEN
     RETURN refuse('redemption_not_found');
   ELSIF code.status NOT IN ('redeemed', 'voided') THEN
     RETURN refuse('not_redeemed');
-  ELSIF code.status = 'redeemed' AND code.confirmed_at <= moment - make_interval(hours => (asked ->> 'hours')::int) THEN
+  ELSIF code.status = 'redeemed' AND code.confirmed_at <= moment - make_interval(hours => (params ->> 'hours')::int) THEN
     RETURN refuse('void_too_late');
   END IF;
   SELECT u.username, u.avatar, c.username AS confirmer, d.title, d.images[1] AS image, d.points = 0 AS is_base,
@@ -194,7 +194,7 @@ BEGIN
       'redemption', code.id, 'redemption-void', 1, jsonb_build_object('points', code.points, 'base', shown.is_base::int,
         'dealTitle', shown.title, 'brand', shown.brand), who.user_id, moment) back
     WHERE t.source_id = code.id AND t.kind = 'redemption' AND t.line = 0;
-    UPDATE redemptions SET status = 'voided', void_reason = asked ->> 'reason', closed_at = moment
+    UPDATE redemptions SET status = 'voided', void_reason = params ->> 'reason', closed_at = moment
     WHERE id = code.id RETURNING * INTO code;
     INSERT INTO audit_log (actor_id, action, object_type, object_id, brand_id, detail, created_at)
     VALUES (who.user_id, 'redemption.voided', 'redemption', code.id, code.brand_id,

@@ -6,14 +6,14 @@ import { inStatement } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { EventType } from '../../../platform/events/events.ts'
 import { noteEmission } from '../../../platform/events/outbox.ts'
-import type { Asking } from '../../../platform/http/asking.ts'
+import type { RequestContext } from '../../../platform/http/request-context.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { askCode, type Verb } from './ask-code.queries.ts'
+import { sendCommand, type Verb } from './redemption-command.queries.ts'
 import { romeTime } from './redemptions.presenter.ts'
 import type { RedemptionRow } from './redemptions.queries.ts'
 
 /** What the database answers: the code, and the caller as it knows them. */
-export interface Told<Row> {
+export interface Commanded<Row> {
   readonly row: Row
   readonly actor: Actor
   /** What was answered to an earlier request with the key, where that was stored as a whole. */
@@ -30,25 +30,25 @@ const EMITS: Readonly<Record<Verb, readonly EventType[]>> = {
 }
 
 /**
- * Has the database open, confirm, cancel, free or void a code in one statement; what that does stands in ask-code.functions.sql, open-code.functions.sql and confirm-code.functions.sql.
+ * Has the database open, confirm, cancel, free or void a code in one statement; what that does stands in redemption-command.functions.sql, open-code.functions.sql and confirm-code.functions.sql.
  *
  * @throws AppError with what the database refuses
  */
-export async function ask<Row = RedemptionRow>(
+export async function runCommand<Row = RedemptionRow>(
   db: Db,
   { clock }: Services,
   verb: Verb,
-  { actor, request }: Asking,
+  { actor, request }: RequestContext,
   values: object,
-): Promise<Told<Row>> {
+): Promise<Commanded<Row>> {
   noteEmission(EMITS[verb])
-  const asker = {
+  const caller = {
     userId: actor.sub,
     brandId: actor.brandId,
     sessionId: request === undefined ? null : actor.sid,
     roles: request?.roles ?? [],
   }
-  const run = () => askCode(db, verb, asker, values, request?.key, clock.now())
+  const run = () => sendCommand(db, verb, caller, values, request?.key, clock.now())
   const { refusal, details, answer, shown, replayed, role, brand_id } = await (request === undefined
     ? run()
     : inStatement(run))

@@ -102,7 +102,7 @@ async function installed(): Promise<string | undefined> {
       return firstThatRuns()
     }
   }
-  console.log('Asking Playwright for its Chromium …')
+  console.log('Fetching Chromium by Playwright …')
   return (await succeeds('playwright', ['install', 'chromium'])) ? firstThatRuns() : undefined
 }
 

@@ -82,7 +82,7 @@ it.each([
   ['a wait between a number and its sum', `${SERVER}/a/a.ts`, 'this.#count += await drain()'],
   ['a wait in a value that is set once', `${SERVER}/a/a.ts`, 'this.key ??= await load()'],
   ['a wait in a copy of a list', `${SERVER}/a/a.ts`, 'this.rows = [...this.rows, await read()]'],
-  ['a yes that nobody was asked for', `${WEB}/a/a.tsx`, 'mutate({ id, asked: SAID_YES })'],
+  ['a yes that nobody was asked for', `${WEB}/a/a.tsx`, 'mutate({ id, asked: CONFIRMED })'],
   [
     'a reason that is chosen beforehand',
     `${WEB}/a/a.tsx`,

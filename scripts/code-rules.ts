@@ -79,7 +79,7 @@ const RULES: readonly CodeRule[] = [
     files: ['apps/web/src/**/*.{ts,tsx}'],
     // The dialogs that ask hand out the yes that calls which cannot be taken back need.
     except:
-      /\.test\.tsx?$|lib\/asked\.ts$|ui\/question-dialog\.tsx$|ui\/queue\/decision-sheet\.tsx$|frame\/countdown-dialog\.tsx$/,
+      /\.test\.tsx?$|lib\/confirmed\.ts$|ui\/question-dialog\.tsx$|ui\/queue\/decision-sheet\.tsx$|frame\/countdown-dialog\.tsx$/,
     pattern: /\bSAID_YES\b/g,
     instead:
       'whoever presses is asked by QuestionDialog, ReasonDialog or DecisionSheet, which hand out the yes',

@@ -25,7 +25,7 @@ export async function iconSprite(): Promise<Plugin> {
     },
     transformIndexHtml(html, { path }) {
       if (path !== '/index.html') return html
-      // Asked for with the page, in the mode in which loadIcons() of ui/icon-shapes.ts fetches it.
+      // Loaded with the page, in the mode in which loadIcons() of ui/icon-shapes.ts fetches it.
       const preload = `<link rel="preload" as="fetch" href="/${file}" crossorigin />`
       return html.replace('</head>', (end) => preload + end)
     },

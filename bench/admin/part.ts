@@ -39,8 +39,8 @@ const services = {
 } as Services
 const actor: Actor = { sub: BENCH_USER, sid: BENCH_USER, role: 'superAdmin', brandId: null }
 
-type Asked = Readonly<Record<string, string>>
-type List = (asked: Asked) => Promise<AdminPage<unknown>>
+type Params = Readonly<Record<string, string>>
+type List = (params: Params) => Promise<AdminPage<unknown>>
 
 /** Measures the lists of users and deals of the back-office: pages by cursor and by number, each order, searches, beside their rows by id. */
 export async function run(report: Report): Promise<void> {
@@ -82,8 +82,8 @@ async function measureUsers(db: Database, report: Report): Promise<void> {
       SELECT u.id, u.username, u.handle, u.email, u.role, u.brand_id, b.username AS "brandName", u.blocked_at, u.created_at, r.id, r.name
       FROM users u JOIN roles r ON CASE WHEN u.role_id IS NULL THEN r.is_base AND r.base = u.role ELSE r.id = u.role_id END
       LEFT JOIN brands b ON b.id = u.brand_id WHERE u.id = ANY (${tenOf(ids, number)}::uuid[])`.execute(db)
-  const list: List = (asked) => {
-    const query = listUsers.query?.parse(asked)
+  const list: List = (params) => {
+    const query = listUsers.query?.parse(params)
     if (query === undefined) throw new Error('The list takes a query')
     return listAccounts(db, services, query)
   }
@@ -103,8 +103,8 @@ async function measureDeals(db: Database, report: Report): Promise<void> {
     sql`
       SELECT d.id, ${cardColumns(BENCH_USER, null, now)} FROM deals d JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
       WHERE d.id = ANY (${tenOf(ids, number)}::uuid[])`.execute(db)
-  const list: List = (asked) => {
-    const query = listDeals.query?.parse(asked)
+  const list: List = (params) => {
+    const query = listDeals.query?.parse(params)
     if (query === undefined) throw new Error('The list takes a query')
     return dealList(db, services, query, actor)
   }
@@ -160,10 +160,10 @@ async function measureList(report: Report, { name, list, byId, sorts, searches }
 }
 
 /** The cursor of the page after so many. */
-async function cursorAfter(list: List, asked: Asked, pages: number): Promise<string> {
+async function cursorAfter(list: List, params: Params, pages: number): Promise<string> {
   let cursor: string | null = null
   for (let page = 0; page < pages; page += 1) {
-    const answer: AdminPage<unknown> = await list({ ...asked, ...(cursor !== null && { cursor }) })
+    const answer: AdminPage<unknown> = await list({ ...params, ...(cursor !== null && { cursor }) })
     if (answer.nextCursor === null) break
     cursor = answer.nextCursor
   }

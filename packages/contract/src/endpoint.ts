@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { KeyScope } from './channels/api-keys/constants.ts'
-import type { Asked, Unasked } from './identity/permissions/constants.ts'
+import type { PermissionRule, NoPermissionReason } from './identity/permissions/constants.ts'
 import type { Role } from './roles.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -44,7 +44,7 @@ interface Definition<
   readonly tag: string
   readonly access: Allowed
   /** What the caller’s role must allow beside it (R-454), or why it need not; only an endpoint for people who are signed in has it. */
-  readonly permission?: Asked | Unasked
+  readonly permission?: PermissionRule | NoPermissionReason
   /** What an API key must be allowed, where `access` is 'key'. */
   readonly scope?: KeyScope
   /** Name of the operation in OpenAPI, from which the names of generated clients are made: it never changes. */
@@ -100,7 +100,7 @@ type Repetition<At extends Address> = At extends `POST ${string}` ? { readonly o
 
 /** An endpoint for people who are signed in must say what their role has to allow, or why nothing (R-454). */
 type Permitted<Allowed extends Access> = Allowed extends readonly Role[]
-  ? { readonly permission: Asked | Unasked }
+  ? { readonly permission: PermissionRule | NoPermissionReason }
   : { readonly permission?: never }
 
 /** Defines an endpoint once: the server validates and serialises with it, the web calls it, OpenAPI prints it. */

@@ -33,7 +33,7 @@ import { deleteWebhook } from './channels/webhooks/addresses.ts'
 
 /**
  * Steps that cannot be taken back at once: they take something away from somebody, end it, or tell people of it. The web calls them with
- * the yes of who was asked (`Asked`).
+ * a person's confirmation (`Confirmed`).
  */
 export const IRREVERSIBLE = [
   activateProgram,

@@ -311,9 +311,9 @@ const TOLD = [
   'POST /post/{id}/approve',
   'POST /post/{id}/reject',
 ]
-/** Asked with a key by integrations/foreign.test.ts. */
+/** Called with a key by integrations/foreign.test.ts. */
 const BY_KEY = Object.keys(rowsByKey(() => test))
-/** Asked with a file by upload-customers.test.ts. */
+/** Called with a file by upload-customers.test.ts. */
 const UPLOADED = ['POST /customer/{programId}/import']
 
 /** Endpoints whose row belongs to everybody, or to the platform alone. */

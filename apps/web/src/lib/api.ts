@@ -1,7 +1,7 @@
 import type { BodyInputOf, ParamsInputOf, QueryInputOf, ResponseOf } from '@vicino/contract/endpoint'
 import type { Irreversible } from '@vicino/contract/irreversible'
 import type { EndpointAt, KnownAddress } from '@vicino/contract/modules'
-import type { Asked } from './asked.ts'
+import type { Confirmed } from './confirmed.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { currentLanguage } from './i18n/language.ts'
 import { asIntended } from './idempotency-key.ts'
@@ -28,8 +28,8 @@ interface SendOptions {
   headers?: Readonly<Record<string, string>>
 }
 
-/** What cannot be taken back is called only with the yes of who was asked (~/lib/asked.ts). */
-type WithYes<At> = [Extract<At, Irreversible>] extends [never] ? { asked?: undefined } : { asked: Asked }
+/** A call that cannot be taken back needs the confirmation of a person (~/lib/confirmed.ts). */
+type WithYes<At> = [Extract<At, Irreversible>] extends [never] ? { asked?: undefined } : { asked: Confirmed }
 
 export type CallInput<At extends KnownAddress> = Field<'params', ParamsInputOf<EndpointAt[At]>> &
   Field<'query', LooseQuery<QueryInputOf<EndpointAt[At]>>> &

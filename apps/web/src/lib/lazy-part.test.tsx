@@ -11,7 +11,7 @@ const said = vi.spyOn(toast, 'error').mockImplementation(() => {})
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // Asked after each failure: there is a network.
+  // The answer after each failure: there is a network.
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
 })
 afterEach(() => {
@@ -70,11 +70,11 @@ it('what somebody asked for says that it failed and puts the screen back in orde
 it('a part that can be closed says that it failed and is closed, one that nobody asked for is left out', async () => {
   failing()
   const onClose = vi.fn<() => void>()
-  const Asked = lazyPart<{ name: string; onClose: () => void }>(load)
+  const Part = lazyPart<{ name: string; onClose: () => void }>(load)
   const Around = lazyPart(load)
   render(
     <Suspense>
-      <Asked name="three" onClose={onClose} />
+      <Part name="three" onClose={onClose} />
       <Around name="four" />
     </Suspense>,
   )

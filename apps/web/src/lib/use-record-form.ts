@@ -2,7 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from './api-error.ts'
-import type { Asked } from './asked.ts'
+import type { Confirmed } from './confirmed.ts'
 import { bodyErrors, fieldErrorText, serverFieldErrors } from './forms.ts'
 import { tellSuccess } from './tell-success.ts'
 import { toast } from './toast.ts'
@@ -59,7 +59,7 @@ export function useRecordForm<
   const endpoint = { body: record ? schemas.change : schemas.create }
   const { mutate, isPending, error, reset } = useMutation({
     meta: { quiet: true },
-    mutationFn: async (asked: Asked | undefined) => {
+    mutationFn: async (asked: Confirmed | undefined) => {
       if (!record) return create(sent as never, asked as never)
       await change(record._id, sent as never, asked as never)
       return undefined
@@ -106,7 +106,7 @@ export function useRecordForm<
       setTried(true)
       return isRight()
     },
-    save: (asked?: Asked) => {
+    save: (asked?: Confirmed) => {
       setTried(true)
       if (isRight()) mutate(asked)
     },

@@ -1,10 +1,10 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { QuestionDialog, type QuestionProps } from './question-dialog.tsx'
 
 interface DeleteDialogProps extends Omit<QuestionProps, 'yes' | 'no' | 'isDanger'> {
   yes?: string
-  onYes: (asked: Asked) => void
+  onYes: (asked: Confirmed) => void
 }
 
 /** Asks before a record is deleted. */

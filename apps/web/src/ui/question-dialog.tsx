@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { type Asked, SAID_YES } from '~/lib/asked.ts'
+import { type Confirmed, CONFIRMED } from '~/lib/confirmed.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from './button.tsx'
@@ -37,7 +37,7 @@ interface QuestionDialogProps extends QuestionProps {
   className?: string
   /** Another step, which takes nothing away. */
   other?: { readonly label: string; readonly onPress: () => void }
-  onYes: (asked: Asked) => void
+  onYes: (asked: Confirmed) => void
   children?: ReactNode
 }
 
@@ -71,7 +71,7 @@ export function QuestionDialog({
   const say = () => {
     setTried(true)
     if (missing !== undefined) return
-    if (isTyped) onYes(SAID_YES)
+    if (isTyped) onYes(CONFIRMED)
     else field.current?.focus()
   }
   return (

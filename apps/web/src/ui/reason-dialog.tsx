@@ -1,4 +1,4 @@
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ReasonFields } from './form/reason-fields.tsx'
 import { useReason } from './form/use-reason.ts'
@@ -8,7 +8,7 @@ import { QuestionDialog, type QuestionProps } from './question-dialog.tsx'
 export interface Why<Reason extends string> {
   readonly reason: Reason
   readonly text: string
-  readonly asked: Asked
+  readonly asked: Confirmed
 }
 
 interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, 'told'> {

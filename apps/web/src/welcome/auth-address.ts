@@ -1,16 +1,16 @@
 import type { AuthMode } from '~/modules/marketplace/landing/model/auth-mode.ts'
 
-interface Asked {
+interface AuthParams {
   readonly mode: AuthMode | null
   /** Code of the person who sent the link that led here. */
   readonly invite: string | undefined
 }
 
 /** Reads from the address whether the sign-in is open, in which mode, and the invite code. */
-export function readAuthParams(search: string): Asked {
-  const asked = new URLSearchParams(search)
-  const mode = asked.get('mode')
-  const invite = asked.get('invite') ?? ''
+export function readAuthParams(search: string): AuthParams {
+  const params = new URLSearchParams(search)
+  const mode = params.get('mode')
+  const invite = params.get('invite') ?? ''
   return {
     mode: mode === 'login' || mode === 'register' ? mode : null,
     invite: /^[a-z0-9]{8}$/.test(invite) ? invite : undefined,

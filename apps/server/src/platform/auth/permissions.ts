@@ -1,9 +1,9 @@
 import {
   actsForAll,
-  type Asked,
+  type PermissionRule,
   askedFrom,
   type Permission,
-  type Unasked,
+  type NoPermissionReason,
 } from '@vicino/contract/identity/permissions/constants'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/context.ts'
@@ -12,7 +12,7 @@ import type { Actor } from '../http/context.ts'
  * The caller as an endpoint that asks for a permission lets them act: on own records alone (`ownOnly`) where they have no more.
  * @throws AppError permission_missing
  */
-export function permitted(actor: Actor, asked: Asked | Unasked | undefined): Actor {
+export function permitted(actor: Actor, asked: PermissionRule | NoPermissionReason | undefined): Actor {
   const has = (permission: Permission): boolean => actor.permissions?.has(permission) === true
   const wanted = askedFrom(asked, actor.role)
   if (wanted.length > 0 && !wanted.some(has)) throw new AppError('permission_missing')

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Services } from '../http/context.ts'
-import type { AskedBefore } from './messages.ts'
+import type { BeforeSending } from './messages.ts'
 import { ATTEMPTS, waitAfter } from '../retries.ts'
 import {
   type ChannelName,
@@ -49,7 +49,7 @@ export class HeldBack extends Error {
 /** Whether a message may leave, by what its definition says. @throws HeldBack when it has to wait */
 export async function mayLeave(
   db: Database,
-  { isCurrent }: { readonly isCurrent?: AskedBefore | undefined },
+  { isCurrent }: { readonly isCurrent?: BeforeSending | undefined },
   data: unknown,
   now: Date,
   way: ChannelName,

@@ -71,23 +71,28 @@ export interface EmailDefinition {
   readonly texts: Readonly<Record<Language, EmailTexts>>
   /** What `data` adds to the texts. It is the data that was given to sendEmail. */
   fill(data: unknown, links: Links, language: Language): EmailFilling
-  readonly isCurrent?: AskedBefore
-  readonly onSent?: ToldAfter
+  readonly isCurrent?: BeforeSending
+  readonly onSent?: AfterSending
 }
 export interface PushDefinition {
   readonly texts: Readonly<Record<Language, PushTexts>>
   target(data: unknown): PushTarget
-  readonly isCurrent?: AskedBefore
-  readonly onSent?: ToldAfter
+  readonly isCurrent?: BeforeSending
+  readonly onSent?: AfterSending
 }
 
 /**
- * Asked just before a message leaves. False = it is dropped: its link no longer works, or its reader no longer wants it; a moment =
+ * Runs just before a message leaves. False = the message is dropped: its link no longer works, or its reader no longer wants it; a moment =
  * it waits until then.
  */
-export type AskedBefore = (db: Db, data: unknown, now: Date, way: 'push' | 'email') => Promise<boolean | Date>
-/** Told when a mail server or push service has taken a message; it may be told of the same one twice. */
-export type ToldAfter = (db: Db, data: unknown, now: Date) => Promise<void>
+export type BeforeSending = (
+  db: Db,
+  data: unknown,
+  now: Date,
+  way: 'push' | 'email',
+) => Promise<boolean | Date>
+/** Runs when a mail server or push service has taken a message; it may run twice for the same one. */
+export type AfterSending = (db: Db, data: unknown, now: Date) => Promise<void>
 
 /** The emails and pushes of one feature, by template. */
 export interface Messages {
@@ -108,7 +113,7 @@ export function defineMessages<E extends EmailTemplate = never, P extends PushTe
   readonly emails?: {
     readonly [T in E]: (data: EmailData[T], links: Links, language: Language) => EmailFilling
   }
-  /** For emails and pushes that may be outdated by the time they leave: see AskedBefore. */
+  /** For emails and pushes that may be outdated by the time they leave: see BeforeSending. */
   readonly current?: {
     readonly [T in NoInfer<E | P>]?: (
       db: Db,
@@ -117,13 +122,13 @@ export function defineMessages<E extends EmailTemplate = never, P extends PushTe
       way: 'push' | 'email',
     ) => Promise<boolean | Date>
   }
-  /** For those of which it is noted that they have left: see ToldAfter. */
+  /** For those of which it is noted that they have left: see AfterSending. */
   readonly sent?: { readonly [T in NoInfer<E | P>]?: (db: Db, data: DataOf<T>, now: Date) => Promise<void> }
   readonly pushes?: { readonly [T in P]: (data: PushData[T]) => PushTarget }
 }): Messages {
   const texts = own.texts as Readonly<Record<Language, Texts<string, string>>>
-  const current = (own.current ?? {}) as Readonly<Record<string, AskedBefore>>
-  const sent = (own.sent ?? {}) as Readonly<Record<string, ToldAfter>>
+  const current = (own.current ?? {}) as Readonly<Record<string, BeforeSending>>
+  const sent = (own.sent ?? {}) as Readonly<Record<string, AfterSending>>
   const emails = Object.entries<EmailDefinition['fill']>(own.emails ?? {}).map(([name, fill]) => [
     name,
     {

@@ -33,7 +33,7 @@ export default function LiveRenewal() {
   useLiveEvents('queue', (data) => renew(client, { type: 'queue', data }))
   useLiveEvents('program', (data) => renew(client, { type: 'program', data }))
   useLiveEvents('redemption', (data) => {
-    // Asked before the renewal, which reloads the redemption on the screen.
+    // Before the renewal, which reloads the redemption on the screen.
     if (data.status === 'voided') {
       void tellOfVoid(client, data._id, () => void navigate({ to: '/wallet', search: { tab: 'history' } }))
     }

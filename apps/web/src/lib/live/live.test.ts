@@ -20,7 +20,7 @@ let token = 'token'
 const renew = vi.fn<() => Promise<boolean>>()
 
 function serve(url: unknown, init?: RequestInit): Promise<Response> {
-  // Asked as the network is back (reachability.ts).
+  // The answer as the network is back (reachability.ts).
   if (String(url).endsWith('/health/live')) return Promise.resolve(new Response())
   const refusal = refusals.shift()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

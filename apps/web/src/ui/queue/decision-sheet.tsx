@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Asked as SaidYes, SAID_YES } from '~/lib/asked.ts'
+import { type Confirmed, CONFIRMED } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { Button } from '../button.tsx'
@@ -7,7 +7,7 @@ import { Sheet } from '../sheet.tsx'
 import { Failure } from '../failure.tsx'
 
 /** A decision whose button was pressed, which the sheet asks to confirm. */
-interface Asked {
+interface Question {
   question: string
   /** A field that the decision needs, such as its reason. */
   field?: ReactNode
@@ -15,7 +15,7 @@ interface Asked {
   dangerous?: boolean
   /** What is still to be chosen, said when it is pressed. */
   missing?: string | undefined
-  onConfirm: (said: SaidYes) => void
+  onConfirm: (said: Confirmed) => void
   onBack: () => void
 }
 
@@ -29,7 +29,7 @@ interface DecisionSheetProps {
   /** The buttons, one for each possible decision. */
   decisions: ReactNode
   /** Shown instead of the buttons after one of them was pressed. */
-  asked: Asked | undefined
+  asked: Question | undefined
   /** Everything about the item. */
   children: ReactNode
 }
@@ -70,7 +70,7 @@ export function DecisionSheet({
                 pending={pending}
                 onClick={() => {
                   setTold(asked.missing)
-                  if (asked.missing === undefined) asked.onConfirm(SAID_YES)
+                  if (asked.missing === undefined) asked.onConfirm(CONFIRMED)
                 }}
               >
                 {asked.confirm}

@@ -84,7 +84,7 @@ export type Permission = `${Collection}-${Action}` | (typeof ADVANCED)[number]
  * - `staff`: one that a brand's owner and managers need, as they act for the brand; all others act for themselves and need none;
  * - `any`: one of several, as whoever may do one of these things has to see what it is about.
  */
-export type Asked =
+export type PermissionRule =
   | Permission
   | { readonly own: Permission; readonly all: Permission }
   | { readonly staff: Permission }
@@ -96,7 +96,7 @@ export type Asked =
  * - `shown`: its answer is what everybody sees;
  * - `within`: its handler asks, as what is needed depends on what the request names.
  */
-export type Unasked = 'own' | 'shown' | 'within'
+export type NoPermissionReason = 'own' | 'shown' | 'within'
 
 /** Whoever may do one of a till's things sees what a customer shows there. */
 export const AT_TILL = [
@@ -126,7 +126,10 @@ const OF_BRAND: ReadonlySet<Role> = new Set(['brand', 'brandManager', 'scanner']
 export const worksForBrand = (role: Role): boolean => OF_BRAND.has(role)
 
 /** What is asked of somebody of a role; nothing, where the endpoint names a reason instead. */
-export function askedFrom(asked: Asked | Unasked | undefined, role: Role): readonly Permission[] {
+export function askedFrom(
+  asked: PermissionRule | NoPermissionReason | undefined,
+  role: Role,
+): readonly Permission[] {
   if (asked === undefined || asked === 'own' || asked === 'shown' || asked === 'within') return []
   if (typeof asked === 'string') return [asked]
   if ('own' in asked) return actsForAll(role) ? [asked.own, asked.all] : [asked.own]

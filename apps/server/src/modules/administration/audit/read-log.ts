@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { findByName, type LogFilters, type LogRow, readLog } from './audit-log.queries.ts'
 
-type Asked = QueryOf<typeof exportAuditLog>
+type Params = QueryOf<typeof exportAuditLog>
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What is searched for; null where `who` is nobody. */
-export async function filtersOf(db: Db, { who, what, ...rest }: Asked): Promise<LogFilters | null> {
+export async function filtersOf(db: Db, { who, what, ...rest }: Params): Promise<LogFilters | null> {
   if (who === undefined) return { ...rest, action: what }
   const actorId = UUID.test(who) ? who : await findByName(db, who)
   return actorId === undefined ? null : { ...rest, action: what, actorId }

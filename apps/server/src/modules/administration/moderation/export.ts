@@ -2,7 +2,7 @@ import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { type Asked, filtersOf } from './list.ts'
+import { type Params, filtersOf } from './list.ts'
 import { readReportRows, type ReportRow } from './reports.queries.ts'
 
 /** Whose words were reported; null = a deal, or nobody's any more. */
@@ -36,11 +36,11 @@ const REPORTS: GridExport<ReportRow> = {
 }
 
 /** The reports of the queue as CSV, newest first. */
-export function exportReports(services: Services, asked: Asked, exporting: Exporting): Promise<Document> {
-  const filters = filtersOf(asked, exporting.actor)
+export function exportReports(services: Services, params: Params, exporting: Exporting): Promise<Document> {
+  const filters = filtersOf(params, exporting.actor)
   const pieces = piecesOf(
     (start: TimeStart | null, limit) => readReportRows(services.db, filters, start, limit),
     (last) => ({ at: last.created_at.toISOString(), id: last.id }),
   )
-  return exportPieces(services, REPORTS, { ...exporting, detail: asked }, pieces)
+  return exportPieces(services, REPORTS, { ...exporting, detail: params }, pieces)
 }

@@ -8,9 +8,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { type ReportFilters, readReports, type ReportRow } from './reports.queries.ts'
 
-export type Asked = Omit<QueryOf<typeof listEndpoint>, 'limit' | 'cursor'>
+export type Params = Omit<QueryOf<typeof listEndpoint>, 'limit' | 'cursor'>
 
-export const filtersOf = ({ state, kind, reason, assigned }: Asked, actor: Actor): ReportFilters => ({
+export const filtersOf = ({ state, kind, reason, assigned }: Params, actor: Actor): ReportFilters => ({
   state,
   kind,
   reason,

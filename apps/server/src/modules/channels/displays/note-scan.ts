@@ -11,7 +11,7 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { rewardDisplay } from '../../redemption/brand-points/public.ts'
 import { insertScan, lockScanner } from './scans.queries.ts'
 
-type Asked = BodyOf<typeof contract>
+type Params = BodyOf<typeof contract>
 
 /** Bytes of the keyed hash that stand in a QR: 96 bits that nobody guesses within an hour. */
 const BYTES = 12
@@ -20,7 +20,7 @@ const BYTES = 12
 export async function noteScan(
   tx: Db,
   { clock }: Services,
-  { displayId, dealId, proof }: Asked,
+  { displayId, dealId, proof }: Params,
   { sub: userId }: Actor,
 ): Promise<ScanResult> {
   const now = clock.now()

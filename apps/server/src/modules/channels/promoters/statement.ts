@@ -14,7 +14,7 @@ import {
 } from './commissions.queries.ts'
 import { sideOf } from './promoters.policy.ts'
 
-interface Asked {
+interface Params {
   readonly id: string
   readonly actor: Actor
 }
@@ -23,7 +23,7 @@ interface Asked {
 async function ofPayout(
   db: Db,
   { clock }: Services,
-  { id, actor }: Asked,
+  { id, actor }: Params,
 ): Promise<{ payout: PayoutRow; lines: CommissionRow[] }> {
   const [payout] = await readPayouts(db, sideOf(actor), { id })
   if (payout === undefined) throw new AppError('payout_not_found')
@@ -31,8 +31,8 @@ async function ofPayout(
 }
 
 /** The statement of a payout, for who paid and who was paid (R-403). @throws AppError payout_not_found */
-export async function payoutStatement(db: Db, services: Services, asked: Asked): Promise<Document> {
-  const { payout, lines } = await ofPayout(db, services, asked)
+export async function payoutStatement(db: Db, services: Services, params: Params): Promise<Document> {
+  const { payout, lines } = await ofPayout(db, services, params)
   const reference = payout.reference === '' ? '' : ` Riferimento: ${payout.reference}.`
   const bytes = await renderPdf(
     {
@@ -86,10 +86,10 @@ const HEADINGS = {
 export async function payoutCsv(
   db: Db,
   services: Services,
-  asked: Asked,
+  params: Params,
   language: Language,
 ): Promise<Document> {
-  const { payout, lines } = await ofPayout(db, services, asked)
+  const { payout, lines } = await ofPayout(db, services, params)
   const euros = (cents: number): string => {
     const text = eurosOf(cents).toFixed(2)
     return language === 'it' ? text.replace('.', ',') : text

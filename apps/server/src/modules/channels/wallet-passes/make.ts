@@ -10,7 +10,7 @@ import { GoogleWalletError, putGooglePass, saveLink } from './google-pass.ts'
 import { makePass } from './passes.queries.ts'
 import { signLink } from './proofs.ts'
 
-type Asked = BodyOf<typeof createWalletPass>
+type Params = BodyOf<typeof createWalletPass>
 
 export const WALLET_NAMES = { apple: 'Apple Wallet', google: 'Google Wallet' } as const
 
@@ -21,11 +21,11 @@ export const WALLET_NAMES = { apple: 'Apple Wallet', google: 'Google Wallet' } a
  */
 export async function makeWalletPass(
   services: Services,
-  asked: Asked,
+  params: Params,
   { sub: userId }: Pick<Actor, 'sub'>,
 ): Promise<ResponseOf<typeof createWalletPass>> {
   const { db, clock, config, keys } = services
-  const { wallet, ...subject } = asked
+  const { wallet, ...subject } = params
   const isConfigured = wallet === 'apple' ? config.appleWallet !== null : config.googleWallet !== null
   const named = { values: { wallet: WALLET_NAMES[wallet] } }
   if (!isConfigured) throw new AppError('wallet_not_configured', named)

@@ -284,7 +284,7 @@ describe('R-413 the card in Google Wallet', () => {
     expect(told.map(({ method, body }) => [method, body['loyaltyPoints']])).toEqual([
       ['PATCH', { label: 'Punti', balance: { int: 10 } }],
     ])
-    // Asked for again it is the same one.
+    // A second request gets the same one.
     await wallets.ask(ada, 'google', shop)
     expect([...wallets.google.objects.keys()].filter((one) => one.endsWith(id.slice(-36)))).toHaveLength(1)
   })

@@ -42,7 +42,7 @@ BEGIN
     WHERE i.user_id IS NULL AND i.unit = of_unit AND i.program_id IS NOT DISTINCT FROM program
     ON CONFLICT DO NOTHING;
   END LOOP;
-  -- Asked apart: an expression that reads a table is a statement, whatever stands before it.
+  -- Apart: an expression that reads a table is a statement, whatever stands before it.
   IF NOT is_first THEN
     IF EXISTS (SELECT FROM ledger_transfers t WHERE t.source_id = source AND t.kind = of_kind) THEN
       RETURN;

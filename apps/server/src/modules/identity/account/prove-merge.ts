@@ -13,7 +13,7 @@ import { balanceOf } from '../../foundation/ledger/public.ts'
 import { mayExercise, mayMerge } from './account.policy.ts'
 import { readAccount } from './merge.queries.ts'
 
-interface Asked<Body> {
+interface Params<Body> {
   readonly actor: Actor
   readonly id: string
   readonly body: Body
@@ -30,7 +30,7 @@ export async function sendCode(
     body,
     origin,
     language,
-  }: Asked<BodyOf<typeof sendMergeCode>> & { readonly language: Language },
+  }: Params<BodyOf<typeof sendMergeCode>> & { readonly language: Language },
 ): Promise<void> {
   if (!mayExercise(actor, id, 'merge')) throw new AppError('user_not_found')
   await askProofCode(db, services, origin, { email: body.email, by: actor.sub, language })
@@ -46,7 +46,7 @@ export async function sendCode(
 export async function proveMerge(
   db: Database,
   services: Services,
-  { actor, id, body, origin }: Asked<BodyOf<typeof previewMerge>>,
+  { actor, id, body, origin }: Params<BodyOf<typeof previewMerge>>,
 ): Promise<MergeSummary> {
   if (!mayExercise(actor, id, 'merge')) throw new AppError('user_not_found')
   const { clock, keys, personalData } = services

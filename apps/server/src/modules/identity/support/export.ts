@@ -2,7 +2,7 @@ import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { type Asked, filtersOf } from './lists.ts'
+import { type Params, filtersOf } from './lists.ts'
 import { queuedAt, type QueuedRow, readQueueRows } from './support.queries.ts'
 
 const REQUESTS: GridExport<QueuedRow> = {
@@ -23,11 +23,11 @@ const REQUESTS: GridExport<QueuedRow> = {
 }
 
 /** The requests of the queue as CSV, in its order. */
-export function exportRequests(services: Services, asked: Asked, exporting: Exporting): Promise<Document> {
-  const filters = filtersOf(asked, exporting.actor)
+export function exportRequests(services: Services, params: Params, exporting: Exporting): Promise<Document> {
+  const filters = filtersOf(params, exporting.actor)
   const pieces = piecesOf(
     (start: TimeStart | null, limit) => readQueueRows(services.db, filters, start, limit),
     (last) => ({ at: queuedAt(last).toISOString(), id: last.id }),
   )
-  return exportPieces(services, REQUESTS, { ...exporting, detail: asked }, pieces)
+  return exportPieces(services, REQUESTS, { ...exporting, detail: params }, pieces)
 }

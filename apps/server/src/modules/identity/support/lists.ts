@@ -22,9 +22,9 @@ export async function ownRequests(
   return { items: page.rows.map(presentRequest), nextCursor: page.nextCursor }
 }
 
-export type Asked = Omit<QueryOf<typeof listSupportRequests>, 'limit' | 'cursor'>
+export type Params = Omit<QueryOf<typeof listSupportRequests>, 'limit' | 'cursor'>
 
-export const filtersOf = ({ state, topic, assigned }: Asked, actor: Actor): QueueFilters => ({
+export const filtersOf = ({ state, topic, assigned }: Params, actor: Actor): QueueFilters => ({
   state,
   topic,
   assignee: assigneeOf(assigned, actor),

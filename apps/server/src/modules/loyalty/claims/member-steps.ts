@@ -10,10 +10,10 @@ import { foundOwn, ownClaim } from './own.ts'
 import { endClaim, handOver, lockClaim, type LockedClaim, tell } from './settle.ts'
 import { holdPiece, insertSteps, settlePiece, versionOfReward, writeClaim } from './steps.queries.ts'
 
-type Asked = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }
+type Params = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }
 
 /** Cancels one's own claim until it is ready. @throws AppError claim_not_found, claim_step, program_closed */
-export async function withdraw(tx: Db, services: Services, { id, actor }: Asked): Promise<OwnClaimDetail> {
+export async function withdraw(tx: Db, services: Services, { id, actor }: Params): Promise<OwnClaimDetail> {
   const now = services.clock.now()
   const locked = await lockOwn(tx, { id, actor }, 'withdraw', now)
   await endClaim(tx, locked, { state: 'cancelled', by: 'member', actorId: actor.sub, at: now }, now)
@@ -21,7 +21,7 @@ export async function withdraw(tx: Db, services: Services, { id, actor }: Asked)
 }
 
 /** The member says that a prize which was sent has arrived. @throws AppError claim_not_found, claim_step */
-export async function receive(tx: Db, services: Services, { id, actor }: Asked): Promise<OwnClaimDetail> {
+export async function receive(tx: Db, services: Services, { id, actor }: Params): Promise<OwnClaimDetail> {
   const now = services.clock.now()
   const locked = await lockOwn(tx, { id, actor }, 'receive', now)
   await handOver(tx, locked, { by: 'member', actorId: actor.sub, proof: 'member', at: now }, now)
@@ -37,7 +37,7 @@ export async function receive(tx: Db, services: Services, { id, actor }: Asked):
 export async function substitute(
   tx: Db,
   services: Services,
-  { id, actor, rewardId }: Asked & { readonly rewardId: string },
+  { id, actor, rewardId }: Params & { readonly rewardId: string },
 ): Promise<OwnClaimDetail> {
   const now = services.clock.now()
   const { row } = await lockOwn(tx, { id, actor }, 'substitute', now)
@@ -81,7 +81,7 @@ export async function substitute(
 }
 
 /** @throws AppError claim_not_found, program_closed, claim_step */
-async function lockOwn(tx: Db, { id, actor }: Asked, action: ClaimAction, now: Date): Promise<LockedClaim> {
+async function lockOwn(tx: Db, { id, actor }: Params, action: ClaimAction, now: Date): Promise<LockedClaim> {
   const locked = await lockClaim(tx, await foundOwn(tx, id, actor))
   if (isAllowed(action, locked.row, now)) return locked
   const isClosed = action === 'withdraw' && phaseOfClaim(locked.row, now) === 'closed'

@@ -28,19 +28,19 @@ import { refuseClosed } from './give.ts'
 import { issueCoupons, type Issued } from './issue.ts'
 import { lockOwnTemplate, ownTemplate } from './templates.ts'
 
-type Asked = BodyOf<typeof startCouponBatch>
+type Params = BodyOf<typeof startCouponBatch>
 
 /** How many customers a coupon would go to, exactly. @throws AppError coupon_not_found, program_not_found, segment_not_found */
 export async function audienceOf(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
   templateId: string,
-  asked: Asked,
+  params: Params,
   actor: Actor,
 ): Promise<ResponseOf<typeof countCouponAudience>> {
   const template = await ownTemplate(db, templateId, actor)
   const now = clock.now()
-  const { count, segment, head } = await meant(db, template.brandId, asked, actor, now)
+  const { count, segment, head } = await meant(db, template.brandId, params, actor, now)
   const rule = segment === null ? hadOne(templateId) : { all: [segment.rule, hadOne(templateId)] }
   const program = await compiledProgram(db, head)
   const had =
@@ -67,17 +67,17 @@ export async function startBatch(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
   templateId: string,
-  asked: Asked,
+  params: Params,
   actor: Actor,
 ): Promise<CouponBatch> {
   const now = clock.now()
   const template = await lockOwnTemplate(tx, templateId, actor)
   refuseClosed(template, now)
-  const { count, segment, head } = await meant(tx, template.brandId, asked, actor, now)
+  const { count, segment, head } = await meant(tx, template.brandId, params, actor, now)
   const id = await insertBatch(tx, {
     templateId,
     programId: head.id,
-    segmentId: asked.segmentId,
+    segmentId: params.segmentId,
     segment: segment?.name ?? null,
     rule: segment?.rule ?? null,
     counted: count,
@@ -95,7 +95,7 @@ export async function startBatch(
   return shown(tx, templateId, id)
 }
 
-async function meant(db: Db, brandId: string, { programId, segmentId }: Asked, actor: Actor, now: Date) {
+async function meant(db: Db, brandId: string, { programId, segmentId }: Params, actor: Actor, now: Date) {
   const head: ProgramHead = await readOwnHead(db, programId, actor)
   if (head.brandId !== brandId) throw new AppError('program_not_found')
   const segment = segmentId === null ? null : await segmentAsItStands(db, programId, segmentId)

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 
 /** What loyalty_read() of loyalty-read.functions.sql is asked for. */
-export interface Asked {
+export interface ReadParams {
   /** False for a simulation, which waits for nobody. */
   readonly lock: boolean
   /** null = all of the program; of a refund, those of the purchases that it may touch are read beside. */
@@ -111,7 +111,7 @@ interface Holder {
 export async function readKnown(
   tx: Db,
   { programId, userId, source, externalId }: Holder & { source: string; externalId: string },
-  asked: Asked,
+  asked: ReadParams,
 ): Promise<Known> {
   const { rows } = await sql<{ known: RawKnown }>`
     SELECT loyalty_read(${programId}::uuid, ${userId}::uuid, ${source}, ${externalId}, ${JSON.stringify(asked)}::jsonb)
@@ -125,7 +125,7 @@ export async function readKnown(
 export async function readKnownOf(
   tx: Db,
   programId: string,
-  events: readonly { userId: string; source: string; externalId: string; asked: Asked }[],
+  events: readonly { userId: string; source: string; externalId: string; asked: ReadParams }[],
 ): Promise<Known[]> {
   const { rows } = await sql<{ known: RawKnown }>`
     SELECT loyalty_read(${programId}::uuid, e.user_id, e.source, e.external_id, e.asked) AS known

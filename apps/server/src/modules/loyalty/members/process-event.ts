@@ -16,7 +16,7 @@ import { claimByItself } from './auto-claims.ts'
 import { doneBy } from './event-rows.ts'
 import {
   type Account,
-  type Asked,
+  type ReadParams,
   type Known,
   ratedLines,
   readKnown,
@@ -167,7 +167,7 @@ export function readingFor(
   program: Program,
   { data, at, receivedAt, sellerId, program: head }: Incoming,
   simulate: boolean,
-): Asked {
+): ReadParams {
   const event = { ...data, id: '', at, receivedAt, arrival: 0 } as LoyaltyEvent
   const { days, months, once, counts } = needsOf(program, event)
   const keys = [

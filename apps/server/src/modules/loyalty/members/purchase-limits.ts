@@ -12,7 +12,7 @@ const MEDIAN_OF = 100
 /**
  * Refuses what points are farmed with: too many purchases of a member in a day, or in an hour at one shop,
  * and at a till an amount that is far above what the member usually spends: who runs the shop looks at that and registers it.
- * Asked after the purchase was written, under the member's lock, so that tills at once cannot pass together; refusing it
+ * Runs after the purchase was written, under the member's lock, so that tills at once cannot pass together; refusing it
  * undoes it. For a simulation nothing was written.
  *
  * @throws AppError purchases_per_day, purchases_per_hour, purchase_unusual

@@ -19,7 +19,7 @@ export interface PlaceRow {
   readonly place: string
 }
 
-interface Asked {
+interface Params {
   readonly programId: string
   readonly position: { readonly lat: number; readonly lon: number } | null
   /** A moment, as hours and closures are told: minute of the week, and wall date of Rome. */
@@ -30,8 +30,8 @@ interface Asked {
 }
 
 /** Where a program is valid, a page of it. */
-export async function readPlaces(db: Db, asked: Asked): Promise<PlaceRow[]> {
-  const { programId, position, after } = asked
+export async function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
+  const { programId, position, after } = params
   const metres =
     position === null
       ? sql`NULL::int`
@@ -60,10 +60,10 @@ export async function readPlaces(db: Db, asked: Asked): Promise<PlaceRow[]> {
       SELECT p.*, ${metres} AS distance, (${place}) COLLATE "C" AS place FROM places p
     )
     SELECT p.id, p.name, p.brand, p.address, p.city, p.lat, p.lon, p.distance, p.earns, p.hands_over AS "handsOver", p.place,
-      CASE WHEN p.opening IS NOT NULL THEN open_at(p.opening, p.closures, ${asked.minute}::int, ${asked.today}::date) END AS "isOpen"
+      CASE WHEN p.opening IS NOT NULL THEN open_at(p.opening, p.closures, ${params.minute}::int, ${params.today}::date) END AS "isOpen"
     FROM ordered p
     WHERE ${after === null ? sql`true` : sql`(p.place, p.id) > (${after.place}, ${after.id}::uuid)`}
-    ORDER BY p.place, p.id LIMIT ${asked.limit}::int`.execute(db)
+    ORDER BY p.place, p.id LIMIT ${params.limit}::int`.execute(db)
   return rows
 }
 

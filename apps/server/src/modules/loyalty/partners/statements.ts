@@ -118,7 +118,7 @@ export async function settle(
   return present(await read(), seen, actor)
 }
 
-interface Asked {
+interface Params {
   readonly programId: string
   /** YYYY-MM */
   readonly month: string
@@ -127,7 +127,7 @@ interface Asked {
 
 async function ofMonth(
   db: Db,
-  { programId, month, actor }: Asked,
+  { programId, month, actor }: Params,
 ): Promise<{ seen: Seen; statements: readonly [StatementRow, ...StatementRow[]]; lines: EntryLine[] }> {
   const seen = await seenBy(db, programId, actor)
   const of = { programId, partnerId: seen.partnerId, month: `${month}-01` }
@@ -137,10 +137,10 @@ async function ofMonth(
 }
 
 /** A month's statement as a tagged PDF, in Italian as it is a document of the program. @throws AppError statement_not_found */
-export async function statementPdf(db: Db, asked: Asked): Promise<Document> {
-  const { seen, statements } = await ofMonth(db, asked)
+export async function statementPdf(db: Db, params: Params): Promise<Document> {
+  const { seen, statements } = await ofMonth(db, params)
   const [{ programName, ownerName, madeAt }] = statements
-  const month = MONTH.format(new Date(`${asked.month}-15T12:00:00Z`))
+  const month = MONTH.format(new Date(`${params.month}-15T12:00:00Z`))
   const bytes = await renderPdf(
     {
       title: 'Rendiconto di compensazione',
@@ -175,13 +175,13 @@ export async function statementPdf(db: Db, asked: Asked): Promise<Document> {
     },
     {
       author: ownerName,
-      subject: `Compensazione ${asked.month}`,
+      subject: `Compensazione ${params.month}`,
       at: madeAt,
       byline: `${programName} · ${month}`,
-      foot: [`Rendiconto di ${month}`, asked.programId],
+      foot: [`Rendiconto di ${month}`, params.programId],
     },
   )
-  return { bytes, fileName: `compensazione-${asked.month}.pdf`, isFinal: false }
+  return { bytes, fileName: `compensazione-${params.month}.pdf`, isFinal: false }
 }
 
 function inWords({ amountCents, brand, ownerName }: StatementRow): string {
@@ -200,8 +200,8 @@ const KINDS = {
 } as const satisfies Record<Language, Record<EntryLine['kind'], string>>
 
 /** What a month's statement is made of; amounts with five decimals, as they are rounded at the end alone. */
-export async function statementCsv(db: Db, asked: Asked, language: Language): Promise<Document> {
-  const { lines } = await ofMonth(db, asked)
+export async function statementCsv(db: Db, params: Params, language: Language): Promise<Document> {
+  const { lines } = await ofMonth(db, params)
   const amountOf = (milli: number): string => {
     if (milli <= 0) return ''
     const text = (milli / 100_000).toFixed(5)
@@ -219,7 +219,7 @@ export async function statementCsv(db: Db, asked: Asked, language: Language): Pr
     ]),
   )
   const bytes = Buffer.from(BYTE_ORDER_MARK + csvLine(HEADINGS[language]) + rows.join(''))
-  return { bytes, fileName: `compensazione-${asked.month}.csv`, isFinal: false, isSaved: true }
+  return { bytes, fileName: `compensazione-${params.month}.csv`, isFinal: false, isSaved: true }
 }
 
 const paragraph = (text: string) => ({ type: 'paragraph', text }) as const

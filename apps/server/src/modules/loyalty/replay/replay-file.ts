@@ -72,7 +72,7 @@ export interface Way {
     take(replay: Replay, row: PurchaseRow): Promise<RowOutcome>
     finish(replay: Replay): Promise<readonly MemberBalance[]>
   }
-  /** Asked after each row: what is to be waited for before the next one. */
+  /** Called after each row: the promise that is awaited before the next one. */
   readonly pause?: () => Promise<void> | undefined
 }
 

@@ -10,7 +10,7 @@ export interface Start {
   readonly at: Date
 }
 
-interface Asked {
+interface Params {
   readonly programId: string
   readonly brandId: string
   readonly trigger: Trigger
@@ -26,11 +26,11 @@ interface Asked {
 const LOOKED_AT = 5000
 
 /** What of the time since would have started an automation, the newest first: read along indexes, of members who did something. */
-export async function readStarts(db: Db, asked: Asked): Promise<Start[]> {
+export async function readStarts(db: Db, params: Params): Promise<Start[]> {
   const { rows } = await sql<Start>`${sql.raw(UNNAMED)}
-    SELECT found.user_id AS "userId", found.at FROM (${startsOf(asked)}) found
-      JOIN members m ON m.program_id = ${asked.programId} AND m.user_id = found.user_id AND m.left_at IS NULL
-    ORDER BY found.at DESC, found.user_id LIMIT ${asked.limit}::int`.execute(db)
+    SELECT found.user_id AS "userId", found.at FROM (${startsOf(params)}) found
+      JOIN members m ON m.program_id = ${params.programId} AND m.user_id = found.user_id AND m.left_at IS NULL
+    ORDER BY found.at DESC, found.user_id LIMIT ${params.limit}::int`.execute(db)
   return rows
 }
 
@@ -43,7 +43,7 @@ function startsOf({
   now,
   birthdays,
   limit,
-}: Asked): RawBuilder<unknown> {
+}: Params): RawBuilder<unknown> {
   const active = sql`(
     (SELECT user_id FROM member_stats WHERE program_id = ${programId} AND last_purchase_down >= ${since}
       ORDER BY last_purchase_down DESC LIMIT ${LOOKED_AT}::int)

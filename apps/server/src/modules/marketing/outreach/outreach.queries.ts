@@ -6,11 +6,11 @@ import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import type { Ways } from '../../foundation/notifications/public.ts'
 
 export type OriginKind = (typeof ORIGIN_KINDS)[number]
-/** What holds of a member before quiet hours are asked. */
+/** What holds of a member before quiet hours are looked at. */
 export type Judged = Exclude<SkipReason, 'quiet_hours'>
 
-/** Of what message it is asked whom it may reach. */
-export interface Asked {
+/** The message whose reach is asked for. */
+export interface OutreachParams {
   readonly brandId: string
   readonly programId: string
   readonly originId: string
@@ -31,7 +31,7 @@ const judged = ({
   channels,
   byDefault,
   now,
-}: Asked): RawBuilder<unknown> => sql`
+}: OutreachParams): RawBuilder<unknown> => sql`
   SELECT a.user_id, a.ref, t.today, t.monday, w.in_app, w.push, w.email,
     CASE
       WHEN m.user_id IS NULL OR u.erased_at IS NOT NULL THEN 'left'
@@ -99,7 +99,7 @@ export interface Written extends Ways {
  */
 export async function writeSends(
   tx: Db,
-  asked: Asked & {
+  params: OutreachParams & {
     readonly originKind: OriginKind
     readonly link: string | null
     readonly image: string | null
@@ -107,13 +107,13 @@ export async function writeSends(
   },
   letters: readonly Letter[],
 ): Promise<Written[]> {
-  const { brandId, programId, originId, originKind, link, image, imageAlt, now } = asked
+  const { brandId, programId, originId, originKind, link, image, imageAlt, now } = params
   const list = JSON.stringify(letters)
   const { rows } = await sql<Written>`
     WITH asked AS MATERIALIZED (
       SELECT "userId" AS user_id, ref, title, text
       FROM jsonb_to_recordset(${list}::jsonb) l ("userId" uuid, ref text, title text, text text)
-    ), judged AS MATERIALIZED (${judged(asked)}), written AS (
+    ), judged AS MATERIALIZED (${judged(params)}), written AS (
       INSERT INTO outreach_sends (brand_id, program_id, user_id, origin_kind, origin_id, ref, title, body, link, image, image_alt, at,
         in_app, push, email, delivered_at)
       SELECT ${brandId}::uuid, ${programId}::uuid, j.user_id, ${originKind}, ${originId}::uuid, j.ref, a.title, a.text,
@@ -160,7 +160,7 @@ export async function correctSends(
  */
 export async function countReach(
   db: Db,
-  asked: Asked,
+  params: OutreachParams,
   condition: RawBuilder<unknown>,
 ): Promise<{ reason: Judged | null; count: number; inApp: number; push: number; email: number }[]> {
   const { rows } = await sql<{
@@ -171,8 +171,8 @@ export async function countReach(
     email: number
   }>`${sql.raw(UNNAMED)}
     WITH asked AS (
-      SELECT s.user_id, ''::text AS ref FROM member_stats s WHERE s.program_id = ${asked.programId}::uuid AND ${condition}
-    ), judged AS (${judged(asked)})
+      SELECT s.user_id, ''::text AS ref FROM member_stats s WHERE s.program_id = ${params.programId}::uuid AND ${condition}
+    ), judged AS (${judged(params)})
     SELECT reason, count(*)::int AS count, (count(*) FILTER (WHERE in_app))::int AS "inApp",
       (count(*) FILTER (WHERE push))::int AS push, (count(*) FILTER (WHERE email))::int AS email
     FROM judged GROUP BY reason`.execute(db)
@@ -182,12 +182,12 @@ export async function countReach(
 /** Why each of these members is not sent a message now; null = they would be. One statement. */
 export async function judge(
   db: Db,
-  asked: Asked,
+  params: OutreachParams,
   userIds: readonly string[],
 ): Promise<{ userId: string; reason: Judged | null }[]> {
   const { rows } = await sql<{ userId: string; reason: Judged | null }>`
     WITH asked AS (SELECT user_id, ''::text AS ref FROM unnest(${userIds}::uuid[]) AS u (user_id)),
-      judged AS (${judged(asked)})
+      judged AS (${judged(params)})
     SELECT user_id AS "userId", reason FROM judged`.execute(db)
   return rows
 }

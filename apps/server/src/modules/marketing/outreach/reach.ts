@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { defaultWays } from '../../foundation/notifications/public.ts'
-import { type Asked, countReach, judge, type Judged } from './outreach.queries.ts'
+import { type OutreachParams, countReach, judge, type Judged } from './outreach.queries.ts'
 
 const NO_ORIGIN = '00000000-0000-0000-0000-000000000000'
 
@@ -11,18 +11,18 @@ const NO_ORIGIN = '00000000-0000-0000-0000-000000000000'
  */
 export const reachOf = (
   db: Db,
-  asked: Omit<Asked, 'originId' | 'byDefault'>,
+  params: Omit<OutreachParams, 'originId' | 'byDefault'>,
   condition: RawBuilder<unknown>,
 ): ReturnType<typeof countReach> =>
-  countReach(db, { ...asked, originId: NO_ORIGIN, byDefault: defaultWays('campaign') }, condition)
+  countReach(db, { ...params, originId: NO_ORIGIN, byDefault: defaultWays('campaign') }, condition)
 
 /** Why each of these members would not be sent a message of an origin now; null = they would be. For those of a control group. */
 export async function judgeMembers(
   db: Db,
-  asked: Omit<Asked, 'byDefault'>,
+  params: Omit<OutreachParams, 'byDefault'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Judged | null>> {
   if (userIds.length === 0) return new Map()
-  const rows = await judge(db, { ...asked, byDefault: defaultWays('campaign') }, userIds)
+  const rows = await judge(db, { ...params, byDefault: defaultWays('campaign') }, userIds)
   return new Map(rows.map(({ userId, reason }) => [userId, reason]))
 }

@@ -30,12 +30,12 @@ export interface ShopValues extends Pick<
   readonly closures: string
 }
 
-interface Asked {
+interface Params {
   /** YYYY-MM-DD in Rome: closures that are over by then are not told. */
   readonly today: string
 }
 
-const columns = ({ today }: Asked): RawBuilder<unknown> =>
+const columns = ({ today }: Params): RawBuilder<unknown> =>
   sql`id, name, address, city, lat, lon, place_confirmed_at IS NOT NULL AS confirmed, phone, code, opening::text AS opening,
     (closures * datemultirange(daterange(${today}::date, NULL)))::text AS closures, closed_at`
 
@@ -43,11 +43,11 @@ const columns = ({ today }: Asked): RawBuilder<unknown> =>
 export async function readShops(
   db: Db,
   brandId: string,
-  asked: Asked & { readonly all?: boolean },
+  params: Params & { readonly all?: boolean },
 ): Promise<ShopRow[]> {
-  const which = asked.all === true ? sql`true` : sql`closed_at IS NULL`
+  const which = params.all === true ? sql`true` : sql`closed_at IS NULL`
   const { rows } = await sql<ShopRow>`
-    SELECT ${columns(asked)} FROM shops WHERE brand_id = ${brandId} AND ${which}
+    SELECT ${columns(params)} FROM shops WHERE brand_id = ${brandId} AND ${which}
     ORDER BY created_at, id LIMIT 1000`.execute(db)
   return rows
 }
@@ -57,14 +57,14 @@ export async function readPublicShops(
   db: Db,
   brandId: string,
   origin: { readonly lat: number; readonly lon: number } | null,
-  asked: Asked,
+  params: Params,
 ): Promise<(ShopRow & { metres: number | null })[]> {
   const metres =
     origin === null
       ? sql`NULL::float8`
       : sql`distance_metres(lat, lon, ${origin.lat}::float8, ${origin.lon}::float8)`
   const { rows } = await sql<ShopRow & { metres: number | null }>`
-    SELECT ${columns(asked)}, ${metres} AS metres FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
+    SELECT ${columns(params)}, ${metres} AS metres FROM shops WHERE brand_id = ${brandId} AND closed_at IS NULL
     ORDER BY metres, created_at, id LIMIT 200`.execute(db)
   return rows
 }
@@ -98,14 +98,14 @@ export async function insertShop(
   tx: Db,
   brandId: string,
   values: ShopValues,
-  asked: Asked & { readonly now: Date },
+  params: Params & { readonly now: Date },
 ): Promise<ShopRow> {
   const { rows } = await sql<ShopRow>`
     INSERT INTO shops (brand_id, name, address, city, lat, lon, place_confirmed_at, phone, code, opening, closures, created_at)
     VALUES (${brandId}, ${values.name}, ${values.address}, ${values.city}, ${values.latitude}, ${values.longitude},
-      ${values.placeConfirmed ? asked.now : null}::timestamptz, ${values.phone}, nullif(${values.code}, ''),
-      ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${asked.now})
-    RETURNING ${columns(asked)}`.execute(tx)
+      ${values.placeConfirmed ? params.now : null}::timestamptz, ${values.phone}, nullif(${values.code}, ''),
+      ${values.opening}::int4multirange, ${values.closures}::datemultirange, ${params.now})
+    RETURNING ${columns(params)}`.execute(tx)
   const [row] = rows
   if (row === undefined) throw new Error('An INSERT returns its row')
   return row
@@ -116,10 +116,10 @@ export async function lockShop(
   tx: Db,
   brandId: string,
   id: string,
-  asked: Asked,
+  params: Params,
 ): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
-    SELECT ${columns(asked)} FROM shops WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
+    SELECT ${columns(params)} FROM shops WHERE id = ${id} AND brand_id = ${brandId} FOR NO KEY UPDATE`.execute(
     tx,
   )
   return rows[0]
@@ -131,14 +131,14 @@ export async function updateShop(
   brandId: string,
   id: string,
   values: ShopValues,
-  asked: Asked & { readonly now: Date },
+  params: Params & { readonly now: Date },
 ): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
     UPDATE shops SET name = ${values.name}, address = ${values.address}, city = ${values.city}, lat = ${values.latitude},
-      lon = ${values.longitude}, place_confirmed_at = CASE WHEN ${values.placeConfirmed} THEN coalesce(place_confirmed_at, ${asked.now}) END,
+      lon = ${values.longitude}, place_confirmed_at = CASE WHEN ${values.placeConfirmed} THEN coalesce(place_confirmed_at, ${params.now}) END,
       phone = ${values.phone}, code = nullif(${values.code}, ''), opening = ${values.opening}::int4multirange,
       closures = ${values.closures}::datemultirange
-    WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(asked)}`.execute(tx)
+    WHERE id = ${id} AND brand_id = ${brandId} RETURNING ${columns(params)}`.execute(tx)
   return rows[0]
 }
 
@@ -203,10 +203,10 @@ export async function writeReopened(
   tx: Db,
   brandId: string,
   id: string,
-  asked: Asked,
+  params: Params,
 ): Promise<ShopRow | undefined> {
   const { rows } = await sql<ShopRow>`
     UPDATE shops SET closed_at = NULL WHERE id = ${id} AND brand_id = ${brandId}
-    RETURNING ${columns(asked)}`.execute(tx)
+    RETURNING ${columns(params)}`.execute(tx)
   return rows[0]
 }

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly body: Record<string, unknown>
@@ -12,7 +12,7 @@ export interface Asked {
 
 /** Google's token endpoint and its Wallet API on this machine, which keeps what it is given. */
 export class GoogleServer {
-  readonly asked: Asked[] = []
+  readonly asked: ReceivedRequest[] = []
   readonly assertions: string[] = []
   readonly objects = new Map<string, Record<string, unknown>>()
   /** Answers 503 to everything. */

@@ -10,7 +10,7 @@ import {
 } from '@vicino/contract/administration/moderation/addresses'
 import type { REPORT_STATES } from '@vicino/contract/administration/moderation/constants'
 import { call, type CallInput } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 
@@ -57,7 +57,7 @@ export type Decision = BodyOf<typeof decideReportEndpoint>
 
 export const decide = (id: string) =>
   mutationOptions({
-    mutationFn: ({ body, asked }: { readonly body: Decision; readonly asked: Asked }) =>
+    mutationFn: ({ body, asked }: { readonly body: Decision; readonly asked: Confirmed }) =>
       call(decideReport, { params: { id }, body, asked }),
     meta: { quiet: true },
   })
@@ -65,7 +65,7 @@ export const decide = (id: string) =>
 interface OutcomeOfAppeal {
   readonly id: string
   readonly outcome: 'upheld' | 'reversed'
-  readonly asked: Asked
+  readonly asked: Confirmed
 }
 
 /** Decides about an appeal against a decision. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReportCase } from '@vicino/contract/administration/moderation/schemas'
 import { useState } from 'react'
-import type { Asked as SaidYes } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { toast } from '~/lib/toast.ts'
@@ -44,12 +44,12 @@ export function ReportSheet({ id, userId, onClose }: ReportSheetProps) {
   )
 }
 
-type Asked = 'keep' | 'warn' | 'remove' | 'block' | 'uphold' | 'reverse'
+type Question = 'keep' | 'warn' | 'remove' | 'block' | 'uphold' | 'reverse'
 
 function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: string; onClose: () => void }) {
   const { t } = useTranslation('moderation')
   const client = useQueryClient()
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Question>()
   const [reason, setReason] = useState(() => reportedReason(report))
   const [blockDays, setBlockDays] = useState<BlockDays>(30)
   const onSuccess = async () => {
@@ -61,7 +61,7 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   const appeal = useMutation({ ...decideAppeal, onSuccess })
   const assignment = useMutation(assign(report._id, client))
   const appealed = report.decisions.find((one) => one.appeal !== null && one.appeal.outcome === null)
-  const confirm = (what: Asked, said: SaidYes) => {
+  const confirm = (what: Question, said: Confirmed) => {
     if (what === 'uphold' || what === 'reverse') {
       const outcome = what === 'uphold' ? 'upheld' : 'reversed'
       if (appealed) appeal.mutate({ id: appealed._id, outcome, asked: said })
@@ -120,14 +120,14 @@ function CaseSheet({ report, userId, onClose }: { report: ReportCase; userId: st
   )
 }
 
-const needsReason = (asked: Asked): boolean => asked === 'warn' || asked === 'remove' || asked === 'block'
+const needsReason = (asked: Question): boolean => asked === 'warn' || asked === 'remove' || asked === 'block'
 
-function confirmOf(asked: Asked, report: ReportCase) {
+function confirmOf(asked: Question, report: ReportCase) {
   if (asked === 'keep' && report.decision !== null) return 'restore'
   return asked === 'block' && kindOf(report) === 'deal' ? 'suspend' : asked
 }
 
-function questionOf(asked: Asked, report: ReportCase) {
+function questionOf(asked: Question, report: ReportCase) {
   if (asked === 'block') return kindOf(report) === 'deal' ? 'askSuspend' : 'askBlock'
   if (asked === 'warn') return 'askWarn'
   if (asked === 'uphold') return 'askUphold'
@@ -140,14 +140,14 @@ function questionOf(asked: Asked, report: ReportCase) {
 interface DecisionsProps {
   report: ReportCase
   appealed: ReportCase['decisions'][number] | undefined
-  onAsk: (what: Asked) => void
+  onAsk: (what: Question) => void
 }
 
 /** The buttons: what may be decided now. */
 function Decisions({ report, appealed, onAsk }: DecisionsProps) {
   const { t } = useTranslation('moderation')
   const { decision, reversibleUntil, can } = report
-  const button = (what: Asked, label: string, variant: 'outline' | 'danger' | 'action') => (
+  const button = (what: Question, label: string, variant: 'outline' | 'danger' | 'action') => (
     <Button variant={variant} onClick={() => onAsk(what)}>
       {label}
     </Button>

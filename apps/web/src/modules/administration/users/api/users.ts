@@ -8,7 +8,7 @@ import type {
 } from '@vicino/contract/administration/users/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const userKeys = { all: [ROOTS.users, 'admin'] } as const
@@ -41,14 +41,14 @@ export const createUser = (body: BodyInputOf<typeof createEndpoint>) => call(add
 export const changeAccount = (id: string, body: BodyInputOf<typeof updateAccount>) =>
   call(addresses.updateAccount, { params: { id }, body })
 export const sendPasswordLink = (id: string) => call(addresses.sendPasswordLink, { params: { id }, body: {} })
-export const blockUser = (id: string, reason: string, asked: Asked) =>
+export const blockUser = (id: string, reason: string, asked: Confirmed) =>
   call(addresses.blockUser, { params: { id }, body: { reason }, asked })
 export const unblockUser = (id: string) => call(addresses.unblockUser, { params: { id } })
 /** Why accounts are blocked; null lifts their blocks. */
-export type BlockWhy = { readonly reason: string; readonly asked: Asked } | null
+export type BlockWhy = { readonly reason: string; readonly asked: Confirmed } | null
 export const blockUsers = (ids: string[], why: BlockWhy) =>
   why === null
     ? call(addresses.unblockUsers, { body: { ids } })
     : call(addresses.blockUsers, { body: { ids, reason: why.reason }, asked: why.asked })
-export const deleteAccount = (id: string, asked: Asked) =>
+export const deleteAccount = (id: string, asked: Confirmed) =>
   call(addresses.deleteAccount, { params: { id }, asked })

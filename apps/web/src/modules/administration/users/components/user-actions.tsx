@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AccountRecord } from '@vicino/contract/administration/users/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
@@ -41,7 +41,7 @@ export function UserActions({ account, onGone }: { account: AccountRecord; onGon
     },
   })
   const erasing = useMutation({
-    mutationFn: (said: Asked) => deleteAccount(account._id, said),
+    mutationFn: (said: Confirmed) => deleteAccount(account._id, said),
     meta: { quiet: true },
     onSuccess: () => {
       tellSuccess(204)

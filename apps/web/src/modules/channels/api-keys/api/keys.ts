@@ -7,7 +7,7 @@ import {
   rotateKey,
 } from '@vicino/contract/channels/api-keys/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
@@ -38,6 +38,6 @@ export const renewKey = (client: QueryClient) => ({
 })
 
 export const endKey = (client: QueryClient) => ({
-  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(revokeKey, { params: { id }, asked }),
+  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) => call(revokeKey, { params: { id }, asked }),
   onSuccess: anew(client),
 })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { OVERLAP_HOURS } from '@vicino/contract/channels/api-keys/constants'
 import type { ApiKey, NewKey } from '@vicino/contract/channels/api-keys/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { formatAgo, formatDate, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -130,7 +130,7 @@ function RotateDialog({ apiKey, onClose, onRotated }: AskProps & Pick<KeyCardPro
 function RevokeDialog({ apiKey, onClose }: AskProps) {
   const { t } = useTranslation('integrations')
   const { mutate, isPending } = useMutation(endKey(useQueryClient()))
-  const revoke = (asked: Asked) =>
+  const revoke = (asked: Confirmed) =>
     mutate(
       { id: apiKey._id, asked },
       {

@@ -20,7 +20,7 @@ import {
 } from '@vicino/contract/channels/displays/addresses'
 import type { Together } from '@vicino/contract/channels/displays/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /** How often the list looks which displays are online. */
@@ -92,7 +92,8 @@ export const saveDisplay = (client: QueryClient) => ({
 })
 
 export const unpairDisplay = (client: QueryClient) => ({
-  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(revokeDisplay, { params: { id }, asked }),
+  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
+    call(revokeDisplay, { params: { id }, asked }),
   onSuccess: anew(client),
 })
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { PROMOTER_LIMITS } from '@vicino/contract/channels/promoters/constants'
 import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatDateTime, formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -63,7 +63,7 @@ function ReviewSheet({ line, onClose }: { line: CommissionLine; onClose: () => v
   const [wasSent, setSent] = useState(false)
   const { mutate, isPending, error, reset } = useMutation(decide(useQueryClient()))
   const isEmpty = reason.trim() === ''
-  const confirm = (said: Asked) => {
+  const confirm = (said: Confirmed) => {
     setSent(true)
     if (asked === 'refuse' && isEmpty) return
     mutate(

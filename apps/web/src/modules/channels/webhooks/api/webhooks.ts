@@ -12,7 +12,7 @@ import {
   testWebhook,
 } from '@vicino/contract/channels/webhooks/addresses'
 import { type Answer, call, type CallInput } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type Webhook = Answer<typeof listWebhooks>[number]
@@ -88,7 +88,8 @@ export const renewSecret = (client: QueryClient) => ({
 })
 
 export const removeWebhook = (client: QueryClient) => ({
-  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(deleteWebhook, { params: { id }, asked }),
+  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
+    call(deleteWebhook, { params: { id }, asked }),
   onSettled: anew(client),
 })
 

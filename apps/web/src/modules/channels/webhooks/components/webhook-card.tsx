@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { WEBHOOK_LIVES } from '@vicino/contract/channels/webhooks/constants'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatAgo, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
@@ -213,7 +213,7 @@ function RotateDialog({ id, host, onClose, onRotated }: AskProps & Pick<WebhookC
 function DeleteDialog({ id, host, onClose }: AskProps) {
   const { t } = useTranslation('webhooks')
   const { mutate, isPending } = useMutation(removeWebhook(useQueryClient()))
-  const remove = (asked: Asked) =>
+  const remove = (asked: Confirmed) =>
     mutate({ id, asked }, { onSuccess: () => toast.success(t('delete.done')), onSettled: onClose })
   return (
     <QuestionDialog

@@ -8,7 +8,7 @@ import type {
 import type { ListQuery } from '~/lib/admin-list.ts'
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const flagKeys = { all: [ROOTS.flags], list: [ROOTS.flags, 'admin'] } as const
@@ -25,9 +25,9 @@ export const flagQuery = (id: string) =>
     meta: { quiet: true },
   })
 
-export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Asked) =>
+export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Confirmed) =>
   call(addresses.createFlag, { body, asked })
-export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>, asked: Asked) =>
+export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>, asked: Confirmed) =>
   call(addresses.updateFlag, { params: { id }, body, asked })
 
 /** Whom it would reach now. */

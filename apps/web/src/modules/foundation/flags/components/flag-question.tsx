@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FlagKey } from '@vicino/contract/foundation/flags/constants'
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { effectOf } from '~/lib/effect-of.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -26,7 +26,7 @@ interface FlagQuestionProps {
   flag: Pick<Flag, 'key' | 'countries' | 'sectors' | 'reason' | 'active' | 'startsAt'>
   isPending: boolean
   error: unknown
-  onYes: (asked: Asked) => void
+  onYes: (asked: Confirmed) => void
   onClose: () => void
 }
 

@@ -13,7 +13,7 @@ import {
 import type { Role } from '@vicino/contract/roles'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const roleKeys = { all: [ROOTS.roles] } as const
@@ -32,7 +32,8 @@ export async function fetchRoles(
   return { ...answer, nextCursor: more ? String(page + 1) : null }
 }
 
-export const deleteRoles = (ids: string[], asked: Asked) => call(deleteRolesAddress, { body: { ids }, asked })
+export const deleteRoles = (ids: string[], asked: Confirmed) =>
+  call(deleteRolesAddress, { body: { ids }, asked })
 
 export function roleQuery(id: string) {
   return queryOptions({
@@ -63,6 +64,6 @@ export const createRole = (body: { name: string; base: Role; permissions: string
   call(createRoleAddress, { body })
 export const changeRole = (id: string, body: { name?: string; permissions?: string[]; version: string }) =>
   call(updateRoleAddress, { params: { id }, body })
-export const deleteRole = (id: string, asked: Asked) => call(deleteRoleAddress, { params: { id }, asked })
+export const deleteRole = (id: string, asked: Confirmed) => call(deleteRoleAddress, { params: { id }, asked })
 export const assignRole = (id: string, email: string) =>
   call(assignRoleAddress, { params: { id }, body: { email } })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RoleRecord } from '@vicino/contract/identity/permissions/schemas'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
@@ -11,7 +11,7 @@ export function DeleteRole({ role, onClose }: { role: RoleRecord; onClose: () =>
   const { t } = useTranslation('roles')
   const client = useQueryClient()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: Asked) => deleteRole(role._id, asked),
+    mutationFn: (asked: Confirmed) => deleteRole(role._id, asked),
     meta: { quiet: true },
     onSuccess: () => {
       tellSuccess(204)

@@ -11,7 +11,7 @@ import {
   staffActivity,
 } from '@vicino/contract/identity/staff/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type StaffTerms = CallInput<typeof changeStaff>['body']
@@ -71,7 +71,7 @@ export const sendAgain = (client: QueryClient) => ({
 })
 
 export const endWork = (client: QueryClient) => ({
-  mutationFn: ({ id, asked }: { id: string; asked: Asked }) => call(endStaff, { params: { id }, asked }),
+  mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) => call(endStaff, { params: { id }, asked }),
   onSuccess: anew(client),
 })
 

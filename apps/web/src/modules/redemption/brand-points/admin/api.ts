@@ -7,7 +7,7 @@ import type {
 } from '@vicino/contract/redemption/brand-points/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { oneByOne } from '~/lib/one-by-one.ts'
 import { walletKeys } from '../shared/model/query-keys.ts'
 
@@ -29,7 +29,7 @@ export const createReward = (body: BodyInputOf<typeof createEndpoint>) =>
   call(addresses.createPlatformReward, { body })
 export const changeReward = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
   call(addresses.updatePlatformReward, { params: { id }, body })
-export const deleteReward = (id: string, asked: Asked) =>
+export const deleteReward = (id: string, asked: Confirmed) =>
   call(addresses.deletePlatformReward, { params: { id }, asked })
 
 export const switchRewards = (ids: string[], active: boolean) =>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RewardRecord } from '@vicino/contract/redemption/brand-points/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
@@ -19,7 +19,7 @@ export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone:
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error } = useMutation({
     meta: { quiet: true },
-    mutationFn: (asked: Asked) => deleteReward(reward._id, asked),
+    mutationFn: (asked: Confirmed) => deleteReward(reward._id, asked),
     onSuccess: () => {
       tellSuccess(204)
       void client.invalidateQueries({ queryKey: walletKeys.points })

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 
 interface DeleteDialogProps {
   /** Deletes it; true once that is done. */
-  readonly onConfirm: (asked: Asked) => Promise<boolean>
+  readonly onConfirm: (asked: Confirmed) => Promise<boolean>
   readonly onClose: () => void
 }
 
@@ -13,7 +13,7 @@ interface DeleteDialogProps {
 export function DeleteDialog({ onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('comments')
   const [pending, setPending] = useState(false)
-  async function confirm(asked: Asked) {
+  async function confirm(asked: Confirmed) {
     setPending(true)
     const done = await onConfirm(asked)
     setPending(false)

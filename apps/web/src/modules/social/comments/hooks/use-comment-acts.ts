@@ -8,7 +8,7 @@ import {
 } from '@vicino/contract/social/comments/addresses'
 import type { CommentReply } from '@vicino/contract/social/comments/schemas'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { reportError } from '~/lib/report-error.ts'
 import { toast } from '~/lib/toast.ts'
@@ -79,7 +79,7 @@ export function useCommentActs(dealId: string) {
       await act(() => call(unmuteAuthor, { params: { userId } }))
       await client.invalidateQueries({ queryKey: commentKeys.muted })
     },
-    remove: ({ id }: CommentReply, asked: Asked): Promise<boolean> =>
+    remove: ({ id }: CommentReply, asked: Confirmed): Promise<boolean> =>
       act(() => call(deleteComment, { params: { id }, asked })),
   }
 }

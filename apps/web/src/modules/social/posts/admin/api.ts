@@ -6,7 +6,7 @@ import { updatePost } from '@vicino/contract/social/posts/addresses'
 import type { updatePost as updateEndpoint } from '@vicino/contract/social/posts/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const postRecordKeys = { all: [ROOTS.posts, 'admin'] } as const
@@ -27,5 +27,5 @@ export const changePost = (id: string, body: BodyInputOf<typeof updateEndpoint>)
   call(updatePost, { params: { id }, body })
 export const removePosts = (
   ids: string[],
-  { asked, ...why }: Omit<BodyInputOf<typeof removeEndpoint>, 'ids'> & { readonly asked: Asked },
+  { asked, ...why }: Omit<BodyInputOf<typeof removeEndpoint>, 'ids'> & { readonly asked: Confirmed },
 ) => call(addresses.removePosts, { body: { ids, ...why }, asked })

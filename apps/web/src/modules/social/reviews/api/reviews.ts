@@ -17,7 +17,7 @@ import {
 import { REVIEWS_AT_FIRST } from '@vicino/contract/social/reviews/constants'
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchReview } from '../model/patch-review.ts'
 
@@ -117,7 +117,7 @@ export const sendReview = (id: string | null, client: QueryClient) =>
 
 export const withdrawReview = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+    mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
       call(withdrawAddress, { params: { id }, asked }),
     onSettled: () => renew(client),
   })

@@ -18,7 +18,7 @@ import {
 } from '@vicino/contract/channels/promoters/addresses'
 import type { CommissionLine } from '@vicino/contract/channels/promoters/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 
@@ -94,7 +94,7 @@ export const open = (client: QueryClient) =>
 
 export const close = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+    mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
       call(closeSlots, { params: { id }, body: {}, asked }),
     ...renewed(client),
     meta: { quiet: true },
@@ -110,7 +110,7 @@ export const pay = (client: QueryClient) =>
 /** Releases a commission that was held back; with a reason it is refused. */
 export const decide = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, reason, asked }: { id: string; reason: string | undefined; asked: Asked }) =>
+    mutationFn: ({ id, reason, asked }: { id: string; reason: string | undefined; asked: Confirmed }) =>
       reason === undefined
         ? call(releaseCommission, { params: { id }, body: {} })
         : call(refuseCommission, { params: { id }, body: { reason }, asked }),

@@ -2,8 +2,8 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
-/** What somebody asks for. */
-interface Asked {
+/** A request for a reward. */
+interface ClaimRequest {
   readonly userId: string
   readonly rewardId: string
   /** The price that was seen, and the address. */
@@ -20,7 +20,8 @@ interface Kept {
 /** Milliseconds for which the server knows a key (docs/modules/platform.md, "Repeated requests"). */
 const KNOWN_MS = 86_400_000
 
-const nameOf = ({ userId, rewardId }: Omit<Asked, 'body'>): string => `claim-unanswered:${userId}:${rewardId}`
+const nameOf = ({ userId, rewardId }: Omit<ClaimRequest, 'body'>): string =>
+  `claim-unanswered:${userId}:${rewardId}`
 
 const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' &&
@@ -33,25 +34,25 @@ const isKept = (value: unknown): value is Kept =>
  * The key under which a claim is sent: the one of the same request that got no answer, also before a reload, so that it takes
  * points once; else a new one, which is kept until dropKey().
  */
-export function keyOf(asked: Asked, now = serverClock.now()): string {
-  const sent = JSON.stringify(asked.body)
-  const kept = readJson(nameOf(asked), isKept)
+export function keyOf(request: ClaimRequest, now = serverClock.now()): string {
+  const sent = JSON.stringify(request.body)
+  const kept = readJson(nameOf(request), isKept)
   if (kept !== null && kept.sent === sent && now - kept.at < KNOWN_MS) return kept.key
   const key = newIdempotencyKey()
-  writeStored(nameOf(asked), JSON.stringify({ key, sent, at: now } satisfies Kept))
+  writeStored(nameOf(request), JSON.stringify({ key, sent, at: now } satisfies Kept))
   return key
 }
 
 /** Once there is an answer, a refusal too, the next request is a new one. */
-export function dropKey(asked: Asked): void {
-  removeStored(nameOf(asked))
+export function dropKey(request: ClaimRequest): void {
+  removeStored(nameOf(request))
 }
 
-/** What was asked for last and is still without an answer; null without one. */
+/** What was request for last and is still without an answer; null without one. */
 export function unanswered<Body extends object>(
-  asked: Omit<Asked, 'body'>,
+  request: Omit<ClaimRequest, 'body'>,
   now = serverClock.now(),
 ): Body | null {
-  const kept = readJson(nameOf(asked), isKept)
+  const kept = readJson(nameOf(request), isKept)
   return kept !== null && now - kept.at < KNOWN_MS ? (JSON.parse(kept.sent) as Body) : null
 }

@@ -20,7 +20,7 @@ import {
 import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import type { CouponCode, CouponTemplate, CouponTemplateBody } from '@vicino/contract/loyalty/coupons/schemas'
 import { call, callRaw } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
@@ -108,7 +108,7 @@ export type CouponStep = keyof typeof STEPS
 
 export const endCoupon = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+    mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
       call(endCouponTemplate, { params: { id }, body: {}, asked }),
     onSuccess: readAgain(client),
   })
@@ -139,7 +139,7 @@ interface Audience {
 
 export const startBatch = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ id, programId, segmentId, asked }: Audience & { asked: Asked }) =>
+    mutationFn: ({ id, programId, segmentId, asked }: Audience & { asked: Confirmed }) =>
       call(startCouponBatch, { params: { id }, body: { programId, segmentId }, asked }),
     onSuccess: readAgain(client),
     meta: { quiet: true },

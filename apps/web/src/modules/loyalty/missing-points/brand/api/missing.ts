@@ -13,7 +13,7 @@ import type {
   MissingTerms,
 } from '@vicino/contract/loyalty/missing-points/schemas'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 /** Requests of a program, page by page, with how many wait. */
@@ -46,7 +46,7 @@ export function missingQuery(id: string, requestId: string) {
 export type MissingDecision = {
   readonly reason: MissingReason
   readonly text: string
-  readonly asked: Asked
+  readonly asked: Confirmed
 } | null
 
 /** Accepts a request (null), or refuses it with a reason. The sheet shows a refusal of the server. */

@@ -14,7 +14,7 @@ import {
 } from '@vicino/contract/loyalty/partners/addresses'
 import type { Partnership } from '@vicino/contract/loyalty/partners/schemas'
 import { type CallInput, call, callRaw } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
@@ -63,7 +63,7 @@ export const sendInvitation = (id: string, client: QueryClient) =>
 
 export const withdrawInvitation = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ brandId, asked }: { brandId: string; asked: Asked }) =>
+    mutationFn: ({ brandId, asked }: { brandId: string; asked: Confirmed }) =>
       call(withdrawPartner, { params: { id, brandId }, asked }),
     onSuccess: anew(client),
     meta: { quiet: true },
@@ -86,7 +86,7 @@ export const answerInvitation = ({ program, terms, proposal }: Partnership, clie
 
 export const settleMonth = (id: string, client: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ month, brandId, asked }: { month: string; brandId: string; asked: Asked }) =>
+    mutationFn: ({ month, brandId, asked }: { month: string; brandId: string; asked: Confirmed }) =>
       call(settleStatement, { params: { id, month }, body: { brandId }, asked }),
     onSuccess: anew(client),
     meta: { quiet: true },

@@ -16,7 +16,7 @@ import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import type { ProgramStatistics } from '@vicino/contract/loyalty/programs/statistics-schemas'
 import { ApiError } from '~/lib/api-error.ts'
 import { type Answer, type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from './program-keys.ts'
 
 export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
@@ -113,7 +113,7 @@ export function updateProgram(id: string, client: QueryClient) {
 
 export function deleteProgram(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: (asked: Asked) => call(deleteProgramAddress, { params: { id }, asked }),
+    mutationFn: (asked: Confirmed) => call(deleteProgramAddress, { params: { id }, asked }),
     onSuccess: () => {
       client.removeQueries({ queryKey: programKeys.one(id) })
       return client.invalidateQueries({ queryKey: programKeys.all })

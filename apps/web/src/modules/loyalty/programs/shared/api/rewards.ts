@@ -10,7 +10,7 @@ import {
 } from '@vicino/contract/loyalty/programs/rewards/addresses'
 import type { Catalogue, Reward } from '@vicino/contract/loyalty/programs/rewards/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from './program-keys.ts'
 
 /** The catalogue of a program: rewards, montepremi and bond. */
@@ -45,7 +45,7 @@ export function saveReward(id: string, client: QueryClient) {
 
 export function removeReward(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ reward: { _id, version }, asked }: { reward: Reward; asked: Asked }) =>
+    mutationFn: ({ reward: { _id, version }, asked }: { reward: Reward; asked: Confirmed }) =>
       call(deleteReward, {
         params: { id, rewardId: _id },
         headers: { 'if-match': `"${version}"` },

@@ -8,7 +8,7 @@ import {
   windDownProgram,
 } from '@vicino/contract/loyalty/programs/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { keepProgram } from './programs.ts'
 import { programKeys } from './program-keys.ts'
 
@@ -23,7 +23,7 @@ export type Step = keyof typeof STEPS
 /** Moves a program to another state; a refusal is told, and the program is read again. */
 export function takeStep(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ step, asked }: { step: Step; asked: Asked }) =>
+    mutationFn: ({ step, asked }: { step: Step; asked: Confirmed }) =>
       call(STEPS[step], { params: { id }, body: {}, asked }),
     onSuccess: (program) => keepProgram(client, program),
     onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),
@@ -44,7 +44,7 @@ export type Cancellation = CallInput<typeof cancelProgramAddress>['body']
 
 export function cancelProgram(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ body, asked }: { body: Cancellation; asked: Asked }) =>
+    mutationFn: ({ body, asked }: { body: Cancellation; asked: Confirmed }) =>
       call(cancelProgramAddress, { params: { id }, body, asked }),
     onSuccess: (program) => keepProgram(client, program),
     onError: () => client.invalidateQueries({ queryKey: programKeys.one(id) }),

@@ -1,6 +1,6 @@
 import { COUNTDOWN_SECONDS } from '@vicino/contract/loyalty/programs/constants'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type Asked, SAID_YES } from '~/lib/asked.ts'
+import { type Confirmed, CONFIRMED } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Dialog } from '~/ui/dialog.tsx'
@@ -11,7 +11,7 @@ interface CountdownDialogProps {
   text: string
   onInterrupt: () => void
   /** Called once, at 0. */
-  onEnd: (asked: Asked) => void
+  onEnd: (asked: Confirmed) => void
 }
 
 const TICK_MS = 100
@@ -31,7 +31,7 @@ export function CountdownDialog({ title, text, onInterrupt, onEnd }: CountdownDi
       setSeconds(left)
       if (left > 0) return
       clearInterval(timer)
-      end(SAID_YES)
+      end(CONFIRMED)
     }, TICK_MS)
     return () => clearInterval(timer)
   }, [])

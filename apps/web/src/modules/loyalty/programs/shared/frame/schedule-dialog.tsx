@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { ErrorLine } from '~/ui/error-line.tsx'
@@ -14,7 +14,7 @@ import { formatDay, today } from '../model/days.ts'
 interface ScheduleDialogProps {
   program: Program
   onClose: () => void
-  onConfirm: (asked: Asked) => void
+  onConfirm: (asked: Confirmed) => void
 }
 
 /** What scheduling means, with the program's dates; refused while something is missing, which is listed. */

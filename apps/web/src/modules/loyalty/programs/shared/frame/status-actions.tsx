@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Program } from '@vicino/contract/loyalty/programs/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
 import { toast } from '~/lib/toast.ts'
@@ -39,7 +39,7 @@ export function StatusActions({ program }: { program: Program }) {
   const cancellation = useMutation(cancelProgram(program._id, client))
   const removal = useMutation(deleteProgram(program._id, client))
   const close = () => setOpen(null)
-  const take = (name: Step, asked: Asked) => {
+  const take = (name: Step, asked: Confirmed) => {
     close()
     step.mutate(
       { step: name, asked },

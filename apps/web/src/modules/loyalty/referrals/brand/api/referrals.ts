@@ -2,7 +2,7 @@ import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tansta
 import { listReferrals, refuseReferral, releaseReferral } from '@vicino/contract/loyalty/referrals/addresses'
 import type { ReferralRefusal, ReferralState } from '@vicino/contract/loyalty/referrals/schemas'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 export type HeldState = Exclude<ReferralState, 'waiting'>
@@ -24,7 +24,7 @@ export function referralPages(id: string, state: HeldState | null) {
   })
 }
 
-export type ReferralDecision = { readonly reason: ReferralRefusal; readonly asked: Asked } | null
+export type ReferralDecision = { readonly reason: ReferralRefusal; readonly asked: Confirmed } | null
 
 /** Releases an invitation (null), or refuses it with a reason. The sheet shows a refusal of the server. */
 export function decideReferral(id: string, referralId: string, client: QueryClient) {

@@ -21,7 +21,7 @@ import {
 import type { RecipientOutcome } from '@vicino/contract/marketing/campaigns/constants'
 import { browseDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { type Answer, call, callRaw, type CallInput } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { serverClock } from '~/lib/server-clock.ts'
@@ -111,7 +111,7 @@ export const dealsToName = (brandId: string) =>
 /** Sends or schedules one. The form shows a refusal. */
 export const newCampaign = (client: QueryClient, programId: string) =>
   mutationOptions({
-    mutationFn: ({ body, asked }: { body: CampaignDraftBody; asked: Asked }) =>
+    mutationFn: ({ body, asked }: { body: CampaignDraftBody; asked: Confirmed }) =>
       call(createCampaign, { params: { programId }, body, asked }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
     meta: { quiet: true },
@@ -128,7 +128,7 @@ export const stepCampaign = (client: QueryClient, programId: string, campaignId:
 
 export const endCampaign = (client: QueryClient, programId: string, campaignId: string) =>
   mutationOptions({
-    mutationFn: (asked: Asked) =>
+    mutationFn: (asked: Confirmed) =>
       call(cancelCampaign, { params: { programId, campaignId }, body: {}, asked }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.all(programId) }),
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CAMPAIGN_MOST } from '@vicino/contract/marketing/campaigns/constants'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { errorText } from '~/lib/error-text.ts'
 import { effectOf } from '~/lib/effect-of.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
@@ -68,7 +68,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
     }
     setAsking(true)
   }
-  const send = (yes: Asked) =>
+  const send = (yes: Confirmed) =>
     mutate(
       { body, asked: yes },
       {

@@ -10,7 +10,7 @@ import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const brandRecordKeys = { all: [ROOTS.brands, 'admin'] } as const
@@ -31,13 +31,13 @@ export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call(ad
 export const changeBrand = (id: string, body: BodyInputOf<typeof updateBrandRecord>) =>
   call(addresses.updateBrandRecord, { params: { id }, body })
 /** Why brands are suspended; null lifts their suspensions. */
-export type SuspensionWhy = (Omit<BodyInputOf<typeof suspendEndpoint>, 'ids'> & { asked: Asked }) | null
+export type SuspensionWhy = (Omit<BodyInputOf<typeof suspendEndpoint>, 'ids'> & { asked: Confirmed }) | null
 export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
   if (why === null) return call(addresses.resumeBrands, { body: { ids } })
   const { asked, ...body } = why
   return call(addresses.suspendBrands, { body: { ids, ...body }, asked })
 }
-export const deleteBrand = (id: string, asked: Asked) =>
+export const deleteBrand = (id: string, asked: Confirmed) =>
   call(addresses.deleteBrandRecord, { params: { id }, asked })
 
 /** What suspending brands would do, counted a thousand at a time, and what the people of the first would read for a reason. */

@@ -4,7 +4,7 @@ import {
   listApplications,
 } from '@vicino/contract/marketplace/brands/applications/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { businessKeys } from '../../shared/applications/api/business-keys.ts'
 
 /** Applications that wait for a decision, oldest first. */
@@ -21,7 +21,7 @@ type Decision = CallInput<typeof decideApplicationAddress>['body']
 /** Approves or refuses; the dialog shows a refusal by the server, and the queue is read again either way. */
 export function decideApplication(id: string, client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ body, asked }: { body: Decision; asked: Asked }) =>
+    mutationFn: ({ body, asked }: { body: Decision; asked: Confirmed }) =>
       call(decideApplicationAddress, { params: { id }, body, asked }),
     onSettled: () => client.invalidateQueries({ queryKey: businessKeys.queue }),
     meta: { quiet: true },

@@ -3,7 +3,7 @@ import type { BusinessApplication } from '@vicino/contract/marketplace/brands/ap
 import { fieldText } from '@vicino/contract/common/field-messages'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { type ReactNode, useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDateTime } from '~/lib/format.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
@@ -30,7 +30,7 @@ export function ApplicationSheet({ application, onClose }: ApplicationSheetProps
   const [tried, setTried] = useState(false)
   const { mutate, isPending, error } = useMutation(decideApplication(application._id, useQueryClient()))
   const missing = asking === 'refuse' && reason.trim() === ''
-  function decide(asked: Asked) {
+  function decide(asked: Confirmed) {
     setTried(true)
     if (!asking || missing) return
     mutate(

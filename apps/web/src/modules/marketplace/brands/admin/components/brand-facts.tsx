@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BrandRecord } from '@vicino/contract/marketplace/brands/admin/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatCount, formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { tellSuccess } from '~/lib/tell-success.ts'
@@ -16,7 +16,7 @@ export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () =
   const { suspension } = brand
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (asked: Asked) => deleteBrand(brand._id, asked),
+    mutationFn: (asked: Confirmed) => deleteBrand(brand._id, asked),
     meta: { quiet: true },
     onSuccess: () => {
       tellSuccess(204)

@@ -5,7 +5,7 @@ import { listDeals } from '@vicino/contract/marketplace/deals/addresses'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const dealRecordKeys = { all: [ROOTS.deals, 'admin'] } as const
@@ -22,5 +22,5 @@ export const dealRecordQuery = (id: string) =>
 
 export const withdrawDeals = (
   ids: string[],
-  { asked, ...why }: Omit<BodyInputOf<typeof withdrawEndpoint>, 'ids'> & { readonly asked: Asked },
+  { asked, ...why }: Omit<BodyInputOf<typeof withdrawEndpoint>, 'ids'> & { readonly asked: Confirmed },
 ) => call(addresses.withdrawDeals, { body: { ids, ...why }, asked })

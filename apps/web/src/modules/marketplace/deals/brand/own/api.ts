@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { endDeal, importDeals, listOwnDeals } from '@vicino/contract/marketplace/deals/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type OwnFilter = 'all' | 'active' | 'ended'
@@ -18,7 +18,7 @@ export const ownDealPages = (state: OwnFilter) =>
   })
 
 export const endOwnDeal = (client: QueryClient) => ({
-  mutationFn: ({ id, cancelCodes, asked }: { id: string; cancelCodes: boolean; asked: Asked }) =>
+  mutationFn: ({ id, cancelCodes, asked }: { id: string; cancelCodes: boolean; asked: Confirmed }) =>
     call(endDeal, { params: { id }, body: { cancelCodes }, asked }),
   onSuccess: () => client.invalidateQueries({ queryKey: [ROOTS.deals] }),
 })

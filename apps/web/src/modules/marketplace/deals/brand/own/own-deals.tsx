@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { Suspense, useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { lazyPart } from '~/lib/lazy-part.tsx'
@@ -35,7 +35,7 @@ export function OwnDeals({ links }: { links: OwnLinks }) {
   const [importing, setImporting] = useState(false)
   const list = usePages(ownDealPages(filter))
   const end = useMutation(endOwnDeal(useQueryClient()))
-  function confirm(asked: Asked) {
+  function confirm(asked: Confirmed) {
     if (!ending) return
     const { deal, cancelCodes } = ending
     end.mutate(

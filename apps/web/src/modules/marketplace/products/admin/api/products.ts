@@ -12,7 +12,7 @@ import type {
 } from '@vicino/contract/marketplace/products/endpoints'
 import type { ListQuery } from '~/lib/admin-list.ts'
 import { call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export const productKeys = { all: [ROOTS.products] } as const
@@ -31,6 +31,6 @@ export const productRecordQuery = (id: string) =>
 export const createProduct = (body: BodyInputOf<typeof createEndpoint>) => call(createAddress, { body })
 export const changeProduct = (id: string, body: BodyInputOf<typeof updateEndpoint>) =>
   call(updateProduct, { params: { id }, body })
-export const deleteProducts = (ids: string[], asked: Asked) =>
+export const deleteProducts = (ids: string[], asked: Confirmed) =>
   call(addresses.deleteProducts, { body: { ids }, asked })
-export const deleteProduct = (id: string, asked: Asked) => deleteProducts([id], asked)
+export const deleteProduct = (id: string, asked: Confirmed) => deleteProducts([id], asked)

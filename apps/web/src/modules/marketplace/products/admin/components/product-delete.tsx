@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProductRecord } from '@vicino/contract/marketplace/products/admin/schemas'
 import { useState } from 'react'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { Button } from '~/ui/button.tsx'
@@ -20,7 +20,7 @@ export function ProductDelete({ product, onGone }: ProductDeleteProps) {
   const [isAsked, setAsked] = useState(false)
   const deleting = useMutation({
     meta: { quiet: true },
-    mutationFn: (asked: Asked) => deleteProduct(product._id, asked),
+    mutationFn: (asked: Confirmed) => deleteProduct(product._id, asked),
     onSuccess: ({ refused }) => {
       void client.invalidateQueries({ queryKey: productKeys.all })
       setAsked(false)

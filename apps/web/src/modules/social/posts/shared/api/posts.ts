@@ -14,7 +14,7 @@ import {
 import { POST_PAGE, POSTS_AT_FIRST } from '@vicino/contract/social/posts/constants'
 import type { Post } from '@vicino/contract/social/posts/schemas'
 import { type CallInput, call } from '~/lib/api.ts'
-import type { Asked } from '~/lib/asked.ts'
+import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchPosts } from '../model/patch-posts.ts'
 
@@ -81,7 +81,7 @@ export function sendPost(id: string | null, client: QueryClient) {
 
 export function withdrawPost(client: QueryClient) {
   return mutationOptions({
-    mutationFn: ({ id, asked }: { id: string; asked: Asked }) =>
+    mutationFn: ({ id, asked }: { id: string; asked: Confirmed }) =>
       call(deletePostAddress, { params: { id }, asked }),
     onSettled: () =>
       Promise.all([
@@ -97,7 +97,7 @@ export type Decision =
       readonly approve: false
       readonly reason: CallInput<typeof rejectPostAddress>['body']['reason']
       readonly text: string
-      readonly asked: Asked
+      readonly asked: Confirmed
     }
 
 /** Approves or refuses what was looked at; the sheet shows a refusal, and the queue is read again either way. */

@@ -7,12 +7,12 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Input } from '~/ui/input.tsx'
 import { eurosOf } from '~/lib/amount.ts'
-import type { Asked, LineProblem, TypedLine } from '../model/lines.ts'
+import type { SoughtLines, LineProblem, TypedLine } from '../model/lines.ts'
 import { useProblemText } from '../hooks/use-problem-text.ts'
 import { TillField } from './till-field.tsx'
 
 interface LineFieldsProps {
-  asked: NonNullable<Asked>
+  asked: NonNullable<SoughtLines>
   lines: readonly TypedLine[]
   onLines: (lines: readonly TypedLine[]) => void
   problems: ReadonlyMap<number, LineProblem>

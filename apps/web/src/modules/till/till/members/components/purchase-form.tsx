@@ -10,7 +10,7 @@ import { useGainText } from '../hooks/use-gain-text.ts'
 import { useProblemText } from '../hooks/use-problem-text.ts'
 import { eurosOf, readAmount } from '~/lib/amount.ts'
 import type { PurchaseBody, Registered } from '../model/attempt.ts'
-import { askedBy, itemsOf, type LineProblem, type TypedLine } from '../model/lines.ts'
+import { soughtLines, itemsOf, type LineProblem, type TypedLine } from '../model/lines.ts'
 import { LineFields } from './line-fields.tsx'
 import { PreviewAndSend } from './preview-and-send.tsx'
 import { TillField } from './till-field.tsx'
@@ -39,7 +39,7 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
   const [noReceipt] = useState(newIdempotencyKey)
   useEffect(() => amountField.current?.focus(), [])
 
-  const asked = askedBy(seen.programs)
+  const asked = soughtLines(seen.programs)
   const amount = readAmount(text)
   const told =
     asked === null || amount.problem !== undefined

@@ -1,6 +1,6 @@
 import type { TillProgram } from '@vicino/contract/loyalty/members/schemas'
 import { expect, it } from 'vitest'
-import { askedBy, itemsOf, readQuantity } from './lines.ts'
+import { soughtLines, itemsOf, readQuantity } from './lines.ts'
 
 const asked = { categories: ['Bio'], codes: ['8001234567890'], brands: ['Orto'] }
 const line = (id: number, product: string, net: string, quantity = '1') => ({ id, product, net, quantity })
@@ -52,10 +52,10 @@ it('R-219 weights have three decimals', () => {
 
 it('R-219 only programs in which the purchase counts ask for lines', () => {
   expect(
-    askedBy([program({ earns: false }), program({ balance: null }), program({ lines: null })]),
+    soughtLines([program({ earns: false }), program({ balance: null }), program({ lines: null })]),
   ).toBeNull()
   expect(
-    askedBy([program({}), program({ lines: { categories: ['Bio', 'Pane'], codes: [], brands: [] } })]),
+    soughtLines([program({}), program({ lines: { categories: ['Bio', 'Pane'], codes: [], brands: [] } })]),
   ).toEqual({
     categories: ['Bio', 'Pane'],
     codes: ['8001234567890'],

@@ -14,10 +14,10 @@ export interface TypedLine {
 export type LineProblem = AmountProblem | 'product' | 'quantity' | 'moreThanAmount'
 
 /** What the mechanics of the customer's programs look for in the lines; null where the amount is enough. */
-export type Asked = TillProgram['lines']
+export type SoughtLines = TillProgram['lines']
 
 /** What all programs together ask for. */
-export function askedBy(programs: readonly TillProgram[]): Asked {
+export function soughtLines(programs: readonly TillProgram[]): SoughtLines {
   const asked = programs.flatMap(({ earns, balance, lines }) =>
     earns && balance !== null && lines ? [lines] : [],
   )
@@ -41,7 +41,7 @@ type Items = NonNullable<PurchaseBody['items']>
 export function itemsOf(
   lines: readonly TypedLine[],
   cents: number,
-  asked: NonNullable<Asked>,
+  asked: NonNullable<SoughtLines>,
 ): {
   readonly items: Items | undefined
   readonly restCents: number
@@ -66,7 +66,10 @@ export function itemsOf(
   return { items: restCents > 0 ? [...items, { net: eurosOf(restCents) }] : items, restCents, problems }
 }
 
-function namedBy(product: string, { categories, brands }: NonNullable<Asked>): Omit<Items[number], 'net'> {
+function namedBy(
+  product: string,
+  { categories, brands }: NonNullable<SoughtLines>,
+): Omit<Items[number], 'net'> {
   const same = (list: readonly string[]) => list.find((name) => name.toLowerCase() === product.toLowerCase())
   const [category, brand] = [same(categories), same(brands)]
   if (category !== undefined) return { category }

@@ -49,7 +49,11 @@ it.each([
     `${WEB}/a/a.tsx`,
     'onChange={({ target }) => set(target.valueAsNumber)}',
   ],
-  ['deals read once for each of their places', `${SERVER}/a/a.queries.ts`, 'sql`SELECT id FROM deal_keys k`'],
+  [
+    'deals read once for each of their places',
+    `${SERVER}/a/a.queries.ts`,
+    'sql`SELECT id FROM deal_search k`',
+  ],
   ['the address of a connection that may be gone', `${SERVER}/a/a.http.ts`, 'const ip = request.ip.trim()'],
   ['the socket of a request', `${SERVER}/a/a.http.ts`, 'request.raw.socket.setTimeout(1)'],
   ['a comma made a point', `${SERVER}/a/rows.ts`, "const n = +cell.replace(',', '.')"],
@@ -125,7 +129,7 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     [`${SERVER}/a/a.consumers.ts`]: "export const a: Consumer<'a.b'> = { effect: 'tells' }\n",
     [`${SERVER}/a/a.test.ts`]: statement,
     [`${SERVER}/a/testing/make.ts`]: statement,
-    [`${SERVER}/marketplace/deals/find/words.ts`]: 'sql`SELECT lower(name) FROM deal_keys`\n',
+    [`${SERVER}/marketplace/deals/search/words.ts`]: 'sql`SELECT lower(name) FROM deal_search`\n',
     [`${SERVER}/a/once.queries.ts`]: 'sql`SELECT id FROM deals_once`\n',
     [`${SERVER}/a/a.functions.sql`]:
       'CREATE OR REPLACE FUNCTION a() RETURNS void LANGUAGE sql AS $$\n  UPDATE a SET b = 1\n$$;\nDROP TRIGGER IF EXISTS a_kept ON a;\nCREATE CONSTRAINT TRIGGER a_kept AFTER INSERT ON a FOR EACH ROW EXECUTE FUNCTION b();\n',

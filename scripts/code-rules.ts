@@ -58,7 +58,7 @@ const RULES: readonly CodeRule[] = [
   {
     files: ['apps/server/src/modules/**/*.ts'],
     // The search for deals builds its statement from parts, and a feature's part of the demo inserts rows of its own.
-    except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/marketplace\/deals\/find\//,
+    except: /\.(?:queries|personal-data|demo|test)\.ts$|\/testing\/|\/marketplace\/deals\/search\//,
     pattern: STATEMENT,
     instead: 'statements of a feature stand in its *.queries.ts',
   },
@@ -140,9 +140,9 @@ const RULES: readonly CodeRule[] = [
     files: ['apps/server/src/**/*.ts'],
     // The searches, which find a deal at one of its places, what keeps these rows, and what compares them.
     except:
-      /\.test\.ts$|\/testing\/|\/marketplace\/deals\/(?:find|for-you|map)\/|\/deals\/jobs\.queries\.ts$|\/shops\/shops\.queries\.ts$|\/reconciliation\//,
-    pattern: /\b(?:FROM|JOIN)\s+deal_keys\b/g,
-    instead: 'deal_keys has a row for each place of a deal; deals_once has one a deal',
+      /\.test\.ts$|\/testing\/|\/marketplace\/deals\/(?:search|for-you|map)\/|\/deals\/jobs\.queries\.ts$|\/shops\/shops\.queries\.ts$|\/reconciliation\//,
+    pattern: /\b(?:FROM|JOIN)\s+deal_search\b/g,
+    instead: 'deal_search has a row for each place of a deal; deals_once has one a deal',
   },
   {
     files: ['apps/server/src/**/*.ts'],

@@ -39,7 +39,7 @@ const LONG_FORMS: Readonly<Record<string, LongForm>> = {
   ledger: { files: ['ledger/ledger-model.test.ts'], env: { LEDGER_GAMES: '500' } },
   /** Two thousand searches of each kind, page after page, compared with the brute force. */
   searches: {
-    files: ['deals/browse-oracle.test.ts', 'deals/find/deal-keys.apart.test.ts', 'deals/map/map.test.ts'],
+    files: ['deals/browse-oracle.test.ts', 'deals/search/deal-search.apart.test.ts', 'deals/map/map.test.ts'],
     env: { SEARCHES: '2000' },
   },
   /** A campaign to thirty thousand members of whom a third withdraw their consent while it is sent. */

@@ -93,14 +93,14 @@ async function copyOf(url: string): Promise<string> {
     WHERE s.brand_id = d.brand_id AND d.active AND d.shop_id IS NULL AND hashtext(d.id::text) % 10 = 0`)
   await client.query('SET session_replication_role = origin')
   // As the seed makes it: rows that lie together on the map lie together in the table.
-  const ofKeys = await dropIndexes(client, 'deal_keys')
-  await client.query('SELECT fill_deal_keys()')
+  const ofKeys = await dropIndexes(client, 'deal_search')
+  await client.query('SELECT fill_deal_search()')
   for (const index of ofKeys) await client.query(index)
   const { rows } = await client.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM deal_keys WHERE place_no > 0',
+    'SELECT count(*)::int AS count FROM deal_search WHERE place_no > 0',
   )
   console.log(`  ${rows[0]?.count} other places`)
-  await client.query('VACUUM (ANALYZE) deal_keys')
+  await client.query('VACUUM (ANALYZE) deal_search')
   await client.query('VACUUM (ANALYZE) deals')
   await client.query('ANALYZE')
   await client.end()

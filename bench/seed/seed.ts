@@ -43,14 +43,14 @@ export async function seedDeals(client: pg.Client, deals: number): Promise<void>
   await client.query(`SET session_replication_role = origin`)
   // What the job of the product does each minute: the newest deals of the plan have ended already.
   await client.query('UPDATE deals SET active = false WHERE expires_at <= now()')
-  const ofKeys = await dropIndexes(client, 'deal_keys')
-  await client.query('SELECT fill_deal_keys()')
+  const ofKeys = await dropIndexes(client, 'deal_search')
+  await client.query('SELECT fill_deal_search()')
   for (const index of ofKeys) await client.query(index)
   await client.query('SELECT refresh_search_terms()')
   await client.query('SELECT recount_deal_squares()')
   await client.query('VACUUM (ANALYZE) deals')
   await client.query('VACUUM (ANALYZE) deal_stock')
-  await client.query('VACUUM (ANALYZE) deal_keys')
+  await client.query('VACUUM (ANALYZE) deal_search')
   await client.query('ANALYZE')
 }
 

@@ -3,7 +3,7 @@
  * made from its rows. No access check, validation, headers, cursors or metrics.
  */
 import { presentDeal } from '@vicino/server/modules/marketplace/deals/deals.presenter'
-import type { FoundDeal } from '@vicino/server/modules/marketplace/deals/find/find-deals'
+import type { FoundDeal } from '@vicino/server/modules/marketplace/deals/search/search-deals'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { answerMessages, useOf } from '../lib/child.ts'

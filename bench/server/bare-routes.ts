@@ -1,5 +1,5 @@
-import { statementOf, valuesOf } from '@vicino/server/modules/marketplace/deals/find/find-deals'
-import { type DealSearch, emptySearch } from '@vicino/server/modules/marketplace/deals/find/search'
+import { statementOf, valuesOf } from '@vicino/server/modules/marketplace/deals/search/search-deals'
+import { type DealSearch, emptySearch } from '@vicino/server/modules/marketplace/deals/search/deal-search'
 import { BENCH_USER } from '../seed/seed.ts'
 import type { BareRoute } from './bare-process.ts'
 import type { Target } from './target.ts'

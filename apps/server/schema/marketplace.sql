@@ -48,21 +48,21 @@ CREATE FUNCTION name_key(name text) RETURNS text
 -- Prices (cents) in 16 bands. Cheap deals may all be unpopular and dear ones give most points:
 -- along an index of popularity alone a search for cheap deals then meets nothing for hundreds of
 -- thousands of rows. Within a band it meets them at once, and the bands that a range of prices
--- touches are merged. PRICE_BANDS in find/skeletons.ts is their number.
+-- touches are merged. PRICE_BANDS in search/candidates.ts is their number.
 CREATE FUNCTION price_band(cents integer) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN width_bucket(cents, ARRAY[200, 300, 450, 650, 900, 1200, 1600, 2100, 2800, 3700, 5000, 7000, 10000, 15000, 25000]);
 
 -- A deal that names no points gives 50 when it is redeemed, so it is ordered as one of 50.
 -- REDEMPTION_POINTS of the contract is the same number; a test holds the two together. deals.points
--- and deal_keys.points keep 0 for "names none".
+-- and deal_search.points keep 0 for "names none".
 CREATE FUNCTION reward_points(named integer) RETURNS integer
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN CASE WHEN named = 0 THEN 50 ELSE named END;
 
 -- '<square>/<stem>', '<square>#<category>', '<square>$<band of prices>' and
 -- '<square>#<category>$<band of prices>'; a square of level 10 is about 27 km wide in Italy.
--- find/near.ts writes the same.
+-- search/near.ts writes the same.
 CREATE FUNCTION near_terms(pm point, search tsvector, category_ids uuid[], cents integer) RETURNS tsvector
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN (
@@ -337,7 +337,7 @@ CREATE INDEX deals_of_product ON deals (product_id);
 -- GET /deal/list of a superAdmin
 CREATE INDEX deals_all ON deals (created_at, id);
 -- GET /deal/list: those that were withdrawn, and words of deals that cannot be had any more. Words
--- of the others are in deal_keys.
+-- of the others are in deal_search.
 CREATE INDEX deals_withdrawn ON deals (created_at, id) WHERE withdrawn_at IS NOT NULL;
 CREATE INDEX deals_search_over ON deals USING gin (search) WHERE NOT active;
 -- The deals of a category, also of those that are over: counted beside it, and moved when it goes.
@@ -345,7 +345,7 @@ CREATE INDEX deals_categories ON deals USING gin (category_ids);
 -- Deals that come back with a brand
 CREATE INDEX deals_of_suspension ON deals (brand_id) WHERE withdrawn_reason = 'suspended';
 CREATE INDEX deals_by_product ON deals (product_key, id);
--- Words of deals are looked for along their order in deal_keys and, of those that are over, here
+-- Words of deals are looked for along their order in deal_search and, of those that are over, here
 CREATE INDEX deals_over ON deals (created_at, id) WHERE NOT active;
 
 -- Every price a deal was offered at and how long, never changed (price truth).
@@ -369,7 +369,7 @@ CREATE INDEX deal_prices_of_deal ON deal_prices (deal_id);
 -- The units of a deal in a narrow row of their own. Opening, confirming, cancelling and voiding a
 -- code write this row and nothing of the deal: no index but the key holds any of it, so PostgreSQL
 -- writes the new row into the same page. Locks: this row before the deal's row, and that one before
--- its row in deal_keys.
+-- its row in deal_search.
 CREATE TABLE deal_stock (
   deal_id uuid PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
   -- Pieces offered in all; what is left is quantity - redeemed - what live codes hold.
@@ -419,7 +419,7 @@ CREATE INDEX recent_views_newest ON recent_views (user_id, viewed_at DESC);
 -- A narrow copy of each active deal: what a search filters and orders by, without texts and
 -- pictures (280 bytes instead of a kilobyte). Triggers keep it. A search that walks over thousands
 -- of rows touches a quarter of the pages, and a reaction enters the wide row into no index.
-CREATE TABLE deal_keys (
+CREATE TABLE deal_search (
   id uuid REFERENCES deals (id) ON DELETE CASCADE,
   brand_id uuid NOT NULL,
   category_ids uuid[] NOT NULL,
@@ -437,56 +437,56 @@ CREATE TABLE deal_keys (
   pm point NOT NULL,
   cell integer NOT NULL,
   search tsvector NOT NULL,
-  -- deal_keys has a row for each place of a deal. `place_no` 0 is where the deal itself is;
+  -- deal_search has a row for each place of a deal. `place_no` 0 is where the deal itself is;
   -- searches take of a deal at several places the one that they are about (placeChosen() in
-  -- find/places.ts).
+  -- search/places.ts).
   place_no smallint NOT NULL DEFAULT 0,
   several boolean NOT NULL DEFAULT false,
   shop_id uuid,
   PRIMARY KEY (id, place_no)
 ) WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 -- Nearest first
-CREATE INDEX deal_keys_nearest ON deal_keys USING spgist (pm);
-CREATE INDEX deal_keys_nearest_online ON deal_keys USING spgist (pm) WHERE online;
+CREATE INDEX deal_search_nearest ON deal_search USING spgist (pm);
+CREATE INDEX deal_search_nearest_online ON deal_search USING spgist (pm) WHERE online;
 -- Near a place in another order: the first rows of each grid cell, merged
-CREATE INDEX deal_keys_cell_price ON deal_keys (cell, discount_price_cents, id);
+CREATE INDEX deal_search_cell_price ON deal_search (cell, discount_price_cents, id);
 -- The same within a category; a deal has up to three, each position an index of its own
-CREATE INDEX deal_keys_category_1 ON deal_keys ((category_ids[1]), cell, discount_price_cents, id);
-CREATE INDEX deal_keys_category_2 ON deal_keys ((category_ids[2]), cell, discount_price_cents, id)
+CREATE INDEX deal_search_category_1 ON deal_search ((category_ids[1]), cell, discount_price_cents, id);
+CREATE INDEX deal_search_category_2 ON deal_search ((category_ids[2]), cell, discount_price_cents, id)
   WHERE category_ids[2] IS NOT NULL;
-CREATE INDEX deal_keys_category_3 ON deal_keys ((category_ids[3]), cell, discount_price_cents, id)
+CREATE INDEX deal_search_category_3 ON deal_search ((category_ids[3]), cell, discount_price_cents, id)
   WHERE category_ids[3] IS NOT NULL;
-CREATE INDEX deal_keys_search ON deal_keys USING gin (search);
+CREATE INDEX deal_search_search ON deal_search USING gin (search);
 -- Deals that name points, where they are few
-CREATE INDEX deal_keys_named_points ON deal_keys (points, id) WHERE points > 0;
+CREATE INDEX deal_search_named_points ON deal_search (points, id) WHERE points > 0;
 -- The price stands at the end, so that deals outside of a range of prices are left out by the index
 -- alone.
-CREATE INDEX deal_keys_cell_newest ON deal_keys (cell, created_at, id, discount_price_cents);
-CREATE INDEX deal_keys_cell_popular ON deal_keys (cell, popularity, id, discount_price_cents);
-CREATE INDEX deal_keys_cell_points ON deal_keys (cell, reward_points(points), id, discount_price_cents);
+CREATE INDEX deal_search_cell_newest ON deal_search (cell, created_at, id, discount_price_cents);
+CREATE INDEX deal_search_cell_popular ON deal_search (cell, popularity, id, discount_price_cents);
+CREATE INDEX deal_search_cell_points ON deal_search (cell, reward_points(points), id, discount_price_cents);
 -- One search looks up some hundred terms, and each look would go through the list of rows that GIN
 -- keeps for later.
-CREATE INDEX deal_keys_near ON deal_keys USING gin (near_terms(pm, search, category_ids, discount_price_cents))
+CREATE INDEX deal_search_near ON deal_search USING gin (near_terms(pm, search, category_ids, discount_price_cents))
   WITH (fastupdate = off);
-CREATE INDEX deal_keys_brand ON deal_keys (brand_id, created_at);
+CREATE INDEX deal_search_brand ON deal_search (brand_id, created_at);
 -- Moving a shop, closing it
-CREATE INDEX deal_keys_of_shop ON deal_keys (shop_id) WHERE place_no > 0;
-CREATE INDEX deal_keys_price ON deal_keys (discount_price_cents, id)
+CREATE INDEX deal_search_of_shop ON deal_search (shop_id) WHERE place_no > 0;
+CREATE INDEX deal_search_price ON deal_search (discount_price_cents, id)
   INCLUDE (popularity, points, tight, online, created_at, expires_at, lat, lon, pm, place_no);
-CREATE INDEX deal_keys_newest ON deal_keys (created_at, id) INCLUDE (discount_price_cents, pm, place_no);
-CREATE INDEX deal_keys_popular ON deal_keys (popularity, id) INCLUDE (pm, place_no);
-CREATE INDEX deal_keys_points ON deal_keys (reward_points(points), id) INCLUDE (points, pm, place_no);
-CREATE INDEX deal_keys_ending ON deal_keys (expires_at, id) INCLUDE (discount_price_cents, pm, place_no);
-CREATE INDEX deal_keys_price_online ON deal_keys (discount_price_cents, id) INCLUDE (pm, place_no) WHERE online;
-CREATE INDEX deal_keys_newest_online ON deal_keys (created_at, id) INCLUDE (discount_price_cents, pm, place_no)
+CREATE INDEX deal_search_newest ON deal_search (created_at, id) INCLUDE (discount_price_cents, pm, place_no);
+CREATE INDEX deal_search_popular ON deal_search (popularity, id) INCLUDE (pm, place_no);
+CREATE INDEX deal_search_points ON deal_search (reward_points(points), id) INCLUDE (points, pm, place_no);
+CREATE INDEX deal_search_ending ON deal_search (expires_at, id) INCLUDE (discount_price_cents, pm, place_no);
+CREATE INDEX deal_search_price_online ON deal_search (discount_price_cents, id) INCLUDE (pm, place_no) WHERE online;
+CREATE INDEX deal_search_newest_online ON deal_search (created_at, id) INCLUDE (discount_price_cents, pm, place_no)
   WHERE online;
-CREATE INDEX deal_keys_popular_online ON deal_keys (popularity, id) INCLUDE (pm, place_no) WHERE online;
-CREATE INDEX deal_keys_points_online ON deal_keys (reward_points(points), id) INCLUDE (points, pm, place_no) WHERE online;
-CREATE INDEX deal_keys_band_popular
-  ON deal_keys (price_band(discount_price_cents), (popularity + 0), id, discount_price_cents, online)
+CREATE INDEX deal_search_popular_online ON deal_search (popularity, id) INCLUDE (pm, place_no) WHERE online;
+CREATE INDEX deal_search_points_online ON deal_search (reward_points(points), id) INCLUDE (points, pm, place_no) WHERE online;
+CREATE INDEX deal_search_band_popular
+  ON deal_search (price_band(discount_price_cents), (popularity + 0), id, discount_price_cents, online)
   INCLUDE (popularity, pm, place_no);
-CREATE INDEX deal_keys_band_points
-  ON deal_keys (price_band(discount_price_cents), (reward_points(points) + 0), id, discount_price_cents, online)
+CREATE INDEX deal_search_band_points
+  ON deal_search (price_band(discount_price_cents), (reward_points(points) + 0), id, discount_price_cents, online)
   INCLUDE (points, pm, place_no);
 
 -- Rows are only added, +1 for a deal that becomes active and -1 for one that ends, and are summed
@@ -600,9 +600,9 @@ CREATE TABLE follows (
 CREATE INDEX follows_of_user ON follows (user_id, created_at DESC, id DESC);
 CREATE INDEX follows_of_brand ON follows (brand_id, user_id);
 
--- Deals that can be had, a row each: deal_keys has one for each place of a deal. Who lists or
--- counts deals reads this; who looks for places reads deal_keys (scripts/code-rules.ts).
-CREATE VIEW deals_once AS SELECT * FROM deal_keys WHERE place_no = 0;
+-- Deals that can be had, a row each: deal_search has one for each place of a deal. Who lists or
+-- counts deals reads this; who looks for places reads deal_search (scripts/code-rules.ts).
+CREATE VIEW deals_once AS SELECT * FROM deal_search WHERE place_no = 0;
 
 -- == Keys between the tables above ==
 

@@ -110,7 +110,7 @@ it('R-575 the database lets no count go below zero', async () => {
     'comments.like_count',
     'comments.reply_count',
     'customer_import_rows.points',
-    'deal_keys.points',
+    'deal_search.points',
     'deal_stock.counted',
     'deal_stock.held',
     'deal_stock.held_new',

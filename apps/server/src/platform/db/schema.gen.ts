@@ -619,28 +619,6 @@ export interface DealDrafts {
   user_id: string;
 }
 
-export interface DealKeys {
-  brand_id: string;
-  category_ids: string[];
-  cell: number;
-  created_at: Timestamp;
-  discount: number;
-  discount_price_cents: number;
-  expires_at: Timestamp;
-  id: string;
-  lat: number;
-  lon: number;
-  online: boolean;
-  place_no: Generated<number>;
-  pm: Point;
-  points: number;
-  popularity: number;
-  search: string;
-  several: Generated<boolean>;
-  shop_id: string | null;
-  tight: boolean;
-}
-
 export interface DealPrices {
   created_at: Generated<Timestamp>;
   deal_id: string;
@@ -690,6 +668,28 @@ export interface Deals {
   withdrawn_end: Timestamp | null;
   withdrawn_reason: string | null;
   withdrawn_text: Generated<string>;
+}
+
+export interface DealSearch {
+  brand_id: string;
+  category_ids: string[];
+  cell: number;
+  created_at: Timestamp;
+  discount: number;
+  discount_price_cents: number;
+  expires_at: Timestamp;
+  id: string;
+  lat: number;
+  lon: number;
+  online: boolean;
+  place_no: Generated<number>;
+  pm: Point;
+  points: number;
+  popularity: number;
+  search: string;
+  several: Generated<boolean>;
+  shop_id: string | null;
+  tight: boolean;
 }
 
 export interface DealsOnce {
@@ -2343,8 +2343,8 @@ export interface DB {
   customer_totals: CustomerTotals;
   deal_comments: DealComments;
   deal_drafts: DealDrafts;
-  deal_keys: DealKeys;
   deal_prices: DealPrices;
+  deal_search: DealSearch;
   deal_squares: DealSquares;
   deal_stock: DealStock;
   deals: Deals;

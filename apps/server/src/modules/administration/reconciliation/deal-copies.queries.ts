@@ -13,7 +13,7 @@ export interface CopyDifference {
 
 const DEALS_A_PIECE = 20_000
 
-/** Columns of deal_keys, and what the deal `d` and its stock `s` say of each. A point has no equality of its own. */
+/** Columns of deal_search, and what the deal `d` and its stock `s` say of each. A point has no equality of its own. */
 const KEY_COLUMNS: Readonly<Record<string, string>> = {
   brand_id: 'd.brand_id',
   category_ids: 'd.category_ids',
@@ -42,8 +42,8 @@ const differing = Object.entries(KEY_COLUMNS)
   })
   .join(', ')
 
-/** Active deals that deal_keys lacks, rows of it without an active deal, and columns that differ; at most `most`. */
-export async function differingDealKeys(
+/** Active deals that deal_search lacks, rows of it without an active deal, and columns that differ; at most `most`. */
+export async function differingDealSearch(
   db: Db,
   most: number,
   dealsAPiece = DEALS_A_PIECE,
@@ -64,7 +64,7 @@ export async function differingDealKeys(
           SELECT * FROM deals CROSS JOIN LATERAL places_of_deal(deals.shop_id, deals.lat, deals.lon, deals.other_shops) p
           WHERE active AND ${inPiece}
         ) d
-        FULL JOIN (SELECT * FROM deal_keys WHERE ${inPiece}) k ON k.id = d.id AND k.place_no = d.place_no
+        FULL JOIN (SELECT * FROM deal_search WHERE ${inPiece}) k ON k.id = d.id AND k.place_no = d.place_no
         LEFT JOIN deal_stock s ON s.deal_id = d.id
       ) piece WHERE detail <> '' ORDER BY id LIMIT ${most - found.length}::int`.execute(db)
     found.push(...rows)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { COUPON_QUERIES } from './coupons.queries.ts'
-import { type CopyDifference, differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
+import { type CopyDifference, differingDealSearch, differingDealSquares } from './deal-copies.queries.ts'
 import { differingLoyaltyTexts } from './loyalty-texts.queries.ts'
 import { differingProgramFigures } from './program-figures.queries.ts'
 
@@ -257,7 +257,7 @@ const QUERIES = {
 
 /** What is compared piece by piece. */
 const COPIES = {
-  'deal-keys': differingDealKeys,
+  'deal-search': differingDealSearch,
   'deal-squares': differingDealSquares,
   'loyalty-texts': differingLoyaltyTexts,
   'program-figures': differingProgramFigures,

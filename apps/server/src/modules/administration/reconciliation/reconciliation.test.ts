@@ -11,7 +11,7 @@ import { credit, debit, reverse } from '../../foundation/ledger/public.ts'
 import { coupons } from '../../loyalty/coupons/feature.ts'
 import { members } from '../../loyalty/members/feature.ts'
 import { takePart } from '../../loyalty/members/testing/take-part.ts'
-import { differingDealKeys, differingDealSquares } from './deal-copies.queries.ts'
+import { differingDealSearch, differingDealSquares } from './deal-copies.queries.ts'
 import type { DifferenceKind } from './differences.queries.ts'
 import { reconciliationJob } from './reconciliation.jobs.ts'
 import { reconciliation } from './feature.ts'
@@ -275,8 +275,8 @@ describe('reconciliation', () => {
     const tried = test.db.transaction().execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx)
       for (const damage of [
-        sql`UPDATE deal_keys SET points = 7, cell = 1`,
-        sql`DELETE FROM deal_keys`,
+        sql`UPDATE deal_search SET points = 7, cell = 1`,
+        sql`DELETE FROM deal_search`,
         sql`UPDATE deals SET active = false`,
       ]) {
         await sql`SAVEPOINT whole`.execute(tx)
@@ -289,10 +289,10 @@ describe('reconciliation', () => {
     })
     await expect(tried).rejects.toBe(rollback)
     expect(found).toEqual([
-      ['deal-keys: points, cell'],
-      ['deal-keys: missing'],
+      ['deal-search: points, cell'],
+      ['deal-search: missing'],
       [
-        'deal-keys: no active deal',
+        'deal-search: no active deal',
         ...Array.from({ length: 4 }, () => 'deal-squares: category 1 deals of 0'),
       ],
     ])
@@ -304,12 +304,12 @@ describe('reconciliation', () => {
       for (let count = 0; count < 5; count += 1)
         made.push(await makeDeal(tx, { lat: 40 + count, lon: 8 + count }))
       const lost = made.filter((_, index) => index % 2 === 0).map(({ id }) => id)
-      await sql`DELETE FROM deal_keys WHERE id = ANY (${lost}::uuid[])`.execute(tx)
+      await sql`DELETE FROM deal_search WHERE id = ANY (${lost}::uuid[])`.execute(tx)
       for (const dealsAPiece of [1, 2, 3, 6, 7]) {
-        const found = await differingDealKeys(tx, 1000, dealsAPiece)
+        const found = await differingDealSearch(tx, 1000, dealsAPiece)
         expect(found.map(({ id }) => id)).toEqual(lost.toSorted())
       }
-      expect(await differingDealKeys(tx, 2, 1)).toHaveLength(2)
+      expect(await differingDealSearch(tx, 2, 1)).toHaveLength(2)
       expect(await differingDealSquares(tx, 1000)).toEqual([])
       await sql`UPDATE deal_squares SET deals = 2 WHERE level = 16`.execute(tx)
       // Each deal's square, counted for its category and for all.

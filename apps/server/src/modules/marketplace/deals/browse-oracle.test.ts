@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from './feature.ts'
-import type { DealOrder, DealSearch } from './find/search.ts'
+import type { DealOrder, DealSearch } from './search/deal-search.ts'
 import { type Market, openMarket } from './testing/market.ts'
 import { bruteForce } from './testing/oracle.ts'
 

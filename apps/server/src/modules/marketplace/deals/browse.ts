@@ -8,9 +8,9 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { presentDeal } from './deals.presenter.ts'
 import { filtersOf } from './filters.ts'
-import { findDeals } from './find/find-deals.ts'
-import { type DealOrder, type DealSearch, OFFSET_CAP } from './find/search.ts'
-import { resolveWords } from './find/words.ts'
+import { searchDeals } from './search/search-deals.ts'
+import { type DealOrder, type DealSearch, OFFSET_CAP } from './search/deal-search.ts'
+import { resolveWords } from './search/words.ts'
 
 /**
  * A page of valid deals (R-469 to R-473).
@@ -45,7 +45,7 @@ export async function browse(
     limit: query.limit,
   }
   if (search.offset > OFFSET_CAP) return { items: [], nextCursor: null }
-  const rows = await findDeals(db, search, actor.sub)
+  const rows = await searchDeals(db, search, actor.sub)
   const page = pageOf(rows, query.limit, (last) =>
     cursors.encode(scope, { values: [last.key, begun.getTime()], id: last.id }),
   )

@@ -14,9 +14,9 @@ BEGIN
     IF NEW.redeemed >= NEW.quantity THEN
       UPDATE deals SET active = false WHERE id = NEW.deal_id AND active;
     END IF;
-    UPDATE deal_keys SET tight = true WHERE id = NEW.deal_id AND NOT tight;
+    UPDATE deal_search SET tight = true WHERE id = NEW.deal_id AND NOT tight;
   ELSIF OLD.redeemed + OLD.held >= OLD.quantity THEN
-    UPDATE deal_keys SET tight = false WHERE id = NEW.deal_id AND tight;
+    UPDATE deal_search SET tight = false WHERE id = NEW.deal_id AND tight;
   END IF;
   RETURN NULL;
 END $$;

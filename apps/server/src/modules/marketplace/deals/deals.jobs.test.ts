@@ -47,7 +47,9 @@ it('R-473 a reaction writes nothing that searches read; the next run of the job 
   const like = () =>
     sql`UPDATE deals SET like_count = like_count + 1 WHERE id = ANY (${ids}::uuid[])`.execute(test.db)
   const ranked = async () => {
-    const keys = test.db.selectFrom('deal_keys').select(['popularity', sql<string>`ctid::text`.as('version')])
+    const keys = test.db
+      .selectFrom('deal_search')
+      .select(['popularity', sql<string>`ctid::text`.as('version')])
     const rows = await keys.where('id', 'in', ids).orderBy('id').execute()
     return {
       popularity: rows.map(({ popularity }) => popularity),
@@ -59,7 +61,7 @@ it('R-473 a reaction writes nothing that searches read; the next run of the job 
   await like()
   expect(await ranked()).toEqual(before)
   await test.db.transaction().execute(async (tx) => {
-    await sql`SELECT FROM deal_keys WHERE id = ${first.id} FOR NO KEY UPDATE`.execute(tx)
+    await sql`SELECT FROM deal_search WHERE id = ${first.id} FOR NO KEY UPDATE`.execute(tx)
     await rankPopularity(test.db)
     expect((await ranked()).popularity).toEqual([0, 2])
   })
@@ -72,7 +74,7 @@ it('R-473 a reaction that commits while the job runs is ranked by the next run; 
   const deal = await makeDeal(test.db)
   const like = (db: Db) => sql`UPDATE deals SET like_count = like_count + 1 WHERE id = ${deal.id}`.execute(db)
   const popularity = () =>
-    test.db.selectFrom('deal_keys').select('popularity').where('id', '=', deal.id).executeTakeFirst()
+    test.db.selectFrom('deal_search').select('popularity').where('id', '=', deal.id).executeTakeFirst()
   await like(test.db)
   await test.db.transaction().execute(async (tx) => {
     await like(tx)

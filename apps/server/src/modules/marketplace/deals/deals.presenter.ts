@@ -11,7 +11,7 @@ import { distanceMetres, type Position } from '@vicino/domain/distance'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Actor } from '../../../platform/http/context.ts'
 import { mayRedeemDeal } from './deals.policy.ts'
-import type { CardRow } from './find/cards.ts'
+import type { CardRow } from './search/cards.ts'
 import { presentPublicShop } from '../shops/public.ts'
 import type { DetailRow, PlaceRow, RecentViewRow } from './deals.queries.ts'
 

@@ -3,8 +3,8 @@ import type { Position } from '@vicino/domain/distance'
 import { RECENT_VIEWS_KEPT } from '@vicino/contract/marketplace/deals/page-sizes'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { type CardRow, cardColumns, CARD_TABLES } from './find/cards.ts'
-import { REDEEMED } from './find/stock.ts'
+import { type CardRow, cardColumns, CARD_TABLES } from './search/cards.ts'
+import { REDEEMED } from './search/stock.ts'
 
 export interface DetailRow extends CardRow {
   readonly tags: string[]

@@ -2,7 +2,7 @@ import type { CountDealsQuery } from '@vicino/contract/marketplace/deals/browse-
 import { EXPIRING_SECONDS, FLASH_SECONDS } from '@vicino/contract/marketplace/deals/constants'
 import { DISTANCE_FLOOR_KM } from '@vicino/contract/marketplace/deals/filters'
 import { centsOf } from '@vicino/domain/pricing'
-import type { DealSearch, SearchWords } from './find/search.ts'
+import type { DealSearch, SearchWords } from './search/deal-search.ts'
 
 /** The filters of a request in the units of the database: metres, cents, moments. */
 export function filtersOf(

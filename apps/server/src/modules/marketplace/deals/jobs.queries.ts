@@ -22,7 +22,7 @@ const SETTLED_A_RUN = 5000
 
 /**
  * Divides the pieces that are taken anew into held and redeemed ones, of deals with confirmations since the last run
- * (find/stock.ts). Those of which all pieces were redeemed leave the indexes of valid deals then, by the trigger of
+ * (search/stock.ts). Those of which all pieces were redeemed leave the indexes of valid deals then, by the trigger of
  * deal_stock. Reads the whole narrow table, and counts the codes once it has locked their deals, so that nobody opens or ends
  * one meanwhile. A stock that another transaction has in hand is left to the next run.
  */
@@ -83,15 +83,15 @@ export async function rankPopularity(db: Db): Promise<void> {
     WITH due AS MATERIALIZED (
       SELECT deal_id FROM popularity_changes GROUP BY deal_id LIMIT ${RANKED_A_RUN}::int
     ), free AS MATERIALIZED (
-      SELECT k.id FROM deal_keys k WHERE k.id IN (SELECT deal_id FROM due) FOR NO KEY UPDATE SKIP LOCKED
+      SELECT k.id FROM deal_search k WHERE k.id IN (SELECT deal_id FROM due) FOR NO KEY UPDATE SKIP LOCKED
     ), ranked AS (
-      UPDATE deal_keys k SET popularity = d.popularity FROM free JOIN deals d ON d.id = free.id
+      UPDATE deal_search k SET popularity = d.popularity FROM free JOIN deals d ON d.id = free.id
       WHERE k.id = free.id AND k.popularity <> d.popularity
     )
     DELETE FROM popularity_changes c USING due
     WHERE c.deal_id = due.deal_id
       -- A deal that has ended is ranked when it comes back.
-      AND (c.deal_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT FROM deal_keys k WHERE k.id = c.deal_id))`.execute(
+      AND (c.deal_id IN (SELECT id FROM free) OR NOT EXISTS (SELECT FROM deal_search k WHERE k.id = c.deal_id))`.execute(
     db,
   )
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fillIn } from './find/fill-in.ts'
-import { LEFT, ON_OFFER } from './find/stock.ts'
+import { fillIn } from './search/fill-in.ts'
+import { LEFT, ON_OFFER } from './search/stock.ts'
 
 /** The condition ON_OFFER as part of a query written with Kysely that calls the table deals `d`. */
 export function onOffer(now: Date): RawBuilder<boolean> {

@@ -10,11 +10,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { deals } from './feature.ts'
-import { statementOf } from './find/find-deals.ts'
-import type { DealSearch } from './find/search.ts'
-import { PRICE_BANDS_FROM } from './find/near.ts'
+import { statementOf } from './search/search-deals.ts'
+import type { DealSearch } from './search/deal-search.ts'
+import { PRICE_BANDS_FROM } from './search/near.ts'
 import { type Market, openMarket } from './testing/market.ts'
-import { emptySearch } from './find/search.ts'
+import { emptySearch } from './search/deal-search.ts'
 
 let test: TestApp
 let user: TestUser
@@ -46,61 +46,61 @@ async function explain(text: string): Promise<string> {
 
 describe('each kind of page is read through its index', () => {
   const cases: [string, Partial<DealSearch>, RegExp][] = [
-    ['nearest first', {}, /Index Scan using deal_keys_nearest on deal_keys d_\d\s+Order By: \(pm <-> /],
+    ['nearest first', {}, /Index Scan using deal_search_nearest on deal_search d_\d\s+Order By: \(pm <-> /],
     [
       'nearest within a radius',
       { radius: 5000 },
-      /deal_keys_nearest on deal_keys d_\d\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By/,
+      /deal_search_nearest on deal_search d_\d\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By/,
     ],
     [
       'price near',
       { order: 'price_asc', radius: 5000 },
-      /using deal_keys_cell_price[^\n]+\s+Index Cond: \(cell = grid.cell\)/,
+      /using deal_search_cell_price[^\n]+\s+Index Cond: \(cell = grid.cell\)/,
     ],
-    ['newest near', { order: 'newest', radius: 5000 }, /Scan Backward using deal_keys_cell_newest/],
-    ['popular near', { order: 'most_popular', radius: 5000 }, /Scan Backward using deal_keys_cell_popular/],
-    ['points near', { order: 'reward_points', radius: 5000 }, /Scan Backward using deal_keys_cell_points/],
-    ['price in the country', { order: 'price_desc' }, /Scan Backward using deal_keys_price/],
-    ['newest in the country', { order: 'newest' }, /Scan Backward using deal_keys_newest/],
-    ['popular in the country', { order: 'most_popular' }, /Scan Backward using deal_keys_popular/],
-    ['points in the country', { order: 'reward_points' }, /Scan Backward using deal_keys_points/],
+    ['newest near', { order: 'newest', radius: 5000 }, /Scan Backward using deal_search_cell_newest/],
+    ['popular near', { order: 'most_popular', radius: 5000 }, /Scan Backward using deal_search_cell_popular/],
+    ['points near', { order: 'reward_points', radius: 5000 }, /Scan Backward using deal_search_cell_points/],
+    ['price in the country', { order: 'price_desc' }, /Scan Backward using deal_search_price/],
+    ['newest in the country', { order: 'newest' }, /Scan Backward using deal_search_newest/],
+    ['popular in the country', { order: 'most_popular' }, /Scan Backward using deal_search_popular/],
+    ['points in the country', { order: 'reward_points' }, /Scan Backward using deal_search_points/],
     [
       'popular in a range of prices: bands of prices merged',
       { order: 'most_popular', priceMax: 400 },
-      /Merge Append(?:\n[^\n]+)+Index Only Scan Backward using deal_keys_band_popular/,
+      /Merge Append(?:\n[^\n]+)+Index Only Scan Backward using deal_search_band_popular/,
     ],
     [
       'points in a range of prices: bands of prices merged',
       { order: 'reward_points', priceMin: 9000 },
-      /Merge Append(?:\n[^\n]+)+Index Only Scan Backward using deal_keys_band_points/,
+      /Merge Append(?:\n[^\n]+)+Index Only Scan Backward using deal_search_band_points/,
     ],
     [
       'expiring',
       { order: 'ending', endsBy: new Date(Date.now() + 86_400_000) },
-      /Scan using deal_keys_ending/,
+      /Scan using deal_search_ending/,
     ],
-    ['flash', { endsBy: new Date() }, /deal_keys_ending/],
+    ['flash', { endsBy: new Date() }, /deal_search_ending/],
     [
       'frequent words near: by their terms in each square',
       { order: 'newest', radius: 90_000, words: { query: 'x', rare: false } },
-      /Bitmap Index Scan on deal_keys_near/,
+      /Bitmap Index Scan on deal_search_near/,
     ],
     [
       'cheap in a category near',
       { order: 'newest', radius: 90_000, category: 'c', priceMax: 400 },
-      /Bitmap Index Scan on deal_keys_near/,
+      /Bitmap Index Scan on deal_search_near/,
     ],
     [
       'dear ones near',
       { order: 'newest', radius: 90_000, priceMin: 15_000 },
-      /Bitmap Index Scan on deal_keys_near/,
+      /Bitmap Index Scan on deal_search_near/,
     ],
     [
       'frequent words, nearest first: by their terms in the squares around',
       { words: { query: 'x', rare: false } },
-      /Bitmap Index Scan on deal_keys_near/,
+      /Bitmap Index Scan on deal_search_near/,
     ],
-    ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deal_keys_search/],
+    ['rare words', { words: { query: 'x', rare: true } }, /Bitmap Index Scan on deal_search_search/],
   ]
   it.each(cases)('%s', async (_name, values, index) => {
     expect(await planOf(values)).toMatch(index)
@@ -108,7 +108,7 @@ describe('each kind of page is read through its index', () => {
 
   it('price near in a category: each position of the category by its own index', async () => {
     const plan = await planOf({ order: 'price_asc', radius: 5000, category: market.categoryIds[0] ?? '' })
-    for (const index of ['deal_keys_category_1', 'deal_keys_category_2', 'deal_keys_category_3'])
+    for (const index of ['deal_search_category_1', 'deal_search_category_2', 'deal_search_category_3'])
       expect(plan).toContain(index)
     expect(plan).not.toMatch(/Seq Scan on deal/)
   })
@@ -131,32 +131,32 @@ async function walkPlan(values: Partial<DealSearch>): Promise<string> {
 
 it('a walk by points is read no further than the page: it comes in its order', async () => {
   const walk = await walkPlan({ order: 'reward_points' })
-  expect(walk).toContain('deal_keys_points')
+  expect(walk).toContain('deal_search_points')
   expect(walk).not.toContain('Sort')
 })
 
 describe('within 90 km the index of an order is read without the table, in its order, until the page is full', () => {
   const cases: [string, Partial<DealSearch>, RegExp][] = [
-    ['cheapest', { order: 'price_asc' }, /Only Scan using deal_keys_price /],
-    ['dearest', { order: 'price_desc' }, /Only Scan Backward using deal_keys_price /],
-    ['newest', { order: 'newest' }, /Only Scan Backward using deal_keys_newest /],
+    ['cheapest', { order: 'price_asc' }, /Only Scan using deal_search_price /],
+    ['dearest', { order: 'price_desc' }, /Only Scan Backward using deal_search_price /],
+    ['newest', { order: 'newest' }, /Only Scan Backward using deal_search_newest /],
     [
       'newest of dear ones',
       { order: 'newest', priceMin: 15_000 },
-      /Only Scan Backward using deal_keys_newest /,
+      /Only Scan Backward using deal_search_newest /,
     ],
-    ['most popular', { order: 'most_popular' }, /Only Scan Backward using deal_keys_popular /],
-    ['most points', { order: 'reward_points' }, /Only Scan Backward using deal_keys_points /],
-    ['ending', { order: 'ending' }, /Only Scan using deal_keys_ending /],
+    ['most popular', { order: 'most_popular' }, /Only Scan Backward using deal_search_popular /],
+    ['most points', { order: 'reward_points' }, /Only Scan Backward using deal_search_points /],
+    ['ending', { order: 'ending' }, /Only Scan using deal_search_ending /],
     [
       'newest online',
       { order: 'newest', type: 'online' },
-      /Only Scan Backward using deal_keys_newest_online /,
+      /Only Scan Backward using deal_search_newest_online /,
     ],
     [
       'most points of dear ones',
       { order: 'reward_points', priceMin: 9000 },
-      /Merge Append(?:\n[^\n]+)+Only Scan Backward using deal_keys_band_points /,
+      /Merge Append(?:\n[^\n]+)+Only Scan Backward using deal_search_band_points /,
     ],
   ]
   it.each(cases)('%s', async (_name, values, index) => {
@@ -189,7 +189,7 @@ describe('R-435 the administration table', () => {
   })
   it('words are found in two indexes, and counted there without the table', async () => {
     const plan = await listPlan({ search: 'pizza' })
-    expect(plan).toMatch(/Bitmap Index Scan on deal_keys_search/)
+    expect(plan).toMatch(/Bitmap Index Scan on deal_search_search/)
     expect(plan).toMatch(/Bitmap Index Scan on deals_search_over/)
   })
   it('one statement, however it is asked', async () => {

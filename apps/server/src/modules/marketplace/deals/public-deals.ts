@@ -1,9 +1,9 @@
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../../platform/db/database.ts'
 import { readTags } from './deals.queries.ts'
-import type { CardRow } from './find/cards.ts'
-import { findDeals } from './find/find-deals.ts'
-import { emptySearch } from './find/search.ts'
+import type { CardRow } from './search/cards.ts'
+import { searchDeals } from './search/search-deals.ts'
+import { emptySearch } from './search/deal-search.ts'
 
 /** A deal as anybody may see it, with its tags; nothing in it is about a user. Cents, metres, seconds since 1970. */
 export type PublicDeal = CardRow & { readonly tags: readonly string[] }
@@ -26,7 +26,7 @@ export async function publicDeals(
     now: Date
   },
 ): Promise<PublicDeal[]> {
-  const found = await findDeals(
+  const found = await searchDeals(
     db,
     {
       ...emptySearch(now),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Position } from '@vicino/domain/distance'
 import type { Db } from '../../../platform/db/database.ts'
-import { type CardRow, cardColumns } from './find/cards.ts'
+import { type CardRow, cardColumns } from './search/cards.ts'
 
 export interface SavedRow extends CardRow {
   /** Seconds since 1970. */

@@ -4,7 +4,7 @@ import { makeBrand, makeDeal, makeProduct } from '../../../platform/testing/fact
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { refreshSearchTerms } from './jobs.queries.ts'
 import { deals } from './feature.ts'
-import { resolveWords } from './find/words.ts'
+import { resolveWords } from './search/words.ts'
 
 const HERE = { lat: 45.4642, lon: 9.19 }
 let test: TestApp

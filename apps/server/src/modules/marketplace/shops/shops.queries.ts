@@ -157,10 +157,10 @@ export async function moveDealsOf(tx: Db, brandId: string, ids: readonly string[
   // Those that are at the shop besides another place. Their deals are locked, so that no change of one writes the old position.
   await sql`
     WITH locked AS MATERIALIZED (
-      SELECT id FROM deals WHERE id IN (SELECT id FROM deal_keys WHERE shop_id = ANY (${ids}::uuid[]) AND place_no > 0)
+      SELECT id FROM deals WHERE id IN (SELECT id FROM deal_search WHERE shop_id = ANY (${ids}::uuid[]) AND place_no > 0)
       ORDER BY id FOR NO KEY UPDATE
     )
-    UPDATE deal_keys k SET lat = s.lat, lon = s.lon, pm = mercator_point(s.lat, s.lon), cell = grid_cell(s.lat, s.lon)
+    UPDATE deal_search k SET lat = s.lat, lon = s.lon, pm = mercator_point(s.lat, s.lon), cell = grid_cell(s.lat, s.lon)
     FROM locked, shops s
     WHERE k.id = locked.id AND s.id = k.shop_id AND k.place_no > 0 AND k.shop_id = ANY (${ids}::uuid[])
       AND (k.lat, k.lon) <> (s.lat, s.lon)`.execute(tx)

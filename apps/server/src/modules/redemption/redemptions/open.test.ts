@@ -339,7 +339,7 @@ describe('stock', () => {
     const seen = async () => {
       const { rows } = await sql<{ active: boolean; tight: boolean | null; writers: string }>`
         SELECT d.active, k.tight, concat_ws(' ', d.xmin, d.xmax, k.xmin) AS writers
-        FROM deals d LEFT JOIN deal_keys k ON k.id = d.id WHERE d.id = ${deal.id}`.execute(test.db)
+        FROM deals d LEFT JOIN deal_search k ON k.id = d.id WHERE d.id = ${deal.id}`.execute(test.db)
       return rows[0]
     }
     const confirm = (token = '') => test.request(confirmRedemption, { as: shop.owner, body: { token } })

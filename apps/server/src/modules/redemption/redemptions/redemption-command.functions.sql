@@ -89,7 +89,7 @@ END $$;
 -- Gives the held codes among `ids` their final state and their deals the units back, with an event
 -- each. The caller has locked the codes. `freer`: the person of the shop who ended them, else null.
 -- Stock is locked in the order of its deals' ids; so are then the deals that get their first free
--- unit, since a trigger writes their rows in deal_keys, which a change of many deals does too.
+-- unit, since a trigger writes their rows in deal_search, which a change of many deals does too.
 -- Returns the codes that were held and have ended now.
 CREATE OR REPLACE FUNCTION end_codes(ids uuid[], state text, freer uuid, moment timestamptz) RETURNS SETOF redemptions
 LANGUAGE plpgsql AS $$

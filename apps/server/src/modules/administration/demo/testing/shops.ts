@@ -51,7 +51,7 @@ export function hasShopsAndWhatTheyEarn(loaded: () => Loaded): void {
     const { brand_id: brandId } = await accountOf('brand@vicino.test')
     const { rows } = await sql<{ at: number; keys: number; deals: number }>`
       SELECT 1 + cardinality(other_shops) AS at, count(k.place_no)::int AS keys, count(DISTINCT d.id)::int AS deals
-      FROM deals d JOIN deal_keys k ON k.id = d.id WHERE d.brand_id = ${brandId} GROUP BY 1 ORDER BY 1`.execute(
+      FROM deals d JOIN deal_search k ON k.id = d.id WHERE d.brand_id = ${brandId} GROUP BY 1 ORDER BY 1`.execute(
       test.db,
     )
     expect(rows.map(({ at }) => at)).toEqual([1, 2, 4])

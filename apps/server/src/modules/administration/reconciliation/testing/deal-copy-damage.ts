@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 /** Ways to damage what searches and the map read of deals, by the kind of difference that must be found then. */
 export function dealCopyDamage(ids: () => { readonly deal: string }) {
   return {
-    'deal-keys': {
-      'a deal is missing': () => [sql`DELETE FROM deal_keys WHERE id = ${ids().deal}`],
+    'deal-search': {
+      'a deal is missing': () => [sql`DELETE FROM deal_search WHERE id = ${ids().deal}`],
       'an ended deal is still there': () => [sql`UPDATE deals SET active = false WHERE id = ${ids().deal}`],
       'its last pieces are held and searches do not know': () => [
         sql`UPDATE deal_stock SET quantity = redeemed + held WHERE deal_id = ${ids().deal}`,
@@ -30,7 +30,7 @@ export function dealCopyDamage(ids: () => { readonly deal: string }) {
           'brand_id = id',
         ].map((change) => [
           change,
-          () => [sql`UPDATE deal_keys SET ${sql.raw(change)} WHERE id = ${ids().deal}`],
+          () => [sql`UPDATE deal_search SET ${sql.raw(change)} WHERE id = ${ids().deal}`],
         ]),
       ),
     },

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { readTablePage, type Table, type TableSort } from '../../../../platform/db/table-page.ts'
 import { wordQuery } from '../../../../platform/db/word-query.ts'
-import { type CardRow, cardColumns } from '../find/cards.ts'
+import { type CardRow, cardColumns } from '../search/cards.ts'
 
 export interface ListedRow extends CardRow {
   readonly active: boolean
@@ -69,7 +69,7 @@ const ALL_BY_CREATION = [
 
 /**
  * Deals by words of title, tags, product and brand, the last one also by its beginning. Deals that can be had are found in
- * deal_keys, the others in an index of their own, so that a reaction enters no index of words.
+ * deal_search, the others in an index of their own, so that a reaction enters no index of words.
  */
 function searchOf({ search, brandId, state, sort }: ListedDeals): Table['search'] {
   if (search === undefined) return undefined

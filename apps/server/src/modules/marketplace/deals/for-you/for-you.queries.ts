@@ -2,11 +2,11 @@ import { gridCell } from '@vicino/domain/grid'
 import { FEED_GROUP, FEED_POINTS, HALF_NEAR_METRES, NEW_HOURS, USED_POINTS } from '@vicino/domain/for-you'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { PLACED_CARD_COLUMNS, type CardRow } from '../find/cards.ts'
-import { conditions, METRES } from '../find/conditions.ts'
-import { NOBODY, skeletonOf, statementKey, valuesOf } from '../find/find-deals.ts'
-import type { DealSearch } from '../find/search.ts'
-import { type Statement, statement, TYPES } from '../find/statement.ts'
+import { PLACED_CARD_COLUMNS, type CardRow } from '../search/cards.ts'
+import { conditions, METRES } from '../search/conditions.ts'
+import { NOBODY, candidatesOf, statementKey, valuesOf } from '../search/search-deals.ts'
+import type { DealSearch } from '../search/deal-search.ts'
+import { type Statement, statement, TYPES } from '../search/statement.ts'
 
 /** Shops whose newest deals the first page looks at too, wherever they are: those followed last, and those liked most. */
 const FOLLOWED_SHOPS = 6
@@ -94,9 +94,9 @@ const SCORE = `
 
 const COLUMNS = 'd.id, d.place_no, d.brand_id, d.category_ids, d.created_at'
 
-/** Rows of deal_keys by the ids of a list, as d. */
+/** Rows of deal_search by the ids of a list, as d. */
 const byIds = (list: string) =>
-  `${list} CROSS JOIN LATERAL (SELECT * FROM deal_keys k WHERE k.id = list.id OFFSET 0) d`
+  `${list} CROSS JOIN LATERAL (SELECT * FROM deal_search k WHERE k.id = list.id OFFSET 0) d`
 
 /**
  * The next nearest deals. Without a category the index is walked until there are enough; its order is that on the map,
@@ -105,36 +105,36 @@ const byIds = (list: string) =>
 function walkOf(search: DealSearch): string {
   if (search.category !== null)
     return `
-      SELECT ${COLUMNS}, list.metres, list.key FROM (SELECT * FROM (${skeletonOf(search)}) found LIMIT {rows}) list
+      SELECT ${COLUMNS}, list.metres, list.key FROM (SELECT * FROM (${candidatesOf(search)}) found LIMIT {rows}) list
       CROSS JOIN LATERAL (
-        SELECT * FROM deal_keys k WHERE k.id = list.id AND k.place_no = list.place_no OFFSET 0
+        SELECT * FROM deal_search k WHERE k.id = list.id AND k.place_no = list.place_no OFFSET 0
       ) d`
   const far = `(d.pm <-> point({originX}, {originY}))`
   const start = search.start === null ? 'true' : `(${far}, d.id) > ({startKey}, {startId})`
   const circle = search.radius === null ? 'true' : 'd.pm <@ mercator_box({lat}, {lon}, {radius})'
   return `
     SELECT * FROM (
-      SELECT ${COLUMNS}, ${METRES} AS metres, ${far} AS key FROM deal_keys d
+      SELECT ${COLUMNS}, ${METRES} AS metres, ${far} AS key FROM deal_search d
       WHERE ${circle} AND ${start} AND ${conditions({ ...search, start: null })}
       ORDER BY ${far}, d.id LIMIT 128
     ) d LIMIT {rows}`
 }
 
-/** What is asked of a row of deal_keys. */
+/** What is asked of a row of deal_search. */
 const KEYS =
   'k.id, k.place_no, k.several, k.shop_id, k.brand_id, k.category_ids, k.created_at, k.lat, k.lon, k.expires_at, k.tight, k.points'
 
 /** Deals from further away, for the first page: of shops and categories that the person likes, and new ones. */
 const EXTRA_ROWS = `
   SELECT d.* FROM me CROSS JOIN LATERAL unnest(me.shops) shop (id) CROSS JOIN LATERAL (
-    SELECT ${KEYS} FROM deal_keys k WHERE k.brand_id = shop.id ORDER BY k.created_at DESC LIMIT ${NEWEST_OF_SHOP}
+    SELECT ${KEYS} FROM deal_search k WHERE k.brand_id = shop.id ORDER BY k.created_at DESC LIMIT ${NEWEST_OF_SHOP}
   ) d
   UNION ALL SELECT d.* FROM me CROSS JOIN LATERAL unnest(me.categories[1:${LIKED_CATEGORIES}]) liked (id)
   CROSS JOIN LATERAL (
-    SELECT ${KEYS} FROM deal_keys k WHERE k.category_ids[1] = liked.id AND k.cell = {cell}
+    SELECT ${KEYS} FROM deal_search k WHERE k.category_ids[1] = liked.id AND k.cell = {cell}
     ORDER BY k.discount_price_cents, k.id LIMIT ${OF_CELL}
   ) d
-  UNION ALL (SELECT ${KEYS} FROM deal_keys k WHERE k.cell = {cell} ORDER BY k.created_at DESC, k.id DESC LIMIT ${OF_CELL})`
+  UNION ALL (SELECT ${KEYS} FROM deal_search k WHERE k.cell = {cell} ORDER BY k.created_at DESC, k.id DESC LIMIT ${OF_CELL})`
 
 /** Facts and score of the deals that are looked at, columns of COLUMNS, metres and what else is named. */
 function scoredOf(looked: string, also: string): string {
@@ -181,7 +181,7 @@ function walkedPage(search: DealSearch): string {
     search.start === null
       ? `(
           SELECT * FROM extra WHERE NOT several
-          UNION ALL SELECT ${KEYS} FROM (SELECT DISTINCT id FROM extra WHERE several) e JOIN deal_keys k ON k.id = e.id
+          UNION ALL SELECT ${KEYS} FROM (SELECT DISTINCT id FROM extra WHERE several) e JOIN deal_search k ON k.id = e.id
           OFFSET 0
         ) d`
       : byIds('unnest({waiting}) list (id)')

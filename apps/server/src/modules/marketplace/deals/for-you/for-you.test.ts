@@ -17,7 +17,7 @@ import { follows } from '../../follows/feature.ts'
 import { tastes } from '../deals.consumers.ts'
 import { dealJobs } from '../deals.jobs.ts'
 import { deals } from '../feature.ts'
-import { emptySearch } from '../find/search.ts'
+import { emptySearch } from '../search/deal-search.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { feedStatement, readFeed } from './for-you.queries.ts'
 
@@ -198,11 +198,11 @@ describe('R-076 the pages of the feed', () => {
       radius: 20_000,
     } as const
     const start = { key: 1, id: user.id, include: false }
-    const nearest = /deal_keys_nearest[^\n]+\n\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By: \(pm <-> /
+    const nearest = /deal_search_nearest[^\n]+\n\s+Index Cond: \(pm <@ [^\n]+\n\s+Order By: \(pm <-> /
     const shapes = [
       [search, false, nearest],
       [{ ...search, start }, false, nearest],
-      [search, true, /deal_keys_pkey/],
+      [search, true, /deal_search_pkey/],
     ] as const
     for (const [shape, isWaiting, index] of shapes) {
       const { rows } = await sql

@@ -5,7 +5,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { presentDeal } from '../deals.presenter.ts'
 import { filtersOf } from '../filters.ts'
-import { emptySearch } from '../find/search.ts'
+import { emptySearch } from '../search/deal-search.ts'
 import { type FeedPlace, type FeedRow, readFeed } from './for-you.queries.ts'
 
 /**

@@ -8,8 +8,8 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import { positionOf } from '../../../../platform/http/position.ts'
 import { filtersOf } from '../filters.ts'
-import type { DealSearch } from '../find/search.ts'
-import { resolveWords } from '../find/words.ts'
+import type { DealSearch } from '../search/deal-search.ts'
+import { resolveWords } from '../search/words.ts'
 import { FINE_LEVEL, type FoundArea, readArea } from './map.queries.ts'
 
 /**

@@ -3,12 +3,12 @@ import { type Box, mapSquare } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import { conditions } from '../find/conditions.ts'
-import { hasFewCells, valuesOf } from '../find/find-deals.ts'
-import { isNear, NEAR_ROWS } from '../find/near.ts'
-import type { DealSearch } from '../find/search.ts'
-import { type Statement, statement, TYPES } from '../find/statement.ts'
-import { ON_OFFER } from '../find/stock.ts'
+import { conditions } from '../search/conditions.ts'
+import { hasFewCells, valuesOf } from '../search/search-deals.ts'
+import { isNear, NEAR_ROWS } from '../search/near.ts'
+import type { DealSearch } from '../search/deal-search.ts'
+import { type Statement, statement, TYPES } from '../search/statement.ts'
+import { ON_OFFER } from '../search/stock.ts'
 
 /** How many rows of deals one answer reads at most. Where the squares are counted beforehand, reading soon stops. */
 export const READ_MAX = { filtered: 10_000, counted: 4000 } as const
@@ -193,14 +193,14 @@ export function areaStatement(search: DealSearch, pins: boolean): Statement<MapP
 /** Which rows are read first, and whether how many they are is known before (from the coarse squares). */
 interface Source {
   readonly name: string
-  /** They, as rows of deal_keys. */
+  /** They, as rows of deal_search. */
   readonly rows: string
   readonly estimated: boolean
 }
 
 /** Deals of a condition. */
 function those(name: string, condition: string, estimated = false): Source {
-  return { name, rows: `SELECT * FROM deal_keys d WHERE (${condition})`, estimated }
+  return { name, rows: `SELECT * FROM deal_search d WHERE (${condition})`, estimated }
 }
 
 function sourceOf(search: DealSearch): Source {
@@ -258,7 +258,7 @@ function textOf(
       ${rows(source.estimated ? `${source.rows} AND (SELECT deals FROM inside) <= {readMax}` : source.rows, '{readMax}')}
     ), many AS MATERIALIZED (
       SELECT ${source.estimated ? '(SELECT deals FROM inside) > {readMax} OR' : ''} (SELECT count(*) FROM found) > {readMax} AS yes
-    ), ${sampled ? `sample AS MATERIALIZED (${rows(`SELECT * FROM deal_keys d WHERE (SELECT yes FROM many) AND ${spreadOf(search)}`, SAMPLE_MAX)}),` : ''}
+    ), ${sampled ? `sample AS MATERIALIZED (${rows(`SELECT * FROM deal_search d WHERE (SELECT yes FROM many) AND ${spreadOf(search)}`, SAMPLE_MAX)}),` : ''}
     hits AS MATERIALIZED (
       SELECT id, several, brand_id, lat, lon, pm, discount FROM found
       WHERE hit ${precounted || sampled ? 'AND NOT (SELECT yes FROM many)' : ''}

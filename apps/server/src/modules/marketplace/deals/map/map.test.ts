@@ -8,11 +8,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { dealRow, makeDeals } from '../../../../platform/testing/factories.ts'
 import { deals } from '../feature.ts'
-import type { DealOrder, DealSearch } from '../find/search.ts'
+import type { DealOrder, DealSearch } from '../search/deal-search.ts'
 import { deactivateEndedDeals, mergeDealSquares } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForceRows, type OracleRow } from '../testing/oracle.ts'
-import { emptySearch } from '../find/search.ts'
+import { emptySearch } from '../search/deal-search.ts'
 import { readArea, SHOPS_MAX } from './map.queries.ts'
 
 /** Searches that are compared with the brute force; `npm run stress -- searches` compares two thousand. */

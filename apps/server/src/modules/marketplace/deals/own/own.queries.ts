@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
 import type { Db } from '../../../../platform/db/database.ts'
-import { type CardRow, cardColumns } from '../find/cards.ts'
-import { HELD, REDEEMED } from '../find/stock.ts'
+import { type CardRow, cardColumns } from '../search/cards.ts'
+import { HELD, REDEEMED } from '../search/stock.ts'
 
 export interface OwnRow extends CardRow {
   readonly offered: number

@@ -60,7 +60,7 @@ export async function lockForChange(tx: Db, id: string): Promise<LockedDeal | un
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  // Read once it is locked, so that all codes that others have opened are counted (find/stock.ts).
+  // Read once it is locked, so that all codes that others have opened are counted (search/stock.ts).
   const pieces = await stock
     .select([
       'quantity',

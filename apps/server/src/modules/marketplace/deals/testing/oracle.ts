@@ -4,7 +4,7 @@ import { redemptionPoints } from '@vicino/domain/redemption'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { DealSearch } from '../find/search.ts'
+import type { DealSearch } from '../search/deal-search.ts'
 
 export interface OracleRow {
   readonly id: string

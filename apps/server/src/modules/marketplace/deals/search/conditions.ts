@@ -1,4 +1,4 @@
-import type { DealOrder, DealSearch } from './search.ts'
+import type { DealOrder, DealSearch } from './deal-search.ts'
 import { isOpenAt, metresOf, placeChosen } from './places.ts'
 import { KEY_ON_OFFER } from './stock.ts'
 

@@ -1,10 +1,10 @@
 import { EARTH_RADIUS_METRES, type Position } from '@vicino/domain/distance'
 import { inSquares } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
-import type { DealSearch } from './search.ts'
+import type { DealSearch } from './deal-search.ts'
 
 /*
- * What few deals near a place have: words, a category, a price. The index deal_keys_near holds each deal's terms together with
+ * What few deals near a place have: words, a category, a price. The index deal_search_near holds each deal's terms together with
  * the square of the map that it lies in (near_terms() of the database), so that all that lies within 100 km of Milano and
  * is a pizza is read without the pizzas of other towns and without the other deals of Milano.
  */
@@ -26,9 +26,9 @@ export const PRICE_BANDS_FROM = [
 /** A range of prices in more bands than these is no term. */
 const BANDS_MAX = 8
 
-/** The rows of deal_keys with the terms {near}; each lies in one square and one band of prices, and so comes once. */
+/** The rows of deal_search with the terms {near}; each lies in one square and one band of prices, and so comes once. */
 export const NEAR_ROWS = `SELECT d.* FROM unnest({near}) AS near(terms) CROSS JOIN LATERAL (
-  SELECT * FROM deal_keys k WHERE near_terms(k.pm, k.search, k.category_ids, k.discount_price_cents) @@ near.terms OFFSET 0
+  SELECT * FROM deal_search k WHERE near_terms(k.pm, k.search, k.category_ids, k.discount_price_cents) @@ near.terms OFFSET 0
 ) d`
 
 /**

@@ -32,7 +32,7 @@ export const ON_OFFER = `d.active AND d.expires_at > {now} AND ${ofStock(
 )}`
 
 /**
- * ON_OFFER for the table deal_keys, called `d`: it holds active deals only, and says of most of them that pieces are left.
+ * ON_OFFER for the table deal_search, called `d`: it holds active deals only, and says of most of them that pieces are left.
  */
 export const KEY_ON_OFFER = `d.expires_at > {now} AND (NOT d.tight OR ${ofStock(
   `stock.quantity > stock.redeemed + stock.held - ${OVERDUE}`,

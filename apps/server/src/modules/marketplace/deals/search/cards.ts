@@ -1,7 +1,7 @@
 import type { Position } from '@vicino/domain/distance'
 import { type RawBuilder, sql } from 'kysely'
 import { fillIn } from './fill-in.ts'
-import { wallOf } from './wall.ts'
+import { romeClockOf } from './rome-clock.ts'
 import { LEFT } from './stock.ts'
 
 /** A card but for where the deal is. */
@@ -22,7 +22,7 @@ const UNPLACED = `
 const CARD_COLUMNS = `${UNPLACED}, d.lat, d.lon`
 
 const ofPlace = (column: string) => `CASE WHEN page.place_no = 0 THEN d.${column}
-  ELSE (SELECT k.${column} FROM deal_keys k WHERE k.id = d.id AND k.place_no = page.place_no) END AS ${column}`
+  ELSE (SELECT k.${column} FROM deal_search k WHERE k.id = d.id AND k.place_no = page.place_no) END AS ${column}`
 /** The same where the deals were found at one of their places, page.place_no. */
 export const PLACED_CARD_COLUMNS = `${UNPLACED}, ${ofPlace('lat')}, ${ofPlace('lon')}`
 
@@ -37,7 +37,7 @@ const nearest = (column: string) => `CASE WHEN d.other_shops = '{}' THEN d.${col
 export function cardColumns(userId: string | null, origin: Position | null, now: Date): RawBuilder<unknown> {
   const of = { user: sql`${userId}::uuid`, now: sql`${now}::timestamptz` }
   if (origin === null) return fillIn(`${CARD_COLUMNS}, NULL::float8 AS metres`, of)
-  const { minute, day } = wallOf(now)
+  const { minute, day } = romeClockOf(now)
   return fillIn(
     `${UNPLACED}, ${nearest('lat')} AS lat, ${nearest('lon')} AS lon,
       distance_metres(${nearest('lat')}, ${nearest('lon')}, {lat}, {lon}) AS metres`,

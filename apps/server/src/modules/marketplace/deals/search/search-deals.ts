@@ -4,12 +4,12 @@ import { mercatorOf } from '@vicino/domain/mercator'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type CardRow, PLACED_CARD_COLUMNS } from './cards.ts'
-import type { DealSearch } from './search.ts'
+import type { DealSearch } from './deal-search.ts'
 import { orderBy } from './conditions.ts'
 import { isAround, isNear, nearTerms } from './near.ts'
-import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnline } from './skeletons.ts'
+import { byCell, byNarrowing, byOrder, inOpenShops, isFlash, nearest, openOrOnline } from './candidates.ts'
 import { type Parameters, type Statement, statement } from './statement.ts'
-import { wallOf } from './wall.ts'
+import { romeClockOf } from './rome-clock.ts'
 
 /** A card of a page, with the number that a cursor to it carries. */
 export interface FoundDeal extends CardRow {
@@ -31,7 +31,7 @@ const PRICE_CEILING = 2_147_483_647
  *
  * @param userId whose reactions, follows and used deals the cards show
  */
-export async function findDeals(db: Db, search: DealSearch, userId: string): Promise<FoundDeal[]> {
+export async function searchDeals(db: Db, search: DealSearch, userId: string): Promise<FoundDeal[]> {
   const { text, names } = statementOf(search)
   const values = valuesOf(search, userId)
   const query = CompiledQuery.raw(
@@ -42,10 +42,10 @@ export async function findDeals(db: Db, search: DealSearch, userId: string): Pro
 }
 
 /** Chooses how the rows of a search are found: by the part of it that leaves the fewest deals. */
-export function skeletonOf(search: DealSearch): string {
+export function candidatesOf(search: DealSearch): string {
   if (search.brandId !== null || search.words?.rare === true) return byNarrowing(search)
   if (search.open) {
-    const online = (): string => skeletonOf({ ...search, open: false, type: 'online' })
+    const online = (): string => candidatesOf({ ...search, open: false, type: 'online' })
     if (search.type === 'online') return online()
     const physical = { ...search, type: 'physical' } as const
     const inShops = inOpenShops(physical, walked(physical))
@@ -113,7 +113,7 @@ export function statementOf(search: DealSearch): Statement {
   if (found === undefined) {
     found = statement(`
       WITH page AS MATERIALIZED (
-        SELECT * FROM (${skeletonOf(search)}) found LIMIT {take} OFFSET {offset}
+        SELECT * FROM (${candidatesOf(search)}) found LIMIT {take} OFFSET {offset}
       )
       SELECT page.key, page.metres, ${PLACED_CARD_COLUMNS}
       FROM page JOIN deals d ON d.id = page.id JOIN brands b ON b.id = d.brand_id JOIN products p ON p.id = d.product_id
@@ -125,7 +125,7 @@ export function statementOf(search: DealSearch): Statement {
 
 export function valuesOf(search: DealSearch, userId: string): Parameters {
   const { origin, radius, start } = search
-  const { minute, day } = wallOf(search.begun ?? search.now)
+  const { minute, day } = romeClockOf(search.begun ?? search.now)
   const mercator = origin === null ? null : mercatorOf(origin)
   return {
     lat: origin?.lat,

@@ -10,7 +10,7 @@ BEGIN ATOMIC
 END;
 
 -- Of a deal's places the nearest to a position that is not known to be closed, else the nearest:
--- placeChosen() of find/places.ts for a deal that is read by its id.
+-- placeChosen() of search/places.ts for a deal that is read by its id.
 CREATE OR REPLACE FUNCTION nearest_place(
   own uuid, lat double precision, lon double precision, others uuid[], brand uuid, from_lat double precision,
   from_lon double precision, minute integer, day date, OUT at_lat double precision, OUT at_lon double precision
@@ -22,9 +22,9 @@ CREATE OR REPLACE FUNCTION nearest_place(
 $$;
 
 -- Fills the table from all deals, in the order of places, for loads that go past the triggers.
-CREATE OR REPLACE FUNCTION fill_deal_keys() RETURNS void LANGUAGE sql AS $$
-  TRUNCATE deal_keys;
-  INSERT INTO deal_keys (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
+CREATE OR REPLACE FUNCTION fill_deal_search() RETURNS void LANGUAGE sql AS $$
+  TRUNCATE deal_search;
+  INSERT INTO deal_search (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
     expires_at, created_at, lat, lon, pm, cell, search, place_no, several, shop_id)
   SELECT d.id, brand_id, category_ids, link IS NOT NULL, s.quantity <= s.redeemed + s.held, discount, discount_price_cents,
     points, popularity, expires_at, created_at, p.at_lat, p.at_lon, mercator_point(p.at_lat, p.at_lon),
@@ -34,19 +34,19 @@ CREATE OR REPLACE FUNCTION fill_deal_keys() RETURNS void LANGUAGE sql AS $$
   WHERE active ORDER BY at_cell, d.id;
 $$;
 
--- Keeps the rows of a deal in deal_keys. `tight` is written when a deal becomes active and then by
+-- Keeps the rows of a deal in deal_search. `tight` is written when a deal becomes active and then by
 -- its stock alone: a reaction, which writes the other columns, does not know the newest row of the
 -- stock. A writer that makes a deal active has locked its stock.
-CREATE OR REPLACE FUNCTION keep_deal_keys() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION write_deal_search() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT NEW.active THEN
-    DELETE FROM deal_keys WHERE id = NEW.id;
+    DELETE FROM deal_search WHERE id = NEW.id;
     RETURN NULL;
   END IF;
   IF TG_OP = 'UPDATE' AND OLD.other_shops <> NEW.other_shops THEN
-    DELETE FROM deal_keys WHERE id = NEW.id AND place_no > 0;
+    DELETE FROM deal_search WHERE id = NEW.id AND place_no > 0;
   END IF;
-  INSERT INTO deal_keys (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
+  INSERT INTO deal_search (id, brand_id, category_ids, online, tight, discount, discount_price_cents, points, popularity,
     expires_at, created_at, lat, lon, pm, cell, search, place_no, several, shop_id)
   SELECT NEW.id, NEW.brand_id, NEW.category_ids, NEW.link IS NOT NULL,
     coalesce((SELECT s.quantity <= s.redeemed + s.held FROM deal_stock s WHERE s.deal_id = NEW.id), false),
@@ -61,9 +61,9 @@ BEGIN
     search = excluded.search, several = excluded.several, shop_id = excluded.shop_id;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER deals_keys_new AFTER INSERT ON deals
-  FOR EACH ROW WHEN (NEW.active) EXECUTE FUNCTION keep_deal_keys();
-CREATE OR REPLACE TRIGGER deals_keys_changed AFTER UPDATE ON deals
+CREATE OR REPLACE TRIGGER deals_index_new AFTER INSERT ON deals
+  FOR EACH ROW WHEN (NEW.active) EXECUTE FUNCTION write_deal_search();
+CREATE OR REPLACE TRIGGER deals_index_changed AFTER UPDATE ON deals
   FOR EACH ROW WHEN (
     (OLD.active OR NEW.active) AND (
       OLD.active, OLD.discount, OLD.discount_price_cents, OLD.points, OLD.expires_at, OLD.created_at,
@@ -72,4 +72,4 @@ CREATE OR REPLACE TRIGGER deals_keys_changed AFTER UPDATE ON deals
       NEW.active, NEW.discount, NEW.discount_price_cents, NEW.points, NEW.expires_at, NEW.created_at,
       NEW.lat, NEW.lon, NEW.link IS NULL, NEW.brand_id, NEW.category_ids, NEW.search, NEW.shop_id, NEW.other_shops
     )
-  ) EXECUTE FUNCTION keep_deal_keys();
+  ) EXECUTE FUNCTION write_deal_search();

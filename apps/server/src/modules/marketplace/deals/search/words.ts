@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { FEW } from './limits.ts'
-import type { SearchWords } from './search.ts'
+import type { SearchWords } from './deal-search.ts'
 
 const SPELLINGS_MAX = 3
 

@@ -3,9 +3,9 @@ import { mapSquare } from '@vicino/domain/map-squares'
 import { mercatorOf } from '@vicino/domain/mercator'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { emptySearch } from './search.ts'
+import { emptySearch } from './deal-search.ts'
 import { nearTerms } from './near.ts'
-import type { DealSearch } from './search.ts'
+import type { DealSearch } from './deal-search.ts'
 
 const CATEGORY = '01900000-0000-7000-8000-000000000001'
 const search = (values: Partial<DealSearch>): DealSearch => ({

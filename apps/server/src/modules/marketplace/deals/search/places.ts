@@ -1,14 +1,14 @@
-import type { DealSearch } from './search.ts'
+import type { DealSearch } from './deal-search.ts'
 
 /*
- * Deals at several shops have a row of deal_keys for each place, and are found at one of them. Which one is asked of each row by
+ * Deals at several shops have a row of deal_search for each place, and are found at one of them. Which one is asked of each row by
  * itself, so that every way of finding gives a deal once, whatever rows it reads and where a page begins.
  */
 
-/** Distance of a row of deal_keys from the origin; the planner inlines the function. */
+/** Distance of a row of deal_search from the origin; the planner inlines the function. */
 export const metresOf = (row: string): string => `distance_metres(${row}.lat, ${row}.lon, {lat}, {lon})`
 
-/** Whether the place of a row of deal_keys is open at {minute} of {day}; null = its hours are not told. */
+/** Whether the place of a row of deal_search is open at {minute} of {day}; null = its hours are not told. */
 export const isOpenAt = (row: string): string =>
   // Scalar subqueries look one row up; EXISTS would make the planner read all open brands first.
   `CASE WHEN ${row}.shop_id IS NULL THEN (SELECT own.opening @> {minute} FROM brands own WHERE own.id = ${row}.brand_id)
@@ -18,7 +18,7 @@ export const isOpenAt = (row: string): string =>
     ) END`
 
 /**
- * Whether a row `d` of deal_keys is the place at which a search finds its deal. Of the places that the search allows (its circle, its
+ * Whether a row `d` of deal_search is the place at which a search finds its deal. Of the places that the search allows (its circle, its
  * part of the map, its wish for open shops): the nearest that is not known to be closed, else the nearest; the first one where no
  * position is known.
  */
@@ -31,13 +31,13 @@ export function placeChosen(search: DealSearch): string {
   ]
   if (origin === null && allowed.length === 0) return 'd.place_no = 0'
   const other = ['o.id = d.id', 'o.place_no <> d.place_no', ...allowed]
-  if (origin === null) return exists(['deal_keys o'], [...other, 'o.place_no < d.place_no'])
+  if (origin === null) return exists(['deal_search o'], [...other, 'o.place_no < d.place_no'])
   // What is asked of the row itself is asked once, not for each other place; hours only where the distances leave it open.
   const isClosed = (row: string) => (open ? 'false' : `(${isOpenAt(row)}) IS FALSE`)
   const mine = `(SELECT ${metresOf('d')} AS metres, ${isClosed('d')} AS closed OFFSET 0) mine`
   const isNearer = `(${metresOf('o')}, o.place_no) < (mine.metres, d.place_no)`
   const isBetter = `CASE WHEN ${isNearer} THEN mine.closed OR NOT ${isClosed('o')} ELSE mine.closed AND NOT ${isClosed('o')} END`
-  return exists([mine, 'deal_keys o'], [...other, isBetter])
+  return exists([mine, 'deal_search o'], [...other, isBetter])
 }
 
 const exists = (from: readonly string[], conditions: readonly string[]): string =>

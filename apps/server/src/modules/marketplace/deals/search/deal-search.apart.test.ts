@@ -7,9 +7,9 @@ import { deals } from '../feature.ts'
 import { rankPopularity } from '../jobs.queries.ts'
 import { type Market, openMarket } from '../testing/market.ts'
 import { bruteForce } from '../testing/oracle.ts'
-import { emptySearch } from './search.ts'
-import { findDeals } from './find-deals.ts'
-import type { DealOrder, DealSearch } from './search.ts'
+import { emptySearch } from './deal-search.ts'
+import { searchDeals } from './search-deals.ts'
+import type { DealOrder, DealSearch } from './deal-search.ts'
 
 // So small that a few hundred deals reach every part of every statement, which otherwise takes tens of thousands.
 vi.mock('./limits.ts', () => ({
@@ -92,7 +92,7 @@ it('R-470 R-473 a page is the brute-force page whichever way it is found: walk, 
             priceMax: price?.[1] ?? null,
             endsBy: hours === null ? null : new Date(test.clock.now().getTime() + hours * 3_600_000),
           }
-          const page = await findDeals(test.db, search, user.id)
+          const page = await searchDeals(test.db, search, user.id)
           const all = await bruteForce(test.db, search, minute)
           expect(page.map((deal) => deal.id)).toEqual(all.slice(0, drawn.limit + 1))
         },
@@ -116,13 +116,13 @@ it('R-470 the nearest deals with frequent words are the brute-force page, whethe
           const priceMax = points ? null : 1500
           const filters = { order: 'nearest', origin, words, category, priceMax, points, limit } as const
           const search: DealSearch = { ...emptySearch(test.clock.now()), ...filters }
-          const page = await findDeals(test.db, search, user.id)
+          const page = await searchDeals(test.db, search, user.id)
           const all = await bruteForce(test.db, search, minute)
           expect(page.map((deal) => deal.id)).toEqual(all.slice(0, limit + 1))
         }
 })
 
-/** Rows that deal_keys and the active deals do not have in common. */
+/** Rows that deal_search and the active deals do not have in common. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await sql`
     WITH wanted AS (
@@ -134,7 +134,7 @@ async function differences(): Promise<unknown[]> {
     ), kept AS (
       SELECT id, place_no, shop_id, several, brand_id, category_ids, online, tight, discount, discount_price_cents, points,
         popularity, expires_at, created_at, lat, lon, pm::text, cell, search
-      FROM deal_keys
+      FROM deal_search
     )
     (SELECT * FROM wanted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM wanted)`.execute(
     test.db,
@@ -142,7 +142,7 @@ async function differences(): Promise<unknown[]> {
   return rows
 }
 
-it('deal_keys says of the active deals what deals says, after any change', async () => {
+it('deal_search says of the active deals what deals says, after any change', async () => {
   expect(await differences()).toEqual([])
   const changes = [
     `title = title || ' nuova'`,
@@ -179,6 +179,6 @@ it('deal_keys says of the active deals what deals says, after any change', async
   await sql`UPDATE brands SET username = 'Rinominato'`.execute(test.db)
   await sql`UPDATE products SET product_name = 'Altro ' || product_name`.execute(test.db)
   expect(await differences()).toEqual([])
-  await sql`SELECT fill_deal_keys()`.execute(test.db)
+  await sql`SELECT fill_deal_search()`.execute(test.db)
   expect(await differences()).toEqual([])
 })

@@ -3,11 +3,11 @@ import { conditions, everyMatch, indexRange, inPrices, METRES, ORDERS, orderBy }
 import { FEW, FEW_SHOPS, LOOKED_UP, WALK, WALK_AROUND, WALK_INDEX } from './limits.ts'
 import { AROUND_METRES, isAround, isNear, NEAR_ROWS, PRICE_BANDS_FROM } from './near.ts'
 import { placeChosen } from './places.ts'
-import { OFFSET_CAP, type DealSearch } from './search.ts'
+import { OFFSET_CAP, type DealSearch } from './deal-search.ts'
 
 /*
  * Which deals, in which order: each function writes SQL that gives (id, key, metres) of the page's rows, read from
- * deal_keys. The planner takes a LIMIT that is a parameter for a tenth of the table, so each has a literal one inside
+ * deal_search. The planner takes a LIMIT that is a parameter for a tenth of the table, so each has a literal one inside
  * (`atMost`).
  */
 
@@ -35,7 +35,7 @@ const online = ({ type }: DealSearch): string => (type === 'online' ? 'AND d.onl
 
 interface Way {
   readonly name: string
-  /** The rows of deal_keys, as d, that this way reads: where several indexes might serve, in the order of the right one. */
+  /** The rows of deal_search, as d, that this way reads: where several indexes might serve, in the order of the right one. */
   readonly rows: string
   /** Whether what was read to count them is kept, since counting takes as long as reading. */
   readonly kept?: true
@@ -43,8 +43,8 @@ interface Way {
   readonly provided?: string
 }
 
-/** Rows of deal_keys on a condition. */
-const where = (condition: string): string => `SELECT * FROM deal_keys d WHERE ${condition}`
+/** Rows of deal_search on a condition. */
+const where = (condition: string): string => `SELECT * FROM deal_search d WHERE ${condition}`
 
 /**
  * The other side of a walk. A walk of at most WALK rows fills the page unless the search leaves less than about one deal in
@@ -121,7 +121,7 @@ function elsewhere(search: DealSearch, ways: readonly Way[], enough: string): { 
         ? `d.id, d.key, d.metres, d.place_no FROM ${name} d WHERE d.hit AND ${inCircle}`
         : `${fields(search)} FROM (${rows} LIMIT ${FEW}) d WHERE ${conditions(search)}`,
     ),
-    `${fields(search)} FROM deal_keys d WHERE ${everyMatch(search)}`,
+    `${fields(search)} FROM deal_search d WHERE ${everyMatch(search)}`,
   ]
   return {
     way: `way AS MATERIALIZED (SELECT CASE WHEN ${enough} THEN 0 ${cases.join(' ')} ELSE ${ways.length + 1} END AS way)`,
@@ -150,7 +150,7 @@ export function nearest(search: DealSearch): string {
       SELECT * FROM (
         SELECT ${METRES} AS metres
         FROM (
-          SELECT * FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} ${box}
+          SELECT * FROM deal_search d WHERE ${mayWalk(search)} ${online(search)} ${box}
           ORDER BY d.pm <-> point({originX}, {originY}) LIMIT ${search.words === null ? WALK : WALK_AROUND}
         ) d
         WHERE ${conditions(search)}
@@ -160,7 +160,7 @@ export function nearest(search: DealSearch): string {
     ${first(
       search,
       `SELECT ${fields(search)}
-       FROM reach CROSS JOIN deal_keys d
+       FROM reach CROSS JOIN deal_search d
        WHERE (SELECT way FROM way) = 0 AND d.pm <@ mercator_box({lat}, {lon}, reach.metres)
          AND ${METRES} <= reach.metres AND ${conditions(search)}
        ${rows}`,
@@ -178,7 +178,7 @@ export function byCell(search: DealSearch): string {
     SELECT * FROM (
       SELECT ${fields(search)}, ${place},
         count(*) FILTER (WHERE NOT d.several) OVER (ORDER BY ${orderBy(search.order)} ROWS UNBOUNDED PRECEDING) AS at_one
-      FROM deal_keys d
+      FROM deal_search d
       WHERE d.cell = grid.cell ${position} AND ${indexRange(search)} AND ${inPrices(search)} AND ${conditions(search, 'all')}
     ) found WHERE at_one <= {rows}`
   // A deal's categories are up to three, each with its own index. Whatever the order, a cell holds few deals of a category.
@@ -224,7 +224,7 @@ function bands(search: DealSearch): string {
   // What the index of bands holds. The planner would else take the index of the order alone where that is less high.
   const key = `(${ORDERS[search.order].column} + 0)`
   const one = (band: number) => `(
-    SELECT d.id, d.place_no, d.pm, ${key} AS walk_key FROM deal_keys d
+    SELECT d.id, d.place_no, d.pm, ${key} AS walk_key FROM deal_search d
     WHERE price_band(d.discount_price_cents) = ${band} AND ${band} BETWEEN price_band({priceMin}) AND price_band({priceMax})
       AND d.discount_price_cents >= {priceMin} AND (d.discount_price_cents, d.id) <= ({priceMax}, '${LAST_ID}'::uuid)
       ${search.type === null ? '' : `AND d.online = ${search.type === 'online'}`} AND ${indexRange(search, key)}
@@ -247,7 +247,7 @@ function walkOf(search: DealSearch): Walk {
   }
   // The order's value is a column of its own: by an expression that the walk does not bring along, all of it would be sorted.
   const key = `${ORDERS[search.order].column} AS walk_key`
-  const from = `FROM deal_keys d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)} ORDER BY ${orderBy(search.order)}`
+  const from = `FROM deal_search d WHERE ${mayWalk(search)} ${online(search)} AND ${indexRange(search)} ORDER BY ${orderBy(search.order)}`
   if (!isBounded(search))
     return { rows: `SELECT d.*, ${key} ${from} LIMIT ${WALK}`, by: orderBy(search.order, 'd.walk_key') }
   const prices = inPrices(search)
@@ -267,7 +267,7 @@ function lookedUp(search: DealSearch, index: string, prices = 'true'): Walk {
       SELECT * FROM (${index} LIMIT ${indexLength(search)}) d
       WHERE ${circle} AND ${box} AND ${prices} ORDER BY ${orderBy(search.order, 'd.walk_key')} LIMIT ${LOOKED_UP}
     ) d CROSS JOIN LATERAL (
-      SELECT * FROM deal_keys k WHERE k.id = d.id AND k.place_no = d.place_no OFFSET 0) k`
+      SELECT * FROM deal_search k WHERE k.id = d.id AND k.place_no = d.place_no OFFSET 0) k`
   return { rows, by: orderBy(search.order, 'd.walk_key', 'd.walk_id') }
 }
 
@@ -313,7 +313,7 @@ export function inOpenShops(search: DealSearch, found: string): string {
     open_brands AS MATERIALIZED (SELECT DISTINCT id FROM open_ones)
     ${first(
       search,
-      `SELECT ${fields(search)} FROM open_brands JOIN deal_keys d ON d.brand_id = open_brands.id
+      `SELECT ${fields(search)} FROM open_brands JOIN deal_search d ON d.brand_id = open_brands.id
        WHERE (SELECT few FROM few_shops) AND ${conditions(search)}
        UNION ALL SELECT * FROM (${found}) many WHERE NOT (SELECT few FROM few_shops)`,
     )}`

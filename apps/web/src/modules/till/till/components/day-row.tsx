@@ -31,7 +31,7 @@ export function DayRow({ line, ofAllTills, keepsRoom, now, onVoid }: DayRowProps
           <p className="flex flex-wrap items-center gap-1.5 pt-0.5 text-12 text-ink-2">
             {line.channel === 'online' ? <Badge tone="azzurro">{t('day.online')}</Badge> : null}
             {line.unheardSeconds === null ? null : (
-              <Badge tone="ambra">{t('day.unheard', { time: minutesClock(line.unheardSeconds) })}</Badge>
+              <Badge tone="ambra">{t('day.inactive', { time: minutesClock(line.unheardSeconds) })}</Badge>
             )}
             {voided ? (
               <Badge tone="pomodoro" dot>

@@ -96,7 +96,7 @@ export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) 
         {silent === null ? null : (
           <p role="alert" className="flex gap-2.5 rounded-lg bg-ambra-soft p-3 text-14">
             <Icon name="smartphone" className="mt-0.5 size-4 shrink-0 text-ambra" />
-            {t('preview.unheard', { time: minutesClock(silent) })}
+            {t('preview.inactive', { time: minutesClock(silent) })}
           </p>
         )}
         {mayConfirm ? null : <RoleNote />}

@@ -24,7 +24,7 @@ it.each([
   [
     'a consumer of events without its type',
     `${SERVER}/one/a/feature.ts`,
-    "consumers: [{ name: 'a', effect: 'books', on, run }]",
+    "consumers: [{ name: 'a', effect: 'posts', on, run }]",
   ],
   ['a role tested in a component', `${WEB}/a/a.tsx`, "user.role === 'brand' ? <A /> : null"],
   ['a role tested in ui', 'apps/web/src/ui/a.tsx', "if (role !== 'superAdmin') return null"],
@@ -126,7 +126,7 @@ it('accepts statements where they belong, roles in screens, and what only looks 
     [`${SERVER}/a/deep/b.queries.ts`]: statement,
     [`${SERVER}/a/a.personal-data.ts`]: statement,
     [`${SERVER}/a/a.demo.ts`]: statement,
-    [`${SERVER}/a/a.consumers.ts`]: "export const a: Consumer<'a.b'> = { effect: 'tells' }\n",
+    [`${SERVER}/a/a.consumers.ts`]: "export const a: Consumer<'a.b'> = { effect: 'notifies' }\n",
     [`${SERVER}/a/a.test.ts`]: statement,
     [`${SERVER}/a/testing/make.ts`]: statement,
     [`${SERVER}/marketplace/deals/search/words.ts`]: 'sql`SELECT lower(name) FROM deal_search`\n',

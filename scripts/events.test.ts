@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { eventProblems, eventsPage } from './events.ts'
 import { inRepository } from './testing/in-repository.ts'
 
-const consumer = (name: string, effect: 'books' | 'tells', ...on: string[]) => ({ name, effect, on })
+const consumer = (name: string, effect: 'posts' | 'notifies', ...on: string[]) => ({ name, effect, on })
 const page = eventsPage(
   [
-    { name: 'live', consumers: [consumer('streams', 'tells', 'code.confirmed', 'code.voided')] },
-    { name: 'members', consumers: [consumer('purchases', 'books', 'code.confirmed')] },
-    { name: 'points', consumers: [consumer('invites', 'books', 'code.confirmed')] },
+    { name: 'live', consumers: [consumer('streams', 'notifies', 'code.confirmed', 'code.voided')] },
+    { name: 'members', consumers: [consumer('purchases', 'posts', 'code.confirmed')] },
+    { name: 'points', consumers: [consumer('invites', 'posts', 'code.confirmed')] },
     { name: 'files' },
   ],
   (feature) => `module/${feature}`,

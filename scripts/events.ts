@@ -10,7 +10,7 @@ const PAGE = 'docs/events.md'
 interface Listed {
   readonly name: string
   readonly on: readonly string[]
-  readonly effect: 'books' | 'tells'
+  readonly effect: 'posts' | 'notifies'
 }
 
 /** A feature with its consumers, as the server has it. */
@@ -59,7 +59,7 @@ export function eventsPage(features: readonly Consuming[], pathOf: (feature: str
       .join('<br>')
   const lines = [...Map.groupBy(rows, ({ event }) => event)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([event, some]) => `| \`${event}\` | ${listOf(some, 'books')} | ${listOf(some, 'tells')} |`)
+    .map(([event, some]) => `| \`${event}\` | ${listOf(some, 'posts')} | ${listOf(some, 'notifies')} |`)
   return `# Events
 
 Made by \`npm run events\` from the consumers in \`*.consumers.ts\`; \`npm run check\` holds them together. An event is written in the

@@ -70,7 +70,7 @@ const DATES_THAT_STAND: Readonly<Record<string, string>> = {
   'apps/server/src/platform/audit.test.ts': 'the moment is an argument of what it tests',
   'apps/server/src/platform/db/constraints.test.ts':
     'rows that are written as they are; nothing compares them with now',
-  'apps/server/src/platform/events/book.test.ts':
+  'apps/server/src/platform/events/post-waiting.test.ts':
     'rows that are written as they are; nothing compares them with now',
   'apps/server/src/platform/events/partitions.test.ts': 'the moment is an argument of what it tests',
 }

@@ -10,7 +10,7 @@ import type { PersonalData } from './personal-data.ts'
 const consumer = (name: string): Consumer => ({
   name,
   on: [],
-  effect: 'tells',
+  effect: 'notifies',
   run: () => Promise.resolve(),
 })
 const data = (rank: number, table: string, part = table): PersonalData => ({

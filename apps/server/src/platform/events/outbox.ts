@@ -25,10 +25,10 @@ export interface Consumer<T extends EventType = EventType> {
   readonly name: string
   readonly on: readonly T[]
   /**
-   * 'books': changes what the product counts (points, stock). 'tells': only says what happened (emails, pushes,
-   * streams); left out when a past is loaded (book.ts).
+   * 'posts': changes what the product counts (points, stock). 'notifies': only says what happened (emails, pushes,
+   * streams); left out when a past is loaded (post-waiting.ts).
    */
-  readonly effect: 'books' | 'tells'
+  readonly effect: 'posts' | 'notifies'
   /**
    * Those of its events that may take long, such as what is told to many people: each is handled by itself, beside the
    * others.

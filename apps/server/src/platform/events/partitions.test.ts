@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const noon = new Date('2031-01-28T12:00:00Z')
 const days = (count: number): Date => new Date(noon.getTime() + count * DAY_MS)
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const reader: Consumer = { name: 'reader', on: [], effect: 'tells', run: () => Promise.resolve() }
+const reader: Consumer = { name: 'reader', on: [], effect: 'notifies', run: () => Promise.resolve() }
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -53,7 +53,7 @@ it('the metrics tell how many events wait, since when, and how many were given u
   const failing: Consumer = {
     name: 'failing',
     on: ['points.moved'],
-    effect: 'tells',
+    effect: 'notifies',
     run: () => Promise.reject(new Error('not today')),
   }
   await sql`TRUNCATE outbox_log, consumer_offsets`.execute(db)

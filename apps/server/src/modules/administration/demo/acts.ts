@@ -1,7 +1,7 @@
 import type { Act, Plan } from '@vicino/demo/plan/rows'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
-import { bookWaiting } from '../../../platform/events/book.ts'
+import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Services } from '../../../platform/http/context.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function playActs(
   for (const act of acts) {
     const clock = { now: () => act.at }
     await play(tx, { ...services, clock }, players, act, plan)
-    if (act.type === 'redeem' && invited.has(act.userId)) await bookWaiting(tx, services.consumers)
+    if (act.type === 'redeem' && invited.has(act.userId)) await postWaiting(tx, services.consumers)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Act, BrandRow, Plan } from '@vicino/demo/plan/rows'
 import type { Db } from '../../../platform/db/database.ts'
 import type { DemoPart } from '../../../platform/demo.ts'
-import { bookWaiting } from '../../../platform/events/book.ts'
+import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import { setAsideSince } from '../../../platform/events/log.queries.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { playActs } from './acts.ts'
@@ -68,7 +68,7 @@ export function stepsOf(services: Services, parts: readonly NamedPart[], plan: P
       pictures: [],
       run: (tx) => playActs(tx, services, parts, plan, acts),
     })),
-    { name: 'points', cities: all, pictures: [], run: (tx) => bookWaiting(tx, services.consumers) },
+    { name: 'points', cities: all, pictures: [], run: (tx) => postWaiting(tx, services.consumers) },
     ...parts.flatMap(({ name, finish }): Step[] =>
       finish === undefined ? [] : [{ name, cities: all, pictures: [], run: (tx) => finish(tx, services) }],
     ),
@@ -80,9 +80,9 @@ export function stepsOf(services: Services, parts: readonly NamedPart[], plan: P
  * What is left to book of the demo's past. Nobody is told of that; what visitors did since the load began is told as always.
  */
 async function passOn(tx: Db, { consumers, clock }: Services): Promise<void> {
-  await bookWaiting(tx, consumers)
-  const telling = consumers.filter(({ effect }) => effect === 'tells')
-  await setAsideSince(tx, telling, clock.now())
+  await postWaiting(tx, consumers)
+  const notifying = consumers.filter(({ effect }) => effect === 'notifies')
+  await setAsideSince(tx, notifying, clock.now())
 }
 
 const addressOf = (key: string): string => `/files/${key}`

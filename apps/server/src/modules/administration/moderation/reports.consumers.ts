@@ -19,7 +19,7 @@ const AT_ONCE = 500
  */
 export const reportNotices: Consumer<Told> = {
   name: 'report-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['report.decided', 'report.reversed', 'report.upheld'],
   async run(tx, { type, payload }: EventOf<Told>, now) {
     const decision = await findDecision(tx, payload.decisionId)

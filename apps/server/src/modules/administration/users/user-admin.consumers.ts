@@ -8,7 +8,7 @@ import { findAccount } from './user-admin.queries.ts'
 /** Writes to whoever is blocked why, with the link to appeal, whatever emails they want otherwise (art. 17 Digital Services Act). */
 export const blockLetters: Consumer<'user.blocked'> = {
   name: 'block-letters',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['user.blocked'],
   async run(tx, { payload: { userId, facts } }, now) {
     const account = await findAccount(tx, userId)

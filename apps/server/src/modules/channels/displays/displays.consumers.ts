@@ -7,7 +7,7 @@ type Told = 'redemption.confirmed' | 'redemption.voided'
 /** Figures of displays follow redemptions: each is counted once, and taken out again when it is voided. */
 export const redemptionsOfDisplays: Consumer<Told> = {
   name: 'display-redemptions',
-  effect: 'books',
+  effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided'],
   key: ({ payload }) => payload.redemptionId,
   run: (tx, { type, payload }) =>

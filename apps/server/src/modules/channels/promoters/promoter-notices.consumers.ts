@@ -15,7 +15,7 @@ type Told = 'promoter.slots_opened' | 'promoter.slot_taken' | 'commission.change
  */
 export const promoterNotices: Consumer<Told> = {
   name: 'promoter-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['promoter.slots_opened', 'promoter.slot_taken', 'commission.changed', 'commission.paid'],
   async run(tx, event, now) {
     if (event.type === 'commission.changed') return tellOfCommission(tx, event.payload, now)

@@ -11,7 +11,7 @@ type Told = 'redemption.confirmed' | 'redemption.voided'
 /** Commissions follow redemptions, in the transaction that notes the event: each is earned once and taken back once. */
 export const commissionsOfRedemptions: Consumer<Told> = {
   name: 'promoter-commissions',
-  effect: 'books',
+  effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided'],
   key: ({ payload }) => payload.redemptionId,
   run: act,

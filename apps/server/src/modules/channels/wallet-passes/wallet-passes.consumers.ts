@@ -33,7 +33,7 @@ const changed = (tx: Db, events: readonly EventOf<OfMembers>[], now: Date): Prom
 /** One statement for a batch of events, however many passes they concern. */
 export const memberPasses: Consumer<OfMembers> = {
   name: 'wallet-passes-members',
-  effect: 'tells',
+  effect: 'notifies',
   on: OF_MEMBERS,
   run: (tx, event, now) => changed(tx, [event], now),
   runAll: changed,
@@ -78,7 +78,7 @@ const programsChanged = (tx: Db, events: readonly EventOf<OfPrograms>[], now: Da
 /** The cards of a program that was cancelled are void, those of one that ends on another day say so. */
 export const programPasses: Consumer<OfPrograms> = {
   name: 'wallet-passes-programs',
-  effect: 'tells',
+  effect: 'notifies',
   on: OF_PROGRAMS,
   run: (tx, event, now) => programsChanged(tx, [event], now),
   runAll: programsChanged,
@@ -100,7 +100,7 @@ const couponsChanged = (tx: Db, events: readonly EventOf<OfCoupons>[], now: Date
 /** A coupon that was used, withdrawn or has run out is void on phones too, until a use is taken back. */
 export const couponPasses: Consumer<OfCoupons> = {
   name: 'wallet-passes-coupons',
-  effect: 'tells',
+  effect: 'notifies',
   on: OF_COUPONS,
   run: (tx, event, now) => couponsChanged(tx, [event], now),
   runAll: couponsChanged,

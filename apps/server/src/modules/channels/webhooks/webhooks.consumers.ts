@@ -8,7 +8,7 @@ import { messageOf, type Told, TOLD } from './messages-of-events.ts'
 /** Stores a message for each endpoint that an event is for; they are sent by the worker (sender.ts). */
 export const webhookEvents: Consumer<Told> = {
   name: 'webhooks',
-  effect: 'tells',
+  effect: 'notifies',
   on: TOLD,
   run: (tx, event, now) => store(tx, [event], now),
   runAll: store,

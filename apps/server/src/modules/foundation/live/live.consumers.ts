@@ -37,7 +37,7 @@ const MOVES_POINTS: ReadonlySet<EventType> = new Set(['redemption.confirmed', 'r
  */
 export const liveUpdates: Consumer<TellingType> = {
   name: 'live',
-  effect: 'tells',
+  effect: 'notifies',
   on: [
     ...(Object.keys(STATUS_AFTER) as (keyof typeof STATUS_AFTER)[]),
     'points.moved',
@@ -60,7 +60,7 @@ type CommentEventType = 'comment.posted' | 'comment.changed' | 'comment.removed'
 /** Tells who looks at the comments of a deal that these have changed (R-167); what has changed they read. */
 export const liveComments: Consumer<CommentEventType> = {
   name: 'live-comments',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['comment.posted', 'comment.changed', 'comment.removed'],
   run: (tx, { payload }) => wakeReadersOf(tx, payload.dealId),
 }
@@ -70,7 +70,7 @@ type ReviewEventType = Extract<EventType, `review.${string}`>
 /** The same where reviews of the deal's product have changed. */
 export const liveReviews: Consumer<ReviewEventType> = {
   name: 'live-reviews',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['review.written', 'review.changed', 'review.answered', 'review.withdrawn', 'review.removed'],
   run: (tx, { payload }) => wakeReadersOfProduct(tx, payload.productId),
 }
@@ -80,7 +80,7 @@ type QueueEventType = 'post.sent' | 'post.withdrawn' | PostEventType
 /** Tells those who decide about Proof Posts of a brand, or of the catalogue, that their queue has changed (R-490). */
 export const liveQueues: Consumer<QueueEventType> = {
   name: 'live-queues',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['post.sent', 'post.withdrawn', 'post.approved', 'post.refused'],
   async run(tx, { payload: { brandId } }, now) {
     const people = brandId === null ? await platformPeople(tx) : await staffOf(tx, brandId, 'post-APPROVE')
@@ -96,7 +96,7 @@ export const liveQueues: Consumer<QueueEventType> = {
 /** Tells a member and those who run the brand that a claimed reward has taken a step (R-334). */
 export const liveClaims: Consumer<'loyalty.claim_step'> = {
   name: 'live-claims',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['loyalty.claim_step'],
   key: ({ payload }) => payload.claimId,
   async run(tx, { payload: { claimId: _id, programId, brandId, userId } }, now) {
@@ -113,7 +113,7 @@ export const liveClaims: Consumer<'loyalty.claim_step'> = {
 /** Tells the holder of a coupon, whose screen may show its QR, what a till or the brand did with it (R-382). */
 export const liveCoupons: Consumer<'coupon.used' | 'coupon.voided' | 'coupon.revoked'> = {
   name: 'live-coupons',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['coupon.used', 'coupon.voided', 'coupon.revoked'],
   key: ({ payload }) => payload.couponId,
   run: (tx, { payload: { couponId: _id, userId } }, now) =>

@@ -11,7 +11,7 @@ type Told = 'redemption.confirmed' | 'redemption.voided' | 'redemption.freed' | 
  */
 export const notificationSender: Consumer<Told> = {
   name: 'notifications',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['redemption.confirmed', 'redemption.voided', 'redemption.freed', 'points.moved'],
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'points.moved') {
@@ -47,7 +47,7 @@ const ANNOUNCED_A_DAY = 5
 /** Has the followers of a brand told of its new deal, by a job: there may be 100,000 of them. */
 export const dealNews: Consumer<'deal.published'> = {
   name: 'deal-news',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['deal.published'],
   run: (tx, { payload }, now) => addNewDeal(tx, payload.dealId, ANNOUNCED_A_DAY, now),
 }

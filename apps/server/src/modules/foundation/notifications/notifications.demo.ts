@@ -1,5 +1,5 @@
 import type { DemoPart } from '../../../platform/demo.ts'
-import { bookWaiting } from '../../../platform/events/book.ts'
+import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import { eventsToTell, readAllBefore } from './demo.queries.ts'
 
 const DAY_MS = 86_400_000
@@ -30,6 +30,6 @@ export const notificationDemo: DemoPart = {
     const now = clock.now()
     await readAllBefore(tx, new Date(now.getTime() - 2 * DAY_MS), now)
     // What writing them emitted is about the past as well.
-    await bookWaiting(tx, consumers)
+    await postWaiting(tx, consumers)
   },
 }

@@ -19,7 +19,7 @@ const NEW_LINK_SECONDS = 600
 /** Sends a user the link that sets a new password. For an address without an account it sends nothing. */
 export const forgottenPassword: Consumer<'password.forgotten'> = {
   name: 'forgotten-password',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['password.forgotten'],
   async run(tx, { payload }, now) {
     const contact = await findContact(tx, payload.userId)
@@ -56,7 +56,7 @@ export const forgottenPassword: Consumer<'password.forgotten'> = {
 /** Mails the code that proves an account without a password, to whoever reads its mail. For any other it sends nothing. */
 export const mergeCode: Consumer<'merge.code_asked'> = {
   name: 'merge-code',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['merge.code_asked'],
   async run(tx, { payload: { userId, by, language } }, now) {
     const contact = await findContact(tx, userId)
@@ -82,7 +82,7 @@ export const mergeCode: Consumer<'merge.code_asked'> = {
 /** Tells the owner of an account that somebody is guessing its codes: by email and in the app, whatever they chose. */
 export const guessedFactor: Consumer<'factor.guessed'> = {
   name: 'guessed-factor',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['factor.guessed'],
   async run(tx, { payload: { userId, wrong, isLast } }, now) {
     const contact = await findContact(tx, userId)

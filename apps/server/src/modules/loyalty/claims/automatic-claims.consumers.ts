@@ -15,7 +15,7 @@ import { insertSteps, type NewStep, versionOfReward, writeClaim } from './steps.
  */
 export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
   name: 'automatic-claims',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.claimed_automatically'],
   async run(tx, { payload }, now) {
     const { programId, userId, claimId, isFirst } = payload

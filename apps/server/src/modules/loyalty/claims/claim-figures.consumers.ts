@@ -9,7 +9,7 @@ import { addFigures } from '../programs/public.ts'
  */
 export const claimFigures: Consumer<'loyalty.claim_step'> = {
   name: 'claim-figures',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.claim_step'],
   async run(tx, { payload }) {
     const { programId, day, requestedOn, kind, points, stamps, renewed, isFirst } = payload

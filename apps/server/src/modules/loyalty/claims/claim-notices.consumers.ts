@@ -18,7 +18,7 @@ type Told = 'loyalty.claim_step' | 'loyalty.claim_ending'
  */
 export const claimNotices: Consumer<Told> = {
   name: 'claim-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['loyalty.claim_step', 'loyalty.claim_ending'],
   async run(tx, event, now) {
     const { programId, claimId, userId } = event.payload

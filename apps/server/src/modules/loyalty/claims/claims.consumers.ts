@@ -5,7 +5,7 @@ import { dueAtOnce } from './steps.queries.ts'
 /** An emergency cancellation: open claims of the program end, with nothing to give back. */
 export const claimVoids: Consumer<'loyalty.program_cancelled'> = {
   name: 'claim-voids',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.program_cancelled'],
   run: (tx, { payload, createdAt }) => dueAtOnce(tx, payload.programId, createdAt),
 }

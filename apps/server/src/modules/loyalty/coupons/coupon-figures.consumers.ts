@@ -8,7 +8,7 @@ type Counted = 'coupon.issued' | 'coupon.used' | 'coupon.voided' | 'coupon.revok
 /** Adds to the figures of templates after it happened: no till waits for a sum (R-383). */
 export const couponFigures: Consumer<Counted> = {
   name: 'coupon-figures',
-  effect: 'books',
+  effect: 'posts',
   on: ['coupon.issued', 'coupon.used', 'coupon.voided', 'coupon.revoked', 'coupon.expired'],
   run: (tx, event) => addToFigures(tx, [figuresOf(event)]),
   runAll: (tx, events) => addToFigures(tx, events.map(figuresOf)),

@@ -16,7 +16,7 @@ import { couponStateAt } from './coupon-state.ts'
  */
 export const newCouponNotices: Consumer<'coupon.issued'> = {
   name: 'new-coupon-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['coupon.issued'],
   run: (tx, { payload }, now) => tellOfNew(tx, [payload], now),
   runAll: (tx, events, now) =>
@@ -49,7 +49,7 @@ type Told = 'coupon.used' | 'coupon.voided' | 'coupon.revoked' | 'coupon.ending'
 /** Tells people what becomes of their coupons: each coupon has one notice, which says the newest. */
 export const couponNotices: Consumer<Told> = {
   name: 'coupon-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['coupon.used', 'coupon.voided', 'coupon.revoked', 'coupon.ending'],
   key: ({ payload }) => payload.couponId,
   async run(tx, event, now) {

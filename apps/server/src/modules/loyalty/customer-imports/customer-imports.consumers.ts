@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
  */
 export const waitingCustomers: Consumer<Told> = {
   name: 'customer-imports',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.joined', 'loyalty.person_changed'],
   async run(tx, { payload }: EventOf<Told>, now) {
     const programId = 'programId' in payload ? payload.programId : null

@@ -34,7 +34,7 @@ type Told = (typeof TYPES)[number]
  */
 export const memberStats: Consumer<Told> = {
   name: 'member-stats',
-  effect: 'books',
+  effect: 'posts',
   on: TYPES,
   // Of 500 members each: it would hold up the others.
   slow: ['loyalty.members_written'],

@@ -9,7 +9,7 @@ import { takeAwardsBack } from './take-award-back.ts'
  */
 export const commentAwards: Consumer<'comment.posted' | 'comment.removed'> = {
   name: 'loyalty-comments',
-  effect: 'books',
+  effect: 'posts',
   on: ['comment.posted', 'comment.removed'],
   // A comment is paid for before that is taken back.
   key: ({ payload }) => payload.commentId,

@@ -9,7 +9,7 @@ import { applyBatch, FIRST_ID } from './levels.ts'
  */
 export const levelsApplied: Consumer<'loyalty.tiers_changed' | 'loyalty.levels_due'> = {
   name: 'loyalty-levels',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.tiers_changed', 'loyalty.levels_due'],
   slow: ['loyalty.levels_due'],
   async run(tx, event: EventOf<'loyalty.tiers_changed' | 'loyalty.levels_due'>, now) {

@@ -17,7 +17,7 @@ type Counted =
 /** Adds what members did to the daily figures and totals of their programs, after it happened: no purchase waits for a sum. */
 export const memberFigures: Consumer<Counted> = {
   name: 'loyalty-figures',
-  effect: 'books',
+  effect: 'posts',
   on: [
     'loyalty.joined',
     'loyalty.left',

@@ -22,7 +22,7 @@ const EXPIRY_IS_NEWS: ReadonlySet<string> = new Set(['expiry', 'level', 'closed'
 /** Tells members of points, levels, and points that run out or have, by push and e-mail as they prefer. */
 export const memberNotices: Consumer<Told> = {
   name: 'member-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: TOLD,
   async run(tx, event: EventOf<Told>, now) {
     if (!isNews(event)) return

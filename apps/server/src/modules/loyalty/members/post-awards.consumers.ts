@@ -14,7 +14,7 @@ type PostEventType = 'post.sent' | 'post.approved' | 'post.refused' | 'post.with
  */
 export const postAwards: Consumer<PostEventType> = {
   name: 'loyalty-posts',
-  effect: 'books',
+  effect: 'posts',
   on: ['post.sent', 'post.approved', 'post.refused', 'post.withdrawn'],
   // What a post earned is there before it is taken back.
   key: ({ payload }) => payload.postId,

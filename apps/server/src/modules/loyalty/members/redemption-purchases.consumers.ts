@@ -13,7 +13,7 @@ import { processEvent } from './process-event.ts'
  */
 export const redemptionPurchases: Consumer<'redemption.confirmed' | 'redemption.voided'> = {
   name: 'loyalty-redemptions',
-  effect: 'books',
+  effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided'],
   // A redemption is taken back after it has counted.
   key: ({ payload }) => payload.redemptionId,

@@ -11,7 +11,7 @@ type ReviewEventType = 'review.written' | 'review.withdrawn' | 'review.removed'
  */
 export const reviewAwards: Consumer<ReviewEventType> = {
   name: 'loyalty-reviews',
-  effect: 'books',
+  effect: 'posts',
   on: ['review.written', 'review.withdrawn', 'review.removed'],
   // By person and product: a review is paid before that is taken back, also where another one follows a withdrawn one.
   key: ({ payload }) => `${payload.userId} ${payload.productId}`,

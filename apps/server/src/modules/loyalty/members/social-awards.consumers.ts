@@ -9,7 +9,7 @@ import { payEach, payMembers } from './social-awards.ts'
  */
 export const socialAwards: Consumer<'deal.reacted' | 'brand.followed' | 'profile.completed'> = {
   name: 'loyalty-awards',
-  effect: 'books',
+  effect: 'posts',
   on: ['deal.reacted', 'brand.followed', 'profile.completed'],
   async run(tx, event, now) {
     const { userId } = event.payload

@@ -11,7 +11,7 @@ import { findRequest, type RequestRow } from './missing-points.queries.ts'
 /** Tells the brand of requests that wait for it, and members what became of theirs. */
 export const missingNotices: Consumer<'missing.asked' | 'missing.decided'> = {
   name: 'missing-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['missing.asked', 'missing.decided'],
   key: ({ payload }) => payload.requestId,
   async run(tx, { type, payload }, now) {

@@ -15,7 +15,7 @@ type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
  */
 export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
   name: 'partner-clearing',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.earned', 'loyalty.reversed', 'loyalty.claim_step'],
   async run(tx, event, now) {
     const entry =

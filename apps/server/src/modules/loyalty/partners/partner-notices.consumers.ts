@@ -12,7 +12,7 @@ type Told = 'partner.changed' | 'partner.statement'
 /** Tells the people of both brands of a common program what the other one did, and of each month's statement. */
 export const partnerNotices: Consumer<Told> = {
   name: 'partner-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['partner.changed', 'partner.statement'],
   async run(tx, event, now) {
     const { programId, brandId } = event.payload

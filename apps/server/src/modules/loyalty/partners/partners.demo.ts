@@ -1,7 +1,7 @@
 import { dayAt, firstDayOf, monthOf, startOfDay } from '@vicino/domain/loyalty/clock'
 import { sql } from 'kysely'
 import type { DemoPart } from '../../../platform/demo.ts'
-import { bookWaiting } from '../../../platform/events/book.ts'
+import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { accept } from './answer.ts'
 import { partnerClearing } from './partner-clearing.consumers.ts'
@@ -27,7 +27,7 @@ export const partnerDemo: DemoPart = {
   },
   /** Months that are over are closed as they ended, and all but the last one are paid. */
   async finish(tx, { clock }) {
-    await bookWaiting(tx, [partnerClearing])
+    await postWaiting(tx, [partnerClearing])
     const today = dayAt(clock.now().getTime())
     for (let ago = MONTHS_CLOSED; ago >= 0; ago -= 1) {
       await closeDue(tx, new Date(startOfDay(firstDayOf(monthOf(today) - ago)) + HOUR_MS))

@@ -22,7 +22,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  */
 export const programNotices: Consumer<Told> = {
   name: 'program-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: [
     'loyalty.program_activated',
     'loyalty.program_cancelled',

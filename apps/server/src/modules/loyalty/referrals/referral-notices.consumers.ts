@@ -13,7 +13,7 @@ import { countHeld } from './referrals.queries.ts'
  */
 export const referralNotices: Consumer<'referral.held' | 'referral.decided'> = {
   name: 'referral-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['referral.held', 'referral.decided'],
   key: ({ payload }) => payload.programId,
   async run(tx, event, now) {

@@ -7,7 +7,7 @@ import { addReferral, readInviter } from './referrals.queries.ts'
 /** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days. */
 export const referralChecks: Consumer<'loyalty.earned'> = {
   name: 'loyalty-referrals',
-  effect: 'books',
+  effect: 'posts',
   on: ['loyalty.earned'],
   async run(tx, { payload: { type, programId, userId, eventId } }) {
     if (type !== 'purchase' || (await readInviter(tx, userId)) === null) return

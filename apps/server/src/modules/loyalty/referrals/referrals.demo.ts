@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DemoPart } from '../../../platform/demo.ts'
-import { bookWaiting } from '../../../platform/events/book.ts'
+import { postWaiting } from '../../../platform/events/post-waiting.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { decideReferral } from './decide.ts'
 import { payReferrals } from './pay.ts'
@@ -25,7 +25,7 @@ export const referralDemo: DemoPart = {
         .execute()
     },
     async endReferralHolds(tx, { consumers }, { at }) {
-      await bookWaiting(tx, consumers)
+      await postWaiting(tx, consumers)
       await payReferrals(tx, at)
     },
     async decideReferral(tx, services, { userId, brandId, programId, friendId, refusal }) {

@@ -8,7 +8,7 @@ import { type Heard, toldBy, TYPES } from './happenings.ts'
  */
 export const automationRuns: Consumer<Heard> = {
   name: 'automations',
-  effect: 'tells',
+  effect: 'notifies',
   on: TYPES,
   async run(tx, event, now) {
     await enterTold(

@@ -13,7 +13,7 @@ type Told = 'redemption.confirmed' | 'redemption.voided' | 'deal.reacted' | 'con
 /** Keeps what people like up to date for 'Per te'; of who does not consent to profiling, nothing is kept. */
 export const tastes: Consumer<Told> = {
   name: 'tastes',
-  effect: 'books',
+  effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided', 'deal.reacted', 'consent.changed'],
   async run(tx, event: EventOf<Told>, now) {
     if (event.type === 'consent.changed' && event.payload.purpose !== 'profiling') return
@@ -24,7 +24,7 @@ export const tastes: Consumer<Told> = {
 /** Ends the open codes of deals that the platform has withdrawn; their holders are told. */
 export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
   name: 'codes-of-withdrawn-deals',
-  effect: 'books',
+  effect: 'posts',
   on: ['deals.withdrawn'],
   run: (tx, { payload }: EventOf<'deals.withdrawn'>, now) =>
     freeCodesOfAll(tx, payload.dealIds, payload.by, now),
@@ -33,7 +33,7 @@ export const withdrawnCodes: Consumer<'deals.withdrawn'> = {
 /** Tells a brand's people which of its deals the platform has withdrawn, and why (art. 17 Digital Services Act). */
 export const withdrawals: Consumer<'deals.withdrawn'> = {
   name: 'deal-withdrawals',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['deals.withdrawn'],
   async run(tx, { payload }: EventOf<'deals.withdrawn'>, now) {
     const { brandId, dealIds, reason, text } = payload

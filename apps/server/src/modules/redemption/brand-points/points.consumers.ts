@@ -7,7 +7,7 @@ import { rewardCompleteProfile } from './reward-complete-profile.ts'
 /** Pays for a complete profile after a change of the profile or a confirmed address. */
 export const profileReward: Consumer<'profile.changed'> = {
   name: 'profile-reward',
-  effect: 'books',
+  effect: 'posts',
   on: ['profile.changed'],
   async run(tx, { payload: { userId } }, now) {
     await rewardCompleteProfile(tx, userId, now)
@@ -20,7 +20,7 @@ export const profileReward: Consumer<'profile.changed'> = {
  */
 export const inviteReward: Consumer<'redemption.confirmed'> = {
   name: 'invite-reward',
-  effect: 'books',
+  effect: 'posts',
   on: ['redemption.confirmed'],
   async run(tx, { payload }, now) {
     const inviter = await findInviter(tx, payload.userId, payload.redemptionId)

@@ -10,7 +10,7 @@ import { findRemoved, findTellable, readConcerned } from './told.queries.ts'
  */
 export const commentNotices: Consumer<'comment.posted' | 'comment.removed'> = {
   name: 'comment-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['comment.posted', 'comment.removed'],
   run: (tx, event, now) =>
     event.type === 'comment.posted' ? tellConcerned(tx, event, now) : tellRemoved(tx, event, now),

@@ -13,7 +13,7 @@ export const conversationSubject = (id: string): string => `conversation:${id}`
  */
 export const messageNotices: Consumer<'message.sent'> = {
   name: 'message-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['message.sent'],
   async run(tx, { payload: { conversationId, userId, brandId, side, actorId } }, now) {
     const found = await readForNotice(tx, conversationId)

@@ -9,7 +9,7 @@ type Told = 'post.sent' | 'post.approved' | 'post.refused'
 /** Tells a brand's people that a Proof Post waits for them, and its author what was decided, as they prefer. */
 export const postNotices: Consumer<Told> = {
   name: 'post-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['post.sent', 'post.approved', 'post.refused'],
   async run(tx, event: EventOf<Told>, now) {
     const { postId, userId } = event.payload

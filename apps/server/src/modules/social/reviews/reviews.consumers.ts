@@ -13,7 +13,7 @@ type Told = 'review.written' | 'review.answered' | 'review.removed'
  */
 export const reviewNotices: Consumer<Told> = {
   name: 'review-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['review.written', 'review.answered', 'review.removed'],
   async run(tx, event: EventOf<Told>, now) {
     const { reviewId, userId, brandId } = event.payload

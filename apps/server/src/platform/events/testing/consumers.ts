@@ -11,7 +11,7 @@ export const balanceOf = (event: EventOf<EventType>): number =>
 export const doing = (name: string, run: Consumer['run'], more: Partial<Consumer> = {}): Consumer => ({
   name,
   on: ['points.moved'],
-  effect: 'books',
+  effect: 'posts',
   run,
   ...more,
 })

@@ -31,7 +31,7 @@ export function wasLoadedInSteps(given: () => Given): void {
     expect(steps[0]).toBe('Palermo')
     expect(await readDemo(test.db)).toMatchObject({ loadedAt: now, filling: null })
     const tells = test.services.consumers.filter(
-      ({ effect, on }) => effect === 'tells' && on.includes('points.moved'),
+      ({ effect, on }) => effect === 'notifies' && on.includes('points.moved'),
     )
     const { rows } = await sql<{ consumer: string; at: Date }>`
       SELECT consumer, created_at AS at FROM events_set_aside WHERE state = 'waiting' ORDER BY consumer`.execute(

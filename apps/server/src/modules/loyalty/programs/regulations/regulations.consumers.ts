@@ -16,7 +16,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
  */
 export const regulationNotices: Consumer<Told> = {
   name: 'regulation-notices',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['loyalty.regulation_published', 'loyalty.regulation_notice'],
   slow: ['loyalty.regulation_notice'],
   async run(tx, event: EventOf<Told>, now) {

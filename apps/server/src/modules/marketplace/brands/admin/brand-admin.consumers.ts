@@ -12,7 +12,7 @@ type Told = 'brand.suspended' | 'brand.resumed'
 /** Tells the people of a brand that it is suspended, and why, and when that is over (art. 17 Digital Services Act). */
 export const suspensionNotices: Consumer<Told> = {
   name: 'brand-suspensions',
-  effect: 'tells',
+  effect: 'notifies',
   on: ['brand.suspended', 'brand.resumed'],
   async run(tx, { type, payload }: EventOf<Told>, now) {
     const brand = await findName(tx, payload.brandId)

@@ -5,29 +5,29 @@ import type { Consumer } from './outbox.ts'
 
 /**
  * For loading a past: handles all events that were not read yet within the caller's transaction, those included that are
- * emitted meanwhile. Only consumers with the effect 'books' run, each event at its own moment. The others pass what there
+ * emitted meanwhile. Only consumers with the effect 'posts' run, each event at its own moment. The others pass what there
  * is without running, so that nobody gets an email about something long ago.
- * @returns how many events were booked
+ * @returns how many events were handled
  */
-export async function bookWaiting(tx: Db, consumers: readonly Consumer[]): Promise<number> {
+export async function postWaiting(tx: Db, consumers: readonly Consumer[]): Promise<number> {
   const namesOf = (effect: Consumer['effect']): string[] =>
     consumers.filter((consumer) => consumer.effect === effect).map(({ name }) => name)
-  const booking = consumers.filter(({ effect }) => effect === 'books')
-  await addConsumers(tx, [...namesOf('books'), ...namesOf('tells')], true)
+  const posting = consumers.filter(({ effect }) => effect === 'posts')
+  await addConsumers(tx, [...namesOf('posts'), ...namesOf('notifies')], true)
   let total = 0
   for (;;) {
-    // One that books may have emitted events for another.
-    const waiting = await withNews(tx, booking)
+    // A consumer that posts may have emitted events for another.
+    const waiting = await withNews(tx, posting)
     if (waiting.size === 0) break
-    for (const consumer of booking) if (waiting.has(consumer.name)) total += await bookAll(tx, consumer)
+    for (const consumer of posting) if (waiting.has(consumer.name)) total += await postAll(tx, consumer)
   }
-  // What is left is for none of those that book.
-  await passAll(tx, [...namesOf('books'), ...namesOf('tells')])
+  // What is left is for none of those that post.
+  await passAll(tx, [...namesOf('posts'), ...namesOf('notifies')])
   return total
 }
 
 /** Has a consumer handle everything up to the end of the log. Returns how many events that were. */
-async function bookAll(tx: Db, consumer: Consumer): Promise<number> {
+async function postAll(tx: Db, consumer: Consumer): Promise<number> {
   let handled = 0
   for (;;) {
     const position = await lockPosition(tx, consumer.name, 0)

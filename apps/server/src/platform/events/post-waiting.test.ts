@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { bookWaiting } from './book.ts'
+import { postWaiting } from './post-waiting.ts'
 import { type Consumer, drainOutbox, emit } from './outbox.ts'
 
 const USER = '00000000-0000-7000-8000-00000000000a'
@@ -25,28 +25,28 @@ it('events that were not read and those that they emit are booked at their own m
       await after?.(tx, event, now)
     },
   })
-  const booking = noting('booking', 'books', async (tx, event, now) => {
+  const posting = noting('posting', 'posts', async (tx, event, now) => {
     // The first event emits a second one.
     if ((event.payload as { balance: number }).balance === 1) await emit(tx, 'points.moved', moved(2), now)
   })
-  const telling = noting('telling', 'tells')
+  const notifying = noting('notifying', 'notifies')
   const long = new Date('2025-03-01T10:00:00Z')
   const longer = new Date('2025-01-01T10:00:00Z')
   await test.db.transaction().execute(async (tx) => {
     await emit(tx, 'points.moved', moved(1), long)
     await emit(tx, 'points.moved', moved(3), longer)
-    expect(await bookWaiting(tx, [booking, telling])).toBe(3)
-    expect(await bookWaiting(tx, [booking, telling])).toBe(0)
+    expect(await postWaiting(tx, [posting, notifying])).toBe(3)
+    expect(await postWaiting(tx, [posting, notifying])).toBe(0)
   })
   expect(calls).toEqual([
-    `booking 1 ${long.toISOString()}`,
-    `booking 3 ${longer.toISOString()}`,
-    `booking 2 ${long.toISOString()}`,
+    `posting 1 ${long.toISOString()}`,
+    `posting 3 ${longer.toISOString()}`,
+    `posting 2 ${long.toISOString()}`,
   ])
   // Both have passed them; what comes now is told.
   const now = new Date()
-  expect(await drainOutbox(test.db, [booking, telling], now)).toBe(0)
+  expect(await drainOutbox(test.db, [posting, notifying], now)).toBe(0)
   await emit(test.db, 'points.moved', moved(4), now)
-  expect(await drainOutbox(test.db, [booking, telling], now)).toBe(2)
-  expect(calls.slice(3)).toEqual([`booking 4 ${now.toISOString()}`, `telling 4 ${now.toISOString()}`])
+  expect(await drainOutbox(test.db, [posting, notifying], now)).toBe(2)
+  expect(calls.slice(3)).toEqual([`posting 4 ${now.toISOString()}`, `notifying 4 ${now.toISOString()}`])
 })

@@ -80,7 +80,7 @@ const RULES: readonly CodeRule[] = [
     // The dialogs that ask hand out the yes that calls which cannot be taken back need.
     except:
       /\.test\.tsx?$|lib\/confirmed\.ts$|ui\/question-dialog\.tsx$|ui\/queue\/decision-sheet\.tsx$|frame\/countdown-dialog\.tsx$/,
-    pattern: /\bSAID_YES\b/g,
+    pattern: /\bCONFIRMED\b/g,
     instead:
       'whoever presses is asked by QuestionDialog, ReasonDialog or DecisionSheet, which hand out the yes',
   },

@@ -438,7 +438,7 @@ REVOKE UPDATE, DELETE, TRUNCATE ON tier_changes FROM PUBLIC, CURRENT_USER;
 
 -- Awards that are paid once: the mechanic, and the object it is paid for. Rows stay when the award
 -- is taken back.
-CREATE TABLE once (
+CREATE TABLE one_time_awards (
   program_id uuid NOT NULL,
   user_id uuid NOT NULL,
   mechanic text NOT NULL,
@@ -447,7 +447,7 @@ CREATE TABLE once (
   reversed_at timestamptz,
   PRIMARY KEY (program_id, user_id, mechanic, object_id)
 );
-REVOKE DELETE, TRUNCATE ON once FROM PUBLIC, CURRENT_USER;
+REVOKE DELETE, TRUNCATE ON one_time_awards FROM PUBLIC, CURRENT_USER;
 
 -- Points that are decided but not spendable yet. `amount` falls with refunds, and to 0 when they
 -- are credited or void.

@@ -1284,7 +1284,7 @@ export interface NotificationSettings {
   weekly_summary: Generated<boolean>;
 }
 
-export interface Once {
+export interface OneTimeAwards {
   event_id: string;
   mechanic: string;
   object_id: string;
@@ -2397,7 +2397,7 @@ export interface DB {
   notices: Notices;
   notification_preferences: NotificationPreferences;
   notification_settings: NotificationSettings;
-  once: Once;
+  one_time_awards: OneTimeAwards;
   one_time_tokens: OneTimeTokens;
   outbox_log: OutboxLog;
   outreach_members: OutreachMembers;

@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import type { Routes } from '../feature.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
-import { once } from './idempotency.ts'
+import { withIdempotencyKey } from './idempotency.ts'
 
 /** How often each race of equal requests is repeated. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 5)
@@ -33,7 +33,7 @@ let isRefused: () => boolean
 
 const notes: Routes = (app, services) =>
   serve(app, note, (call) =>
-    once(services, call, async (tx) => {
+    withIdempotencyKey(services, call, async (tx) => {
       const number = crypto.randomUUID()
       const row = { key: `note ${call.body.round} ${number}`, value: JSON.stringify(number) }
       await tx.insertInto('installation').values(row).execute()

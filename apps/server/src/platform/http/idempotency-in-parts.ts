@@ -10,7 +10,7 @@ import { type SystemKeyedRequest, findStored, readKeyed, replay } from './idempo
 const UNDER_WAY_SECONDS = 30
 
 /**
- * As once(), for a shop system's call of many parts, each with a transaction of its own and an effect that counts once by itself, such
+ * As withIdempotencyKey(), for a shop system's call of many parts, each with a transaction of its own and an effect that counts once by itself, such
  * as purchases by their receipts. The key is taken before the first part and the answer kept after the last: while it is under way
  * the same call is a 409, another one with the key a 422. If the process is killed in between, the call is worked on again half a
  * minute later, and the parts that were done say so.
@@ -18,7 +18,7 @@ const UNDER_WAY_SECONDS = 30
  * @param isFinal whether all was answered for good; else nothing is kept, and the same call is worked on again
  * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
  */
-export async function onceInParts<E extends Endpoint>(
+export async function partsWithIdempotencyKey<E extends Endpoint>(
   { db, clock }: Services,
   call: Call<E>,
   work: () => Promise<ResponseOf<E>>,
@@ -26,7 +26,7 @@ export async function onceInParts<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const keyed = readKeyed(call)
   if (keyed === undefined) return work()
-  if (!('brandId' in keyed)) throw new Error('onceInParts() is for calls of shop systems')
+  if (!('brandId' in keyed)) throw new Error('partsWithIdempotencyKey() is for calls of shop systems')
   const begun = clock.now()
   if (!(await begin(db, keyed, begun))) {
     const stored = await findStored(db, keyed)

@@ -8,7 +8,7 @@ import { runOnce } from '../jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts'
 import { serve } from './endpoint.ts'
 import type { Routes } from '../feature.ts'
-import { IDEMPOTENCY_KEY, idempotencyJob, once } from './idempotency.ts'
+import { IDEMPOTENCY_KEY, idempotencyJob, withIdempotencyKey } from './idempotency.ts'
 
 const A = '00000000-0000-7000-8000-00000000000a'
 const B = '00000000-0000-7000-8000-00000000000b'
@@ -35,7 +35,7 @@ let afterEffect: () => Promise<void> = () => Promise.resolve()
 const notes: Routes = (app, services) => {
   for (const endpoint of [note, memo]) {
     serve(app, endpoint, (call) =>
-      once(services, call, async (tx) => {
+      withIdempotencyKey(services, call, async (tx) => {
         const { text } = call.body
         const key = `note ${crypto.randomUUID()}`
         await tx

@@ -36,14 +36,14 @@ const NOT_AN_OUTCOME: ReadonlySet<ErrorCode> = new Set(['validation_failed', 'ma
  *
  * @throws AppError validation_failed, request_in_flight, idempotency_key_reused, and whatever `work` throws
  */
-export async function once<E extends Endpoint>(
+export async function withIdempotencyKey<E extends Endpoint>(
   services: Services,
   call: Call<E>,
   work: (tx: Db) => Promise<ResponseOf<E>>,
 ): Promise<ResponseOf<E>> {
   const keyed = readKeyed(call)
   if (keyed === undefined) return inTransaction(services.db, work)
-  const answer = await workOnce(services, keyed, work)
+  const answer = await workWithKey(services, keyed, work)
   return answer.replayed ? replay(call, keyed, answer.stored) : answer.response
 }
 
@@ -58,10 +58,10 @@ export interface Incoming<Prepared> {
 }
 
 /**
- * As once(), for an upload. A file that an earlier request with the same key has brought is not worked on again. What
+ * As withIdempotencyKey(), for an upload. A file that an earlier request with the same key has brought is not worked on again. What
  * prepare() refuses is decided by the file alone and not stored: the same file is refused again for the same reason.
  */
-export async function onceUploaded<E extends Endpoint, Prepared>(
+export async function uploadWithIdempotencyKey<E extends Endpoint, Prepared>(
   services: Services,
   call: Call<E>,
   file: Incoming<Prepared>,
@@ -77,7 +77,7 @@ export async function onceUploaded<E extends Endpoint, Prepared>(
     const answer =
       keyed === undefined
         ? ({ replayed: false, response: await inTransaction(services.db, run) } as const)
-        : await workOnce(services, keyed, run)
+        : await workWithKey(services, keyed, run)
     if (answer.replayed) return replay(call, keyed as AnyKeyedRequest, answer.stored)
     isKept = true
     return answer.response
@@ -126,7 +126,8 @@ type Answer<E extends Endpoint> =
 /** The request of somebody signed in as far as its key is concerned; undefined when it has none. @throws AppError validation_failed */
 export function keyedBy<E extends Endpoint>(call: Call<E>): UserKeyedRequest | undefined {
   const keyed = readKeyed(call)
-  if (keyed !== undefined && 'brandId' in keyed) throw new Error('Shop systems are answered by once()')
+  if (keyed !== undefined && 'brandId' in keyed)
+    throw new Error('Shop systems are answered by withIdempotencyKey()')
   return keyed
 }
 
@@ -143,13 +144,13 @@ export function readKeyed<E extends Endpoint>(
   const { endpoint } = call.request.routeOptions.config
   const actor: Actor | null = call.actor
   if (actor === null || endpoint?.onRepeat !== 'keyed') {
-    throw new Error('once() is for endpoints of signed-in callers that say onRepeat: keyed')
+    throw new Error('withIdempotencyKey() is for endpoints of signed-in callers that say onRepeat: keyed')
   }
   const sent = { endpoint: endpoint.address, key: header.replaceAll('"', ''), hash: hashOf(call, digest) }
   return actor.isKey === true ? { brandId: actor.brandId ?? '', ...sent } : { userId: actor.sub, ...sent }
 }
 
-async function workOnce<E extends Endpoint>(
+async function workWithKey<E extends Endpoint>(
   services: Services,
   keyed: AnyKeyedRequest,
   work: (tx: Db) => Promise<ResponseOf<E>>,

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/administration/moderation/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { appealAgainst, appealByToken } from './appeal.ts'
 import { decide } from './decide.ts'
@@ -14,7 +14,7 @@ import { assignCase, readCase } from './read-case.ts'
 /** Reports: superAdmins read and decide them, authors appeal. */
 export const routes: Routes = (app, services) => {
   serve(app, contract.decideReport, (call) =>
-    once(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => decide(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.listReports, ({ query, actor }) => listReports(services.db, services, query, actor))
   serveDocument(app, contract.exportReports, ({ query, ...exporting }) =>
@@ -28,7 +28,7 @@ export const routes: Routes = (app, services) => {
     ownDecisions(services.db, services, query, actor),
   )
   serve(app, contract.appeal, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       appealAgainst(tx, services, { id: call.params.id, text: call.body.text }, call.actor),
     ),
   )
@@ -36,7 +36,7 @@ export const routes: Routes = (app, services) => {
     inTransaction(services.db, (tx) => appealByToken(tx, services, body)),
   )
   serve(app, contract.decideAppeal, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       decideAboutAppeal(tx, services, call.params.id, call.body.outcome, call.actor),
     ),
   )

@@ -3,7 +3,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Call } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 
 /** How the effect of a call is had. */
 export interface Effect<Answer> {
@@ -21,7 +21,7 @@ export function effectOf<E extends Endpoint>(
 ): Effect<ResponseOf<E>> {
   if (simulate) return { isPlain: false, run: (work) => work(services.db) }
   const isPlain = call.request.headers['idempotency-key'] === undefined
-  return { isPlain, run: (work) => once(services, call, work) }
+  return { isPlain, run: (work) => withIdempotencyKey(services, call, work) }
 }
 
 /** As effectOf(), for codes: their simulation is the confirmation in a transaction that is undone, so it says exactly what would happen. */

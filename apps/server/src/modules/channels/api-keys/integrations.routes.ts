@@ -4,7 +4,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { type Call, serve } from '../../../platform/http/endpoint.ts'
-import { onceInParts } from '../../../platform/http/idempotency-in-parts.ts'
+import { partsWithIdempotencyKey } from '../../../platform/http/idempotency-in-parts.ts'
 import { requireFresh } from '../../identity/auth/public.ts'
 import type { AtTill } from '../../loyalty/members/public.ts'
 import { effectOf, undoneIf } from './effect.ts'
@@ -57,7 +57,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.createPurchase, (call) => sell(services, call.body, tillOf(call), has(call)))
   serve(app, contract.createPurchases, (call) => {
     const all = () => sellAll(services, call.body, tillOf(call), call)
-    return call.query.simulate === true ? all() : onceInParts(services, call, all, isFinal)
+    return call.query.simulate === true ? all() : partsWithIdempotencyKey(services, call, all, isFinal)
   })
   serve(app, contract.createRefund, (call) => giveBack(services, call.body, tillOf(call), has(call)))
   serve(app, contract.createEvent, (call) => happen(services, call.body, tillOf(call), has(call)))

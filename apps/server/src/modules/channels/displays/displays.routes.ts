@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once, REPLAYED_HEADER } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey, REPLAYED_HEADER } from '../../../platform/http/idempotency.ts'
 import { bookPlays } from './book-plays.ts'
 import { change, revoke } from './change.ts'
 import { presentDisplay, presentSummary } from './displays.presenter.ts'
@@ -30,7 +30,9 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.pairDisplay, async (call) => {
     await assertMayType(services, call.actor)
     try {
-      return await once(services, call, (tx) => pairDisplay(tx, services, call.body, call.actor))
+      return await withIdempotencyKey(services, call, (tx) =>
+        pairDisplay(tx, services, call.body, call.actor),
+      )
     } catch (error) {
       // The answer to a request that was sent twice is no second try.
       if (!call.reply.hasHeader(REPLAYED_HEADER)) await countIfWrong(services, call.actor, error)
@@ -47,7 +49,7 @@ export const routes: Routes = (app, services) => {
     (await readGroups(db, shownTo(actor))).map(presentGroup),
   )
   serve(app, contract.createGroup, (call) =>
-    once(services, call, (tx) => makeGroup(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => makeGroup(tx, services, call.body, call.actor)),
   )
   serve(app, contract.changeGroup, ({ params, body, actor }) => setGroup(services, params.id, body, actor))
   serve(app, contract.deleteGroup, async ({ params, actor }) => {
@@ -61,7 +63,7 @@ export const routes: Routes = (app, services) => {
     (await readPlaylists(db, shownTo(actor), clock.now())).map(presentSummary),
   )
   serve(app, contract.createPlaylist, (call) =>
-    once(services, call, (tx) => makePlaylist(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => makePlaylist(tx, services, call.body, call.actor)),
   )
   serve(app, contract.getPlaylist, ({ params, actor }) => ownPlaylist(db, params.id, actor, clock.now()))
   serve(app, contract.changePlaylist, ({ params, body, actor }) =>

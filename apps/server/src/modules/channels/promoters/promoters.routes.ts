@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { closeSlots } from './close-slots.ts'
 import { ClickCounter } from './count-clicks.ts'
@@ -50,12 +50,12 @@ export const routes: Routes = (app, services) => {
 
   serve(app, contract.getSlots, ({ query, actor }) => listSlots(db, services, query, actor))
   serve(app, contract.affiliate, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       takeSlot(tx, services, call.body, { actor: call.actor, visitor: visitorOf(call.request) }),
     ),
   )
   serve(app, contract.openSlots, (call) =>
-    once(services, call, (tx) => openSlots(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => openSlots(tx, services, call.body, call.actor)),
   )
   serve(app, contract.closeSlots, ({ params, actor }) =>
     inTransaction(db, (tx) => closeSlots(tx, services, params.id, actor)),
@@ -72,18 +72,18 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.getPromoterSummary, ({ actor }) => promoterSummary(db, services, actor))
   serve(app, contract.listCommissions, ({ query, actor }) => listCommissions(db, services, query, actor))
   serve(app, contract.releaseCommission, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       decideCommission(tx, services, { id: call.params.id, refusal: null }, call.actor),
     ),
   )
   serve(app, contract.refuseCommission, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       decideCommission(tx, services, { id: call.params.id, refusal: call.body.reason }, call.actor),
     ),
   )
   serve(app, contract.listOwed, ({ query, actor }) => listOwed(db, services, query, actor))
   serve(app, contract.payPromoter, (call) =>
-    once(services, call, (tx) => payPromoter(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => payPromoter(tx, services, call.body, call.actor)),
   )
   serve(app, contract.listPayouts, ({ query, actor }) => listPayouts(db, services, query, actor))
   serveDocument(app, contract.getPayoutStatement, ({ params, actor }) =>

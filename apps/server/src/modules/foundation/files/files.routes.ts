@@ -9,7 +9,7 @@ import {
 import { type Call, serve, serveUpload } from '../../../platform/http/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { onceUploaded } from '../../../platform/http/idempotency.ts'
+import { uploadWithIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { addressOfFile } from './address.ts'
 import { insertFile, type NewFile } from './files.queries.ts'
 import type { Uploading } from './quota.ts'
@@ -26,19 +26,26 @@ export const routes: Routes = (app, services) => {
     uploadImage,
     (call) => memorySink(db, uploading(call)),
     (call, bytes) =>
-      onceUploaded(services, call, incomingImage(services, call.actor, call.body.folder, bytes), writeDown),
+      uploadWithIdempotencyKey(
+        services,
+        call,
+        incomingImage(services, call.actor, call.body.folder, bytes),
+        writeDown,
+      ),
   )
   serveUpload(
     app,
     uploadDocument,
     (call) => memorySink(db, uploading(call)),
-    (call, bytes) => onceUploaded(services, call, incomingDocument(services, call.actor, bytes), writeDown),
+    (call, bytes) =>
+      uploadWithIdempotencyKey(services, call, incomingDocument(services, call.actor, bytes), writeDown),
   )
   serveUpload(
     app,
     uploadVideo,
     (call) => videoSink(db, services, uploading(call)),
-    (call, video) => onceUploaded(services, call, incomingVideo(services, call.actor, video), writeDown),
+    (call, video) =>
+      uploadWithIdempotencyKey(services, call, incomingVideo(services, call.actor, video), writeDown),
   )
   serveUpload(
     app,

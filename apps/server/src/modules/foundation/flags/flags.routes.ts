@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/foundation/flags/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { changeFlag } from './change.ts'
 import { createFlag } from './create.ts'
 import { FLAGS } from './export.ts'
@@ -20,7 +20,9 @@ export const routes: Routes = (app, services) => {
     exportList(services, FLAGS, call, (request) => flagPage(db, services, request)),
   )
   serve(app, contract.createFlag, async (call) => {
-    const made = await once(services, call, (tx) => createFlag(tx, services, call.body, call.actor))
+    const made = await withIdempotencyKey(services, call, (tx) =>
+      createFlag(tx, services, call.body, call.actor),
+    )
     flags.forget()
     return made
   })

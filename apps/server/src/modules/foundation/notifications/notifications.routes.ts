@@ -1,6 +1,6 @@
 import * as contract from '@vicino/contract/foundation/notifications/endpoints'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { noticesOf, readThose } from './notices.ts'
@@ -33,7 +33,7 @@ export const routes: Routes = async (app, services) => {
   serve(app, contract.subscribeToPush, (call) => {
     const { actor, language, request } = call
     const from = { actor, language, userAgent: request.headers['user-agent'] ?? '' }
-    return once(services, call, (tx) => subscribe(tx, services, call.body, from))
+    return withIdempotencyKey(services, call, (tx) => subscribe(tx, services, call.body, from))
   })
   serve(app, contract.unsubscribeFromPush, async ({ body, actor }) => {
     await deleteBrowserOf(db, actor.sub, body.endpoint)

@@ -3,7 +3,7 @@ import * as contract from '@vicino/contract/identity/account/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import { serve } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { attemptOrigin } from '../auth/public.ts'
 import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
@@ -16,7 +16,9 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listConsents, ({ params, actor }) => listConsents(db, params.id, actor))
   serve(app, contract.giveConsent, (call) =>
-    once(services, call, (tx) => changeConsent(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      changeConsent(tx, services, call.params.id, call.body, call.actor),
+    ),
   )
   serve(app, contract.exportUser, async ({ params, actor, reply }) => {
     const text = Readable.from(await exportOf(db, services, params.id, actor))
@@ -38,6 +40,6 @@ export const routes: Routes = (app, services) => {
     proveMerge(db, services, { actor, id: params.id, body, origin: attemptOrigin(services, request) }),
   )
   serve(app, contract.mergeAccounts, (call) =>
-    once(services, call, (tx) => merge(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => merge(tx, services, call.params.id, call.body, call.actor)),
   )
 }

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/identity/auth/credentials/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { changePassword } from './change-password.ts'
 import { attemptOrigin } from './client.http.ts'
 import { confirmWithPasskey, confirmWithPassword, startPasskeyConfirmation } from './confirm-identity.ts'
@@ -15,7 +15,7 @@ export const credentials: Routes = (app, services) => {
   serve(app, contract.verifyEmail, ({ body }) => verifyEmail(db, services, body.token))
 
   serve(app, contract.sendVerification, (call) =>
-    once(services, call, async (tx) => {
+    withIdempotencyKey(services, call, async (tx) => {
       await sendVerification(tx, services, call.actor, call.language)
       return null
     }),

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { numbered } from '../../../platform/http/numbered.ts'
 import { assignRole } from './assign-role.ts'
 import { changeRole } from './change-role.ts'
@@ -35,7 +35,7 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.getRole, async ({ params, actor }) => presentRole(await roleOf(params.id), actor))
   serve(app, contract.createRole, (call) =>
-    once(services, call, async (tx) =>
+    withIdempotencyKey(services, call, async (tx) =>
       presentRole(await createRole(tx, services, call.body, call.actor), call.actor),
     ),
   )
@@ -70,7 +70,7 @@ export const routes: Routes = (app, services) => {
     return presentPermission(row)
   })
   serve(app, contract.createPermission, (call) =>
-    once(services, call, async (tx) =>
+    withIdempotencyKey(services, call, async (tx) =>
       presentPermission(await createPermission(tx, services, call.body._id, call.actor)),
     ),
   )

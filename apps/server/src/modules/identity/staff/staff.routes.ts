@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/identity/staff/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { accept, invitation } from './accept.ts'
 import { change } from './change.ts'
 import { end } from './end.ts'
@@ -18,13 +18,13 @@ export const routes: Routes = (app, services) => {
     (await readStaffRoles(db)).map(({ id, name, base }) => ({ _id: id, name, base })),
   )
   serve(app, contract.inviteStaff, (call) =>
-    once(services, call, (tx) => invite(tx, services, call.body, call)),
+    withIdempotencyKey(services, call, (tx) => invite(tx, services, call.body, call)),
   )
   serve(app, contract.changeStaff, ({ params, body, actor }) =>
     inTransaction(db, (tx) => change(tx, services, params.id, body, actor)),
   )
   serve(app, contract.resendStaff, (call) =>
-    once(services, call, (tx) => resend(tx, services, call.params.id, call)),
+    withIdempotencyKey(services, call, (tx) => resend(tx, services, call.params.id, call)),
   )
   serve(app, contract.endStaff, async ({ params, actor }) => {
     await inTransaction(db, (tx) => end(tx, services, params.id, actor))

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/identity/support/endpoints'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { answer } from './answer.ts'
 import { ask, askWithoutAccount } from './ask.ts'
 import { exportRequests } from './export.ts'
@@ -12,7 +12,7 @@ import { assignRequest, ownRequests, queuedRequests, readRequest } from './lists
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.askForHelp, (call) =>
-    once(services, call, (tx) => ask(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => ask(tx, services, call.body, call.actor)),
   )
   serve(app, contract.askAsVisitor, async ({ body, request, language }) => {
     await askWithoutAccount(services, body, { from: addressOf(request), language })
@@ -28,6 +28,8 @@ export const routes: Routes = (app, services) => {
     assignRequest(db, services, { id, assigned }, actor),
   )
   serve(app, contract.answerSupportRequest, (call) =>
-    once(services, call, (tx) => answer(tx, services, call.params.id, call.body.answer, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      answer(tx, services, call.params.id, call.body.answer, call.actor),
+    ),
   )
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { type Call, serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { IDEMPOTENCY_HEADER, once } from '../../../platform/http/idempotency.ts'
+import { IDEMPOTENCY_HEADER, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { type BrandStep, brandStep } from './brand-steps.ts'
 import { certificate } from './certificate.ts'
 import { claim } from './claim.ts'
@@ -34,19 +34,23 @@ export const routes: Routes = (app, services) => {
     refuseWithoutKey(call)
     const { params, body, actor } = call
     const what = { programId: params.id, rewardId: params.rewardId, body }
-    return once(services, call, (tx) => claim(tx, services, what, actor))
+    return withIdempotencyKey(services, call, (tx) => claim(tx, services, what, actor))
   })
   serve(app, contract.listOwnClaims, ({ query, actor }) => ownClaims(db, services, query, actor))
   serve(app, contract.getOwnClaim, ({ params, actor }) => ownClaim(db, services, params.id, actor))
   serve(app, contract.renewClaimQr, ({ params, actor }) => renewQr(db, services, params.id, actor))
   serve(app, contract.withdrawClaim, (call) =>
-    once(services, call, (tx) => withdraw(tx, services, { id: call.params.id, actor: call.actor })),
+    withIdempotencyKey(services, call, (tx) =>
+      withdraw(tx, services, { id: call.params.id, actor: call.actor }),
+    ),
   )
   serve(app, contract.receiveClaim, (call) =>
-    once(services, call, (tx) => receive(tx, services, { id: call.params.id, actor: call.actor })),
+    withIdempotencyKey(services, call, (tx) =>
+      receive(tx, services, { id: call.params.id, actor: call.actor }),
+    ),
   )
   serve(app, contract.substituteClaim, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       substitute(tx, services, { id: call.params.id, actor: call.actor, ...call.body }),
     ),
   )
@@ -65,14 +69,16 @@ export const routes: Routes = (app, services) => {
       const { id: programId, claimId } = call.params
       // An endpoint's body is what its step needs beside its name.
       const step = { action, ...call.body } as BrandStep
-      return once(services, call, (tx) => brandStep(tx, services, { programId, claimId }, step, call.actor))
+      return withIdempotencyKey(services, call, (tx) =>
+        brandStep(tx, services, { programId, claimId }, step, call.actor),
+      )
     })
   }
 
   serve(app, contract.confirmClaim, async (call) => {
     const { body, actor } = call
     if ('code' in body) await countClaim(db, services, body.code, actor)
-    return once(services, call, (tx) => confirmHanding(tx, services, body, actor))
+    return withIdempotencyKey(services, call, (tx) => confirmHanding(tx, services, body, actor))
   })
 }
 

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/coupons/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { audienceOf, listBatches, startBatch, stopBatch } from './batches.ts'
 import { presentTemplate } from './brand-coupons.presenter.ts'
 import { codesCsv, listCodes, revoke, voidCode } from './codes.ts'
@@ -16,7 +16,7 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listCouponTemplates, ({ query, actor }) => listTemplates(db, services, query, actor))
   serve(app, contract.createCouponTemplate, (call) =>
-    once(services, call, (tx) => {
+    withIdempotencyKey(services, call, (tx) => {
       const asked = { brandId: call.query.brandId, body: call.body }
       return createTemplate(tx, services, asked, call.actor)
     }),
@@ -38,13 +38,17 @@ export const routes: Routes = (app, services) => {
   }
 
   serve(app, contract.issueCoupons, (call) =>
-    once(services, call, (tx) => giveByHand(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      giveByHand(tx, services, call.params.id, call.body, call.actor),
+    ),
   )
   serve(app, contract.countCouponAudience, ({ params, body, actor }) =>
     audienceOf(db, services, params.id, body, actor),
   )
   serve(app, contract.startCouponBatch, (call) =>
-    once(services, call, (tx) => startBatch(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      startBatch(tx, services, call.params.id, call.body, call.actor),
+    ),
   )
   serve(app, contract.listCouponBatches, ({ params, query, actor }) =>
     listBatches(db, services, params.id, query, actor),
@@ -60,10 +64,14 @@ export const routes: Routes = (app, services) => {
     codesCsv(db, services, params.id, { actor, language }),
   )
   serve(app, contract.revokeCoupon, (call) =>
-    once(services, call, (tx) => revoke(tx, services, { ...call.params, ...call.body }, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      revoke(tx, services, { ...call.params, ...call.body }, call.actor),
+    ),
   )
   serve(app, contract.voidCouponUse, (call) =>
-    once(services, call, (tx) => voidCode(tx, services, { ...call.params, ...call.body }, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      voidCode(tx, services, { ...call.params, ...call.body }, call.actor),
+    ),
   )
 
   serve(app, contract.listOwnCoupons, ({ query, actor }) => ownCoupons(db, services, query, actor))
@@ -74,6 +82,6 @@ export const routes: Routes = (app, services) => {
     previewAtTill(db, services, body, { actor, language }),
   )
   serve(app, contract.confirmCoupons, (call) =>
-    once(services, call, (tx) => confirmAtTill(tx, services, call.body, call)),
+    withIdempotencyKey(services, call, (tx) => confirmAtTill(tx, services, call.body, call)),
   )
 }

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/customers/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { adjustCustomers } from './adjust-customers.ts'
 import { exportCustomers } from './export-customers.ts'
 import { exportMovements } from './export-movements.ts'
@@ -38,12 +38,16 @@ export const routes: Routes = (app, services) => {
     exportMovements(db, services, params.programId, query, { actor, language, format: 'xlsx' }),
   )
   serve(app, contract.adjustCustomers, (call) =>
-    once(services, call, (tx) => adjustCustomers(tx, services, call.params.programId, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      adjustCustomers(tx, services, call.params.programId, call.body, call.actor),
+    ),
   )
 
   serve(app, contract.listLabels, ({ params, actor }) => listLabels(db, params.programId, actor))
   serve(app, contract.addLabel, (call) =>
-    once(services, call, (tx) => addLabel(tx, services, call.params.programId, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      addLabel(tx, services, call.params.programId, call.body, call.actor),
+    ),
   )
   serve(app, contract.changeLabel, ({ params, body, actor }) =>
     inTransaction(db, (tx) => changeLabel(tx, params, body, actor)),
@@ -67,7 +71,7 @@ export const routes: Routes = (app, services) => {
 
   serve(app, contract.listSegments, ({ params, actor }) => listSegments(db, params.programId, actor))
   serve(app, contract.addSegment, (call) =>
-    once(services, call, (tx) => {
+    withIdempotencyKey(services, call, (tx) => {
       const which = { programId: call.params.programId, segmentId: null }
       return saveSegment(tx, services, which, call.body, call.actor)
     }),

@@ -17,7 +17,7 @@ export async function readCelebrants(tx: Db, days: readonly number[], at: Date):
   const { rows } = await sql<Celebrant>`
     SELECT u.id AS "userId", m.program_id AS "programId", u.birth_date::text AS "birthDate",
       coalesce(u.birth_date_since, u.created_at) AS "knownSince", m.joined_at AS "joinedAt", (
-        SELECT max((e.occurred_at AT TIME ZONE 'Europe/Rome')::date - date '1970-01-01') FROM once o
+        SELECT max((e.occurred_at AT TIME ZONE 'Europe/Rome')::date - date '1970-01-01') FROM one_time_awards o
           JOIN loyalty_events e ON e.program_id = o.program_id AND e.user_id = o.user_id AND e.id = o.event_id
         WHERE o.program_id = m.program_id AND o.user_id = m.user_id AND o.mechanic = 'birthDay'
       ) AS "lastPaidOn"

@@ -102,7 +102,7 @@ BEGIN
   IF asked -> 'once' <> '[]' THEN
     SELECT coalesce(json_agg(key), '[]') INTO paid FROM jsonb_array_elements_text(asked -> 'once') key
     WHERE EXISTS (
-      SELECT FROM once o WHERE o.program_id = program AND o.user_id = holder AND o.mechanic = split_part(key, ':', 1)
+      SELECT FROM one_time_awards o WHERE o.program_id = program AND o.user_id = holder AND o.mechanic = split_part(key, ':', 1)
         AND o.object_id = substr(key, length(split_part(key, ':', 1)) + 2));
   END IF;
   RETURN (SELECT json_build_object(

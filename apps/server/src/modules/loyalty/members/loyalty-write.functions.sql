@@ -123,12 +123,12 @@ BEGIN
     FROM jsonb_to_recordset(done -> 'refunds') n (id uuid, purchase uuid, cents bigint, allocated jsonb);
   END IF;
   IF done ? 'once' THEN
-    INSERT INTO once (program_id, user_id, mechanic, object_id, event_id)
+    INSERT INTO one_time_awards (program_id, user_id, mechanic, object_id, event_id)
     SELECT program, holder, split_part(key, ':', 1), substr(key, length(split_part(key, ':', 1)) + 2), (event ->> 'id')::uuid
     FROM jsonb_array_elements_text(done -> 'once') key;
   END IF;
   IF done ? 'reversed' THEN
-    UPDATE once o SET reversed_at = moment
+    UPDATE one_time_awards o SET reversed_at = moment
     WHERE o.program_id = program AND o.user_id = holder AND o.event_id = (done ->> 'reversed')::uuid AND o.reversed_at IS NULL
       AND o.mechanic <> 'firstInteraction';
   END IF;
@@ -184,7 +184,7 @@ END $$;
 -- As loyalty_write(), for a caller that read without locks: takes the locks of loyalty_read() in
 -- their order, and writes if nothing has changed since. What is known of a member only changes
 -- together with the member's row, so its xmin stands for all of it; the row of the program and the
--- version of its tiers stand for the rules. With an Idempotency-Key (once() of platform/http) the
+-- version of its tiers stand for the rules. With an Idempotency-Key (withIdempotencyKey() of platform/http) the
 -- answer `said` is kept under it, with the balance afterwards. Returns null, and has written
 -- nothing, where something has changed or the key is in hand. An event that is known, or a key that
 -- was used, violates its index.

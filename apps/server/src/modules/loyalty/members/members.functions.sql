@@ -54,7 +54,7 @@ CREATE OR REPLACE TRIGGER loyalty_events_kept BEFORE TRUNCATE ON loyalty_events
 CREATE OR REPLACE TRIGGER purchases_stay BEFORE DELETE ON purchases FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER purchases_kept BEFORE TRUNCATE ON purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER refunds_kept BEFORE TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE OR REPLACE TRIGGER once_kept BEFORE TRUNCATE ON once FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER one_time_awards_kept BEFORE TRUNCATE ON one_time_awards FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER tier_changes_append_only BEFORE UPDATE OR DELETE ON tier_changes
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER tier_changes_kept BEFORE TRUNCATE ON tier_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -64,7 +64,7 @@ CREATE OR REPLACE TRIGGER refunds_append_only BEFORE UPDATE OR DELETE ON refunds
 CREATE OR REPLACE TRIGGER purchases_fixed BEFORE UPDATE OF program_id, id, brand_id, store_id, user_id, source, external_id, channel,
   redemption_id, occurred_at, local_date, arrival, amount_cents, lines, tier_milli, tier_rank, time_milli, time_rule, config_version
   ON purchases FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
-CREATE OR REPLACE TRIGGER once_fixed BEFORE DELETE OR UPDATE OF program_id, user_id, mechanic, object_id, event_id ON once
+CREATE OR REPLACE TRIGGER one_time_awards_fixed BEFORE DELETE OR UPDATE OF program_id, user_id, mechanic, object_id, event_id ON one_time_awards
   FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
 -- The partitions have rights and a trigger of their own.
 SELECT keep_for_ever(inhrelid::regclass::text) FROM pg_inherits WHERE inhparent = 'loyalty_events'::regclass;

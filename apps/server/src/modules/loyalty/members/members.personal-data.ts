@@ -20,7 +20,7 @@ export const memberData: PersonalData = {
     'loyalty_events',
     'purchases',
     'refunds',
-    'once',
+    'one_time_awards',
     'tier_changes',
     'pending_credits',
     'member_cards',

@@ -112,7 +112,7 @@ export async function unpaidProgramIds(
     SELECT p.id FROM member_programs own JOIN members m ON m.program_id = own.program_id AND m.user_id = own.user_id
       JOIN programs p ON p.id = own.program_id
     WHERE own.user_id = ${userId} AND m.left_at IS NULL AND p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
-      AND NOT EXISTS (SELECT FROM once o WHERE o.program_id = p.id AND o.user_id = own.user_id
+      AND NOT EXISTS (SELECT FROM one_time_awards o WHERE o.program_id = p.id AND o.user_id = own.user_id
         AND o.mechanic = ${mechanic} AND o.object_id = ${objectId})`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveStatement, wasSo } from '../../../platform/http/endpoint.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { keyedBy, once } from '../../../platform/http/idempotency.ts'
+import { keyedBy, withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { balance, joinedPrograms } from './balance.ts'
 import { countTypedMember, memberCard } from './card.ts'
 import { history } from './history.ts'
@@ -66,20 +66,20 @@ export const routes: Routes = (app, services) => {
     const till = { actor: sure.actor, language, simulate, isLimited }
     const sold = atShop(call.body, sure.actor)
     if (simulate) return registerSale(db, services, sold, till)
-    return once(services, sure, (tx) => registerSale(tx, services, sold, till))
+    return withIdempotencyKey(services, sure, (tx) => registerSale(tx, services, sold, till))
   })
   serve(app, contract.refundPurchase, (call) => {
     const { body, params, query, actor, language } = call
     const at = { actor, language, simulate: query.simulate === true }
     if (at.simulate) return refundSale(db, services, params.id, body, at)
-    return once(services, call, (tx) => refundSale(tx, services, params.id, body, at))
+    return withIdempotencyKey(services, call, (tx) => refundSale(tx, services, params.id, body, at))
   })
   serve(app, contract.refundReceipt, async (call) => {
     const { body, query, actor, language } = call
     if ('code' in body.member) await countTypedMember(db, services, body.member.code, actor)
     const at = { actor, language, simulate: query.simulate === true }
     if (at.simulate) return refundLoose(db, services, body, at)
-    return once(services, call, (tx) => refundLoose(tx, services, body, at))
+    return withIdempotencyKey(services, call, (tx) => refundLoose(tx, services, body, at))
   })
   serve(app, contract.findPurchases, ({ query, actor }) => receiptAt(db, query.receiptId, actor))
 }

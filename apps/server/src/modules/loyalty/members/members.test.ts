@@ -147,8 +147,8 @@ it('R-409 what the tables hold cannot be changed or raised', async () => {
     `UPDATE purchases SET raw_points = raw_points + 1`,
     `UPDATE purchases SET remaining = '{9999}', left_cents = 9999`,
     `DELETE FROM purchases`,
-    `UPDATE once SET mechanic = 'x'`,
-    `DELETE FROM once`,
+    `UPDATE one_time_awards SET mechanic = 'x'`,
+    `DELETE FROM one_time_awards`,
   ]) {
     const where = `${statement} WHERE user_id = '${maria.id}'`
     await expect(sql.raw(where).execute(test.db), where).rejects.toThrow(

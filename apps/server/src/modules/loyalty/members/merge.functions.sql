@@ -30,8 +30,8 @@ END $$;
 -- Makes the awards that were paid once to the giver those of the taker, in every program, so that
 -- they are not paid again.
 CREATE OR REPLACE FUNCTION loyalty_unite_once(giver uuid, taker uuid) RETURNS void LANGUAGE sql SET vicino.merging = 'on' AS $$
-  UPDATE once o SET user_id = taker FROM member_programs own
+  UPDATE one_time_awards o SET user_id = taker FROM member_programs own
   WHERE own.user_id = giver AND o.program_id = own.program_id AND o.user_id = giver AND NOT EXISTS (
-    SELECT FROM once t WHERE t.program_id = o.program_id AND t.user_id = taker AND t.mechanic = o.mechanic
+    SELECT FROM one_time_awards t WHERE t.program_id = o.program_id AND t.user_id = taker AND t.mechanic = o.mechanic
       AND t.object_id = o.object_id)
 $$;

@@ -67,7 +67,7 @@ export interface SaleRow extends SoldIn {
 
 const WHOLE = {
   facts: sql`f.kind IN ('day', 'month')`,
-  once: sql`ARRAY(SELECT o.mechanic FROM once o
+  once: sql`ARRAY(SELECT o.mechanic FROM one_time_awards o
       WHERE o.program_id = m.program_id AND o.user_id = m.user_id AND o.mechanic = 'firstInteraction' AND o.object_id = '')`,
 } as const
 

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/missing-points/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { ask } from './ask.ts'
 import { accept, refuse } from './decide.ts'
 import { ownRequests, withdraw } from './own.ts'
@@ -17,11 +17,11 @@ export const routes: Routes = (app, services) => {
     inTransaction(db, (tx) => changeTerms(tx, services, params.id, body, actor)),
   )
   serve(app, contract.askMissing, (call) =>
-    once(services, call, (tx) => ask(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => ask(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.listOwnMissing, ({ query, actor }) => ownRequests(db, services, query, actor))
   serve(app, contract.withdrawMissing, (call) =>
-    once(services, call, (tx) => withdraw(tx, services, call.params.id, call.actor)),
+    withIdempotencyKey(services, call, (tx) => withdraw(tx, services, call.params.id, call.actor)),
   )
   serve(app, contract.listMissing, ({ params, query, actor }) =>
     requestQueue(db, services, params.id, query, actor),
@@ -31,10 +31,10 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.acceptMissing, (call) => {
     const named = { programId: call.params.id, requestId: call.params.requestId }
-    return once(services, call, (tx) => accept(tx, services, named, call.actor))
+    return withIdempotencyKey(services, call, (tx) => accept(tx, services, named, call.actor))
   })
   serve(app, contract.refuseMissing, (call) => {
     const named = { programId: call.params.id, requestId: call.params.requestId }
-    return once(services, call, (tx) => refuse(tx, services, named, call.body, call.actor))
+    return withIdempotencyKey(services, call, (tx) => refuse(tx, services, named, call.body, call.actor))
   })
 }

@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/partners/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { accept, decline, leave } from './answer.ts'
 import { invite } from './invite.ts'
 import { partnershipsOf, partnersOf } from './lists.ts'
@@ -15,7 +15,7 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listPartners, ({ params, actor }) => partnersOf(db, services, params.id, actor))
   serve(app, contract.invitePartner, (call) =>
-    once(services, call, (tx) => invite(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => invite(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.withdrawPartner, async ({ params, actor }) => {
     const of = { programId: params.id, brandId: params.brandId }

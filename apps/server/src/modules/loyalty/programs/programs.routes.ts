@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/programs/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { activate } from './activate.ts'
 import { cancel, readCancellation, windDown } from './cancel.ts'
 import { changeBase } from './change-base.ts'
@@ -20,7 +20,7 @@ import { readBrandTotals, readStatistics } from './statistics.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.createProgram, (call) =>
-    once(services, call, (tx) => createProgram(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => createProgram(tx, services, call.body, call.actor)),
   )
   serve(app, contract.listPrograms, ({ query, actor }) => listPrograms(db, services, query, actor))
   serve(app, contract.getActiveProgram, ({ params, actor }) =>
@@ -59,7 +59,7 @@ export const routes: Routes = (app, services) => {
     readCancellation(db, services, params.id, { actor, language }),
   )
   serve(app, contract.cancelProgram, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       cancel(tx, services, { id: call.params.id, reason: call.body.reason }, call.actor),
     ),
   )

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/referrals/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { decideReferral } from './decide.ts'
 import { ownReferrals, referralQueue } from './lists.ts'
 
@@ -14,11 +14,11 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.releaseReferral, (call) => {
     const decision = { programId: call.params.id, referralId: call.params.referralId, refusal: null }
-    return once(services, call, (tx) => decideReferral(tx, services, decision, call.actor))
+    return withIdempotencyKey(services, call, (tx) => decideReferral(tx, services, decision, call.actor))
   })
   serve(app, contract.refuseReferral, (call) => {
     const { id: programId, referralId } = call.params
     const decision = { programId, referralId, refusal: call.body.reason }
-    return once(services, call, (tx) => decideReferral(tx, services, decision, call.actor))
+    return withIdempotencyKey(services, call, (tx) => decideReferral(tx, services, decision, call.actor))
   })
 }

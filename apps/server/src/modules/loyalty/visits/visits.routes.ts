@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/visits/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { registerVisit } from './at-till.ts'
 import { beginStay, checkInByCode, checkInHere, lookAtCode } from './check-in.ts'
 import { consentToLocation, ownVisits } from './own-visits.ts'
@@ -19,21 +19,23 @@ export const routes: Routes = (app, services) => {
     beginStay(db, services, params.id, body.position, actor),
   )
   serve(app, contract.checkInHere, (call) =>
-    once(services, call, (tx) => checkInHere(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      checkInHere(tx, services, call.params.id, call.body, call.actor),
+    ),
   )
   serve(app, contract.registerVisit, (call) =>
-    once(services, call, (tx) => registerVisit(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => registerVisit(tx, services, call.body, call.actor)),
   )
   serve(app, contract.getVisitCode, ({ params, actor }) => lookAtCode(db, services, params.code, actor))
   serve(app, contract.checkInByCode, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       checkInByCode(tx, services, call.params.code, call.body.position, call.actor),
     ),
   )
   serve(app, contract.listVisitCodes, ({ params, actor }) => shopCodes(db, services, params.id, actor))
   serve(app, contract.renewVisitCode, (call) => {
     const named = { programId: call.params.id, placeId: call.params.placeId }
-    return once(services, call, (tx) => renew(tx, services, named, call.actor))
+    return withIdempotencyKey(services, call, (tx) => renew(tx, services, named, call.actor))
   })
   serve(app, contract.showVisitCode, ({ params, actor }) =>
     liveCode(db, services, { programId: params.id, placeId: params.placeId }, actor),

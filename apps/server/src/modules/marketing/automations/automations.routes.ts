@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/marketing/automations/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { listRuns } from './log.ts'
 import { listOwn, readDetail } from './read.ts'
 import { addAutomationTo, changeAutomationOf, removeAutomation, switchAutomation } from './save.ts'
@@ -13,7 +13,7 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listAutomations, ({ query, actor }) => listOwn(db, services, query.brandId, actor))
   serve(app, contract.addAutomation, (call) =>
-    once(services, call, (tx) => addAutomationTo(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => addAutomationTo(tx, services, call.body, call.actor)),
   )
   serve(app, contract.getAutomation, ({ params, actor }) => readDetail(db, services, params.id, actor))
   serve(app, contract.changeAutomation, ({ params, body, actor }) =>

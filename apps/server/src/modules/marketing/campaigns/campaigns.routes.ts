@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/marketing/campaigns/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { readMarketingCaps, setMarketingCaps } from './caps.ts'
 import { createCampaign } from './create-campaign.ts'
 import { countReach } from './reach.ts'
@@ -16,7 +16,9 @@ export const routes: Routes = (app, services) => {
     listCampaigns(db, services, params.programId, query, actor),
   )
   serve(app, contract.createCampaign, (call) =>
-    once(services, call, (tx) => createCampaign(tx, services, call.params.programId, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      createCampaign(tx, services, call.params.programId, call.body, call.actor),
+    ),
   )
   serve(app, contract.countReach, ({ params, body, actor }) =>
     countReach(db, services, params.programId, body, actor),

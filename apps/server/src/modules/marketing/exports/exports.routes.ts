@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/marketing/exports/endpoints'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { createExport, deleteExport, exportDocument, listExports } from './exports.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules } from './schedules.ts'
 
@@ -11,7 +11,7 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listExports, ({ query, actor }) => listExports(db, services, query, actor))
   serve(app, contract.createExport, (call) =>
-    once(services, call, (tx) => createExport(tx, services, call.body, call)),
+    withIdempotencyKey(services, call, (tx) => createExport(tx, services, call.body, call)),
   )
   serve(app, contract.deleteExport, async ({ params, actor }) => {
     await deleteExport(services, params.id, actor)
@@ -25,7 +25,7 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.listExportSchedules, ({ query, actor }) => listSchedules(db, query.brandId, actor))
   serve(app, contract.createExportSchedule, (call) =>
-    once(services, call, (tx) => createSchedule(tx, services, call.body, call)),
+    withIdempotencyKey(services, call, (tx) => createSchedule(tx, services, call.body, call)),
   )
   serve(app, contract.changeExportSchedule, ({ params, body, actor }) =>
     inTransaction(db, (tx) => changeSchedule(tx, services, params.id, body, actor)),

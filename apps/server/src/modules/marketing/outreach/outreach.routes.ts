@@ -4,7 +4,7 @@ import { isRobot } from '@vicino/domain/promoters'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { saveBrandEmails } from '../../foundation/notifications/public.ts'
 import { followLink, takesEmails } from './message.queries.ts'
 import { brandMessage, leadsTo, seeMessage } from './messages.ts'
@@ -35,7 +35,9 @@ export const routes: Routes = (app, services) => {
   )
 
   serve(app, sendToCustomers, (call) =>
-    once(services, call, (tx) => notifyCustomers(tx, services, call.params.programId, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      notifyCustomers(tx, services, call.params.programId, call.body, call.actor),
+    ),
   )
 
   serve(app, contract.getBrandMessage, ({ params, actor }) => brandMessage(db, params.id, actor.sub))

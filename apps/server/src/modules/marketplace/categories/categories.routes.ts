@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { numbered } from '../../../platform/http/numbered.ts'
 import { orderRows } from '../../../platform/row-order.ts'
 import { presentCategory } from './categories.presenter.ts'
@@ -40,7 +40,7 @@ export const routes: Routes = (app, services) => {
   })
 
   serve(app, contract.createCategory, (call) =>
-    once(services, call, async (tx) =>
+    withIdempotencyKey(services, call, async (tx) =>
       presentCategory(await createCategory(tx, services, call.body, call.actor)),
     ),
   )

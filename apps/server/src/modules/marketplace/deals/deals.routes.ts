@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { DEALS } from './admin/export.ts'
 import { dealList } from './admin/list.ts'
 import { dealRecord } from './admin/record.ts'
@@ -55,7 +55,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listSavedDeals, ({ query, actor }) => savedDeals(db, services, query, actor))
   serve(app, contract.getDeal, ({ params, query, actor }) => openDeal(db, services, params.id, query, actor))
   serve(app, contract.createDeal, (call) =>
-    once(services, call, (tx) => createDeal(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => createDeal(tx, services, call.body, call.actor)),
   )
   serve(app, contract.updateDeal, ({ params, body, actor }) =>
     updateDeal(db, services, params.id, body, actor),
@@ -70,7 +70,9 @@ export const routes: Routes = (app, services) => {
   )
   serve(app, contract.checkPrice, ({ query, actor }) => priceCheck(db, services, query, actor))
   serve(app, contract.importDeals, (call) =>
-    once(services, call, (tx) => importDeals(tx, services, call.body, call.actor, call.language)),
+    withIdempotencyKey(services, call, (tx) =>
+      importDeals(tx, services, call.body, call.actor, call.language),
+    ),
   )
   serve(app, contract.getDraft, ({ actor }) => keptDraft(db, actor))
   serve(app, contract.keepDraft, ({ body, actor }) => keepDraft(db, services, body, actor))
@@ -79,9 +81,13 @@ export const routes: Routes = (app, services) => {
     return null
   })
   serve(app, contract.reactToDeal, (call) =>
-    once(services, call, (tx) => react(tx, services, call.params.id, call.body.reaction, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      react(tx, services, call.params.id, call.body.reaction, call.actor),
+    ),
   )
   serve(app, contract.reactThroughPost, (call) =>
-    once(services, call, (tx) => react(tx, services, call.params.dealId, call.body.reaction, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      react(tx, services, call.params.dealId, call.body.reaction, call.actor),
+    ),
   )
 }

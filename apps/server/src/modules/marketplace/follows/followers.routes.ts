@@ -3,7 +3,7 @@ import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { Routes } from '../../../platform/feature.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { numbered } from '../../../platform/http/numbered.ts'
 import { presentBrandSummary } from '../brands/public.ts'
 import { follow, toggleFollow } from './follow.ts'
@@ -31,13 +31,13 @@ export const routes: Routes = (app, services) => {
   })
 
   serve(app, contract.toggleFollow, (call) =>
-    once(services, call, async (tx) => ({
+    withIdempotencyKey(services, call, async (tx) => ({
       isFollowed: await toggleFollow(tx, services, call.params.brandId, call.actor),
     })),
   )
 
   serve(app, contract.createFollow, (call) =>
-    once(services, call, async (tx) =>
+    withIdempotencyKey(services, call, async (tx) =>
       presentFollow(await follow(tx, services, call.body.brandId, call.actor)),
     ),
   )

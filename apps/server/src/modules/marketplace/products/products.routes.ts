@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { deleteProducts } from './admin/delete.ts'
 import { PRODUCTS } from './admin/export.ts'
 import { productList } from './admin/list.ts'
@@ -17,7 +17,7 @@ import { createProduct, updateProduct } from './write.ts'
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.createProduct, (call) =>
-    once(services, call, (tx) => createProduct(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => createProduct(tx, services, call.body, call.actor)),
   )
   serve(app, contract.updateProduct, ({ params, body, actor }) =>
     updateProduct(db, services, params.id, body, actor),

@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { change, CODE_ONCE, valuesOf } from './change.ts'
 import { shopsFile } from './import/columns.ts'
@@ -36,7 +36,7 @@ export const routes: Routes = (app, services) => {
     return rows.map((row) => presentShop(row, at.now))
   })
   serve(app, contract.openShop, (call) =>
-    once(services, call, async (tx) => {
+    withIdempotencyKey(services, call, async (tx) => {
       const { brandId } = call.actor
       if (brandId === null) throw new AppError('brand_required')
       // Two at once may make one more than the limit, which harms nobody.
@@ -70,7 +70,9 @@ export const routes: Routes = (app, services) => {
       return presentShop(row, at.now)
     }),
   )
-  serve(app, contract.importShops, (call) => once(services, call, (tx) => importShops(tx, call, moment())))
+  serve(app, contract.importShops, (call) =>
+    withIdempotencyKey(services, call, (tx) => importShops(tx, call, moment())),
+  )
   serveDocument(app, contract.exportShops, async ({ actor, language }) => {
     const at = moment()
     const rows = actor.brandId === null ? [] : await readShops(db, actor.brandId, at)

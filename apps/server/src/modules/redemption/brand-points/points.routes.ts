@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/redemption/brand-points/endpoints'
 import { exportList } from '../../../platform/grid-export.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import type { Routes } from '../../../platform/feature.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { balanceOf } from '../../foundation/ledger/public.ts'
 import { buyReward } from './buy-reward.ts'
 import { changeReward } from './change-reward.ts'
@@ -28,7 +28,7 @@ export const routes: Routes = (app, services) => {
 
   serve(app, contract.listPlatformRewards, ({ actor }) => listRewards(db, services, actor))
   serve(app, contract.createPlatformReward, (call) =>
-    once(services, call, (tx) => createReward(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => createReward(tx, services, call.body, call.actor)),
   )
   serve(app, contract.updatePlatformReward, ({ params, body, actor }) =>
     changeReward(db, services, params.id, body, actor),
@@ -42,7 +42,9 @@ export const routes: Routes = (app, services) => {
     deleteReward(db, services, params.id, actor),
   )
   serve(app, contract.buyPlatformReward, (call) =>
-    once(services, call, (tx) => buyReward(tx, call.params.id, call.actor.sub, services.clock.now())),
+    withIdempotencyKey(services, call, (tx) =>
+      buyReward(tx, call.params.id, call.actor.sub, services.clock.now()),
+    ),
   )
   serve(app, contract.listCoupons, ({ query, actor }) => listCoupons(db, services, query, actor))
 }

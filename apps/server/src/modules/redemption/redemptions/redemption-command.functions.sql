@@ -1,5 +1,5 @@
 -- One request about a code: the caller (currentActor() in platform/auth), the answer to an earlier request
--- with the key (once() in platform/http, whose rules and lock these are), then the work,
+-- with the key (withIdempotencyKey() in platform/http, whose rules and lock these are), then the work,
 -- whose answer is kept under the key. Each statement in here sees what others have committed before
 -- it.
 CREATE OR REPLACE FUNCTION redemption_command(verb text, who code_caller, sent request_key, params jsonb, moment timestamptz)

@@ -1,5 +1,5 @@
 -- Posts a comment or reply. session: to be checked here, with the roles that may write; null = that
--- has been done already. sent: the Idempotency-Key (once() in platform/http, whose rules and lock
+-- has been done already. sent: the Idempotency-Key (withIdempotencyKey() in platform/http, whose rules and lock
 -- these are). staff: roles that write as their shop. slow_after comments in a minute make the deal
 -- slow for slow_seconds; then a person waits slow_between seconds between two. refusal: a code of
 -- the contract, or null. seconds: when one may come again, where the refusal has an end. answer:
@@ -76,7 +76,7 @@ BEGIN
     END IF;
   END IF;
   IF refusal IS NOT NULL THEN
-    -- A refusal is an answer too, as in once().
+    -- A refusal is an answer too, as in withIdempotencyKey().
     IF sent.key IS NOT NULL THEN
       INSERT INTO idempotency_keys (user_id, endpoint, key, request_hash, created_at, refusal)
       VALUES (writer, sent.endpoint, sent.key, sent.hash, moment, jsonb_build_object('code', refusal));

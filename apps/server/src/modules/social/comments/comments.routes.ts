@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import { contextOf } from '../../../platform/http/request-context.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { like, muteAuthorOf, remove, report, setHidden } from './act.ts'
 import { unmute } from './comments.queries.ts'
 import { post } from './post.ts'
@@ -21,10 +21,10 @@ export const routes: Routes = (app, services) => {
     post(db, services, call.body, contextOf(contract.postComment, call)),
   )
   serve(app, contract.likeComment, (call) =>
-    once(services, call, (tx) => like(tx, services, call.params.id, call.actor)),
+    withIdempotencyKey(services, call, (tx) => like(tx, services, call.params.id, call.actor)),
   )
   serve(app, contract.reportComment, (call) =>
-    once(services, call, (tx) => report(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => report(tx, services, call.params.id, call.body, call.actor)),
   )
   serve(app, contract.hideComment, ({ params, body, actor }) =>
     setHidden(db, services, params.id, body.hidden, actor),

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve, wasSo } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { assign, block, open, read, report, typing } from './change.ts'
 import { readQuickReplies, writeQuickReplies } from './conversations.queries.ts'
 import { conversation, conversationsOf, messagesOf, unreadCount } from './lists.ts'
@@ -50,7 +50,9 @@ export const routes: Routes = (app, services) => {
     inTransaction(db, (tx) => block(tx, services, params.id, body.blocked, actor)),
   )
   serve(app, contract.reportConversation, (call) =>
-    once(services, call, (tx) => report(tx, services, call.params.id, call.body.text, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      report(tx, services, call.params.id, call.body.text, call.actor),
+    ),
   )
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { POSTS } from './admin/export.ts'
 import { postList } from './admin/list.ts'
 import { postRecord } from './admin/record.ts'
@@ -53,7 +53,7 @@ export const routes: Routes = (app, services) => {
     return presentPost(row, { actor })
   })
   serve(app, contract.createPost, (call) =>
-    once(services, call, async (tx) =>
+    withIdempotencyKey(services, call, async (tx) =>
       shown(tx, await sendPost(tx, services, call.body, call.actor), call.actor),
     ),
   )
@@ -67,13 +67,13 @@ export const routes: Routes = (app, services) => {
     inTransaction(db, (tx) => withdrawPost(tx, services, params.id, actor)),
   )
   serve(app, contract.approvePost, (call) =>
-    once(services, call, async (tx) => {
+    withIdempotencyKey(services, call, async (tx) => {
       await approvePost(tx, services, { id: call.params.id, ...call.body }, call.actor)
       return shown(tx, call.params.id, call.actor)
     }),
   )
   serve(app, contract.rejectPost, (call) =>
-    once(services, call, async (tx) => {
+    withIdempotencyKey(services, call, async (tx) => {
       await rejectPost(tx, services, { id: call.params.id, ...call.body }, call.actor)
       return shown(tx, call.params.id, call.actor)
     }),
@@ -82,7 +82,9 @@ export const routes: Routes = (app, services) => {
     inTransaction(db, (tx) => likePost(tx, services, { id: params.id, ...body }, actor)),
   )
   serve(app, contract.reportPost, (call) =>
-    once(services, call, (tx) => reportPost(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      reportPost(tx, services, call.params.id, call.body, call.actor),
+    ),
   )
   serve(app, contract.remindToPost, ({ body, actor }) => remind(db, services, body.dealId, actor))
 }

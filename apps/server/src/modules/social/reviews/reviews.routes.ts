@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
-import { once } from '../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import {
   answerReview,
   changeReview,
@@ -43,7 +43,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listReviewable, ({ actor }) => reviewable(db, services, actor))
   serve(app, contract.listUnansweredReviews, ({ query, actor }) => unanswered(db, services, query, actor))
   serve(app, contract.writeReview, (call) =>
-    once(services, call, async (tx) =>
+    withIdempotencyKey(services, call, async (tx) =>
       shown(tx, await writeReview(tx, services, call.body, call.actor), call.actor),
     ),
   )
@@ -69,6 +69,8 @@ export const routes: Routes = (app, services) => {
     inTransaction(db, (tx) => withdrawAnswer(tx, services, params.id, actor)),
   )
   serve(app, contract.reportReview, (call) =>
-    once(services, call, (tx) => reportReview(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) =>
+      reportReview(tx, services, call.params.id, call.body, call.actor),
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import * as contract from '@vicino/contract/loyalty/programs/regulations/endpoints'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
-import { once } from '../../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { regulationPdf } from './regulation-pdf.ts'
 import { publish } from './publish.ts'
@@ -27,6 +27,6 @@ export const routes: Routes = (app, services) => {
     signedRegulation(db, services, params.id, actor),
   )
   serve(app, contract.publishRegulation, (call) =>
-    once(services, call, (tx) => publish(tx, services, call.params.id, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => publish(tx, services, call.params.id, call.body, call.actor)),
   )
 }

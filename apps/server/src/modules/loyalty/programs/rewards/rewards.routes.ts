@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/loyalty/programs/rewards/endpoints'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { Routes } from '../../../../platform/feature.ts'
 import { serve } from '../../../../platform/http/endpoint.ts'
-import { once } from '../../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
 import { addReward } from './add-reward.ts'
 import { readCatalogue } from './catalogue.ts'
 import { changeReward } from './change-reward.ts'
@@ -15,7 +15,7 @@ export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getCatalogue, ({ params, actor }) => readCatalogue(db, services, params.id, actor))
   serve(app, contract.createReward, (call) =>
-    once(services, call, (tx) =>
+    withIdempotencyKey(services, call, (tx) =>
       addReward(tx, services, { programId: call.params.id, body: call.body }, call.actor),
     ),
   )

@@ -3,7 +3,7 @@ import type { Routes } from '../../../../platform/feature.ts'
 import { exportList } from '../../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../../platform/http/endpoint.ts'
-import { once } from '../../../../platform/http/idempotency.ts'
+import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
 import { changeBrand } from './change.ts'
 import { createBrandRecord } from './create.ts'
 import { deleteBrand } from './delete.ts'
@@ -21,7 +21,7 @@ export const routes: Routes = (app, services) => {
     exportList(services, BRANDS, call, (request) => listBrandRows(db, services, request)),
   )
   serve(app, contract.createBrand, (call) =>
-    once(services, call, (tx) => createBrandRecord(tx, services, call.body, call.actor)),
+    withIdempotencyKey(services, call, (tx) => createBrandRecord(tx, services, call.body, call.actor)),
   )
   serve(app, contract.getBrandRecord, ({ params }) => readBrandRecord(db, params.id, clock.now()))
   serve(app, contract.updateBrandRecord, ({ params, body, actor }) =>

@@ -18,7 +18,7 @@ import { demoPartsOf } from '../src/platform/feature.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { generateSigningKey } from '../src/platform/auth/keys.ts'
 import type { Services } from '../src/platform/http/context.ts'
-import { PlainError } from '../src/platform/plain-error.ts'
+import { UserFacingError } from '../src/platform/user-facing-error.ts'
 import { createServices } from '../src/platform/services.ts'
 import { filesFolder } from '../src/platform/files/keys.ts'
 import { progressLine } from './progress-line.ts'
@@ -64,7 +64,7 @@ try {
     )
   }
 } catch (error) {
-  console.error(error instanceof PlainError ? error.message : error)
+  console.error(error instanceof UserFacingError ? error.message : error)
   process.exitCode = 1
 } finally {
   await db.destroy()

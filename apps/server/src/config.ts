@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { isPartitaIva } from '@vicino/domain/piva'
 import { z } from 'zod'
-import { looksRandom } from './platform/entropy.ts'
-import { PlainError } from './platform/plain-error.ts'
+import { looksRandom } from './platform/secret-strength.ts'
+import { UserFacingError } from './platform/user-facing-error.ts'
 import {
   type AppleWallet,
   appleWalletOf,
@@ -193,17 +193,17 @@ export function readConfig(
   )
   if (options.production) {
     const missing = NEEDED_IN_PRODUCTION.filter((name) => values[name] === undefined || values[name] === '')
-    if (missing.length > 0) throw new PlainError(`A production start needs: ${missing.join(', ')}`)
+    if (missing.length > 0) throw new UserFacingError(`A production start needs: ${missing.join(', ')}`)
     if (values.MARKETING_QUIET_HOURS === 'off')
-      throw new PlainError('MARKETING_QUIET_HOURS=off is for tests, not for production')
+      throw new UserFacingError('MARKETING_QUIET_HOURS=off is for tests, not for production')
     if (values.RATE_LIMITS === 'off')
-      throw new PlainError('RATE_LIMITS=off is for load tests, not for production')
+      throw new UserFacingError('RATE_LIMITS=off is for load tests, not for production')
     if (values.SECOND_FACTOR === 'asked') {
-      throw new PlainError('SECOND_FACTOR=asked is for trying the product out, not for production')
+      throw new UserFacingError('SECOND_FACTOR=asked is for trying the product out, not for production')
     }
     if (values.WEBHOOK_LOOPBACK === 'allowed')
-      throw new PlainError('WEBHOOK_LOOPBACK=allowed is for tests, not for production')
-    if (options.demo) throw new PlainError('The demo and its public passwords are refused in production')
+      throw new UserFacingError('WEBHOOK_LOOPBACK=allowed is for tests, not for production')
+    if (options.demo) throw new UserFacingError('The demo and its public passwords are refused in production')
     refuseWeakProduction(values)
   }
   return {
@@ -268,17 +268,18 @@ function refuseWeakProduction(values: z.output<typeof environment>): void {
   for (const [name, text] of addresses) {
     const url = URL.parse(text)
     if (url?.protocol !== 'https:' || url.origin !== text) {
-      throw new PlainError(
+      throw new UserFacingError(
         `${name}: ${text} is no origin for production, write it like https://vicino.example`,
       )
     }
   }
-  if (!values.GOOGLE_WALLET_URL.startsWith('https:')) throw new PlainError('GOOGLE_WALLET_URL must be https')
+  if (!values.GOOGLE_WALLET_URL.startsWith('https:'))
+    throw new UserFacingError('GOOGLE_WALLET_URL must be https')
   if (!looksRandom(values.SERVER_SECRET ?? '')) {
-    throw new PlainError('SERVER_SECRET is too easy to guess: make one with openssl rand -hex 32')
+    throw new UserFacingError('SERVER_SECRET is too easy to guess: make one with openssl rand -hex 32')
   }
   if (values.METRICS_TOKEN !== undefined && !looksRandom(values.METRICS_TOKEN, TOKEN_BITS)) {
-    throw new PlainError('METRICS_TOKEN is too easy to guess: make one with openssl rand -hex 16')
+    throw new UserFacingError('METRICS_TOKEN is too easy to guess: make one with openssl rand -hex 16')
   }
 }
 
@@ -293,7 +294,7 @@ function mapStyleOf({ MAP_STYLE_URL: chosen, MAP_TILES_FILE: archive }: z.output
   return chosen ?? (archive === undefined ? DEFAULT_MAP_STYLE_URL : ARCHIVE_STYLE_URL)
 }
 
-/** @throws PlainError when some of the variables are named and others are not */
+/** @throws UserFacingError when some of the variables are named and others are not */
 function operatorOf(values: z.output<typeof environment>): Operator | null {
   const {
     OPERATOR_NAME: name,
@@ -313,13 +314,15 @@ function operatorOf(values: z.output<typeof environment>): Operator | null {
   }
   const missing = OPERATOR.filter((variable) => values[variable] === undefined)
   if (missing.length === OPERATOR.length) return null
-  throw new PlainError(`Who runs this installation is named in full or not at all: ${missing.join(', ')}`)
+  throw new UserFacingError(
+    `Who runs this installation is named in full or not at all: ${missing.join(', ')}`,
+  )
 }
 
 function googleOf(values: z.output<typeof environment>): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer } = values
   if ((clientId === undefined) !== (clientSecret === undefined)) {
-    throw new PlainError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
+    throw new UserFacingError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together')
   }
   return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, issuer }
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import { generateSigningKey, isRandomKey, readSigningKeys } from './auth/keys.ts'
 import { putIfFree } from './exclusive-file.ts'
-import { PlainError } from './plain-error.ts'
+import { UserFacingError } from './user-facing-error.ts'
 import { deriveVapidKeys, isVapidPair } from './vapid.ts'
 
 const secretsSchema = z.object({
@@ -30,17 +30,17 @@ export type CompleteConfig = Config & { readonly authPrivateKey: string; readonl
 export async function completeSecrets(config: Config): Promise<CompleteConfig> {
   const { authPrivateKey, serverSecret, vapid } = config
   if (authPrivateKey !== undefined && !isSigningKey(authPrivateKey)) {
-    throw new PlainError(
+    throw new UserFacingError(
       'AUTH_PRIVATE_KEY is no Ed25519 private key in PEM (PKCS#8): make one with openssl genpkey -algorithm ed25519',
     )
   }
   if (config.production && authPrivateKey !== undefined && !isRandomKey(authPrivateKey)) {
-    throw new PlainError(
+    throw new UserFacingError(
       'AUTH_PRIVATE_KEY is no random key: make one with openssl genpkey -algorithm ed25519',
     )
   }
   if (vapid !== undefined && !isVapidPair(vapid)) {
-    throw new PlainError(
+    throw new UserFacingError(
       'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair of keys: make one with npx web-push generate-vapid-keys',
     )
   }
@@ -98,7 +98,7 @@ async function keptSecrets(dataDir: string): Promise<Secrets> {
   try {
     return secretsSchema.parse(JSON.parse(text))
   } catch {
-    throw new PlainError(
+    throw new UserFacingError(
       `${path} is empty or damaged: put it back from a backup; or delete it, and everybody has to sign in and to set up their second factor again`,
     )
   }

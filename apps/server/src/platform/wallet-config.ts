@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { PlainError } from './plain-error.ts'
+import { UserFacingError } from './user-facing-error.ts'
 
 /** What passes of Apple Wallet are signed and announced with. */
 export interface AppleWallet {
@@ -52,7 +52,7 @@ export const walletEnvironment = {
 
 type Values = z.output<z.ZodObject<typeof walletEnvironment>>
 
-/** @throws PlainError when some of the variables are named and others are not, or one is not what it should be */
+/** @throws UserFacingError when some of the variables are named and others are not, or one is not what it should be */
 export function appleWalletOf(values: Values): AppleWallet | null {
   const {
     APPLE_PASS_TYPE_ID: passTypeId,
@@ -70,7 +70,7 @@ export function appleWalletOf(values: Values): AppleWallet | null {
     key === undefined ||
     wwdr === undefined
   ) {
-    throw new PlainError(
+    throw new UserFacingError(
       'Apple Wallet needs all of APPLE_PASS_TYPE_ID, APPLE_TEAM_ID, APPLE_PASS_CERTIFICATE, APPLE_PASS_KEY and APPLE_WWDR_CERTIFICATE',
     )
   }
@@ -93,13 +93,13 @@ function refuseOthersKey({ certificate, key, keyPassphrase, wwdr }: AppleWallet)
     const own = new X509Certificate(certificate)
     const passphrase = keyPassphrase === undefined ? {} : { passphrase: keyPassphrase }
     if (!own.checkPrivateKey(createPrivateKey({ key, ...passphrase })))
-      throw new PlainError('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE')
+      throw new UserFacingError('APPLE_PASS_KEY is not the key of APPLE_PASS_CERTIFICATE')
     const issuer = new X509Certificate(wwdr)
     if (!own.checkIssued(issuer) || !own.verify(issuer.publicKey))
-      throw new PlainError('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE')
+      throw new UserFacingError('APPLE_WWDR_CERTIFICATE did not issue APPLE_PASS_CERTIFICATE')
   } catch (error) {
-    if (error instanceof PlainError) throw error
-    throw new PlainError(
+    if (error instanceof UserFacingError) throw error
+    throw new UserFacingError(
       'Certificates and key of Apple Wallet must be PEM, and the passphrase that of the key',
     )
   }
@@ -111,14 +111,15 @@ const accountSchema = z.object({
   token_uri: z.url({ protocol: /^https?$/ }),
 })
 
-/** @throws PlainError when one of the two variables is missing, or the account is not readable */
+/** @throws UserFacingError when one of the two variables is missing, or the account is not readable */
 export function googleWalletOf(values: Values): GoogleWallet | null {
   const { GOOGLE_WALLET_ISSUER_ID: issuerId, GOOGLE_WALLET_ACCOUNT: account } = values
   if ((issuerId === undefined) !== (account === undefined))
-    throw new PlainError('GOOGLE_WALLET_ISSUER_ID and GOOGLE_WALLET_ACCOUNT go together')
+    throw new UserFacingError('GOOGLE_WALLET_ISSUER_ID and GOOGLE_WALLET_ACCOUNT go together')
   if (issuerId === undefined || account === undefined) return null
   const { data } = accountSchema.safeParse(jsonOf(textOf('GOOGLE_WALLET_ACCOUNT', account)))
-  if (data === undefined) throw new PlainError('GOOGLE_WALLET_ACCOUNT is no JSON key of a service account')
+  if (data === undefined)
+    throw new UserFacingError('GOOGLE_WALLET_ACCOUNT is no JSON key of a service account')
   return {
     issuerId,
     email: data.client_email,
@@ -135,7 +136,7 @@ function textOf(name: string, value: string): string {
   try {
     return readFileSync(value, 'utf8')
   } catch {
-    throw new PlainError(`${name}: ${value} cannot be read`)
+    throw new UserFacingError(`${name}: ${value} cannot be read`)
   }
 }
 

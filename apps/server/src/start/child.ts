@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 
 export interface Script {
   /** Resolves when it has ended well; it has printed its own messages by then. @throws Error when it fails, or is stopped */
@@ -24,7 +24,7 @@ export function startScript(name: string, env: Readonly<Record<string, string>>)
     child.once('exit', (code, signal) =>
       code === 0
         ? resolve()
-        : reject(new PlainError(`${name} ended with ${code ?? signal}; the lines above say why`)),
+        : reject(new UserFacingError(`${name} ended with ${code ?? signal}; the lines above say why`)),
     )
   })
   // Whoever stops it does not wait for it.

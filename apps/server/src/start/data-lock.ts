@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { putIfFree } from '../platform/exclusive-file.ts'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 import { startOf } from '../platform/processes.ts'
 
 interface Holder {
@@ -21,7 +21,7 @@ export type ReleaseLock = () => Promise<void>
  * Gives this process the exclusive right to start, stop or delete the embedded cluster of a data folder, until it
  * releases the lock or ends: two at the same time would stop each other's PostgreSQL. The lock of a process that has
  * ended is taken over.
- * @throws PlainError that names the process that holds the lock
+ * @throws UserFacingError that names the process that holds the lock
  */
 export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
   const path = join(dataDir, 'database.lock')
@@ -48,13 +48,13 @@ export async function lockDataFolder(dataDir: string): Promise<ReleaseLock> {
  * dead process is replaced while a second lock is held, which is named after the id of the dead one. So of several
  * processes that find the same dead lock only one replaces it, and none can remove a live lock that has taken its place
  * meanwhile.
- * @throws PlainError that names the process that holds the lock
+ * @throws UserFacingError that names the process that holds the lock
  */
 async function acquire(path: string, draft: string): Promise<void> {
   if (await putIfFree(draft, path)) return
   const holder = await holderOf(path)
   if (holder === undefined) return acquire(path, draft)
-  if (await isAlive(holder)) throw new PlainError(refusal(path, holder.pid))
+  if (await isAlive(holder)) throw new UserFacingError(refusal(path, holder.pid))
   const claim = `${path}.${holder.id}`
   await acquire(claim, draft)
   if ((await holderOf(path))?.id === holder.id) return rename(claim, path)

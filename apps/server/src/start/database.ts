@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts'
 import { removeCluster } from '../platform/db/postgres-place.ts'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 import { databasePassword } from '../platform/secrets.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { runningServer } from './running.ts'
@@ -33,7 +33,9 @@ export async function reachDatabase(
 ): Promise<ReachedDatabase> {
   const running = await runningServer(config.dataDir)
   if (options.exclusive && running !== undefined) {
-    throw new PlainError(`A server (process ${running.pid}) already runs on ${config.dataDir}: stop it first`)
+    throw new UserFacingError(
+      `A server (process ${running.pid}) already runs on ${config.dataDir}: stop it first`,
+    )
   }
   const url = config.databaseUrl ?? running?.databaseUrl
   if (url !== undefined) return { url, embedded: undefined, release: async () => undefined }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 import { throwawayFolder } from '../platform/testing/throwaway-folder.ts'
 import { explain } from './explain.ts'
 
@@ -73,7 +73,7 @@ it.each([
   ['no such database', failure('3D000')],
   ['the disk is full', Object.assign(new pg.DatabaseError('full', 4, 'error'), { code: '53100' })],
   ['DATABASE_URL: it does not answer', failure('ENOTFOUND', { syscall: 'getaddrinfo' })],
-  ['two lines – in one', new PlainError('two lines\nin one')],
+  ['two lines – in one', new UserFacingError('two lines\nin one')],
 ])('%s', (expected, error) => {
   expect(explain(error, '/srv/data')).toContain(expected)
   expect(explain(error, '/srv/data')).not.toContain('\n')

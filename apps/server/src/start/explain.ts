@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { z } from 'zod'
 import { isOutOfReach } from '../platform/db/database.ts'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 
 interface Failure extends Error {
   readonly code?: string
@@ -33,7 +33,7 @@ export function explain(error: unknown, dataDir?: string): string | undefined {
     return `The environment is not right: ${problems.join('; ')}`
   }
   if (!(error instanceof Error)) return undefined
-  if (error instanceof PlainError) return oneLine(error.message)
+  if (error instanceof UserFacingError) return oneLine(error.message)
   const { code = '', syscall, path, port } = error as Failure
   if (syscall === 'listen') {
     const why = code === 'EADDRINUSE' ? 'is taken by another program' : `cannot be used (${code})`

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 import { commandOf } from '../platform/processes.ts'
 
 const runningSchema = z.object({ pid: z.int(), databaseUrl: z.string() })
@@ -11,7 +11,7 @@ const fileOf = (dataDir: string): string => join(dataDir, 'server.json')
 
 /**
  * The server that runs on a data folder now; undefined when there is none, or when it was killed.
- * @throws PlainError when the note of it cannot be read
+ * @throws UserFacingError when the note of it cannot be read
  */
 export async function runningServer(dataDir: string): Promise<Running | undefined> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +21,7 @@ export async function runningServer(dataDir: string): Promise<Running | undefine
   if (text === undefined) return undefined
   const running = parsed(text)
   if (running === undefined) {
-    throw new PlainError(
+    throw new UserFacingError(
       `${fileOf(dataDir)} is empty or damaged, so nobody can tell whether a server runs here: if none does, delete that file and start again`,
     )
   }

@@ -25,7 +25,7 @@ import { serveWelcome } from '../platform/files/welcome.ts'
 import { serveDocs } from '../platform/http/docs.ts'
 import { logOptions } from '../platform/http/logging.ts'
 import { startIdleGc } from '../platform/idle-gc.ts'
-import { PlainError } from '../platform/plain-error.ts'
+import { UserFacingError } from '../platform/user-facing-error.ts'
 import { completeSecrets } from '../platform/secrets.ts'
 import { createServices } from '../platform/services.ts'
 import { runScript, startScript } from './child.ts'
@@ -147,7 +147,7 @@ async function prepare(config: Config, url: string): Promise<DemoAtStart> {
     await migrate(db)
     const demo = config.demo ? await claim(db) : 'none'
     if (config.production && (await readDemo(db)) !== null) {
-      throw new PlainError(
+      throw new UserFacingError(
         'DATABASE_URL: this database holds the demo, whose passwords are public; production needs another one',
       )
     }

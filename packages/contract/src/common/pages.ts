@@ -5,6 +5,6 @@ export function cursorPage<Item extends z.ZodType>(item: Item) {
 }
 
 /** A page asked for by its number: the items in `data`, the total of all pages in metadata[0]. */
-export function numberedPage<Item extends z.ZodType>(item: Item) {
+export function offsetPage<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), metadata: z.tuple([z.object({ totalCount: z.int().min(0) })]) })
 }

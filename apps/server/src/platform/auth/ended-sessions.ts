@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Channel } from '../db/listener.ts'
 import type { Job } from '../jobs/jobs.ts'
-import { KEPT_SECONDS, MOST_KEPT, ToldIds } from './told-ids.ts'
+import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
 
 /**
  * The sessions that were ended while access tokens of theirs may still live
  * (docs/modules/identity.md, "Ended sessions").
  */
-export class EndedSessions extends ToldIds {}
+export class EndedSessions extends RevokedIds {}
 
 /** Tells a server of ended sessions. The payload is a session's id; the trigger on `sessions` sends it. */
 export function endedSessionsChannel(endedSessions: EndedSessions): Channel {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import type { Channel } from '../db/listener.ts'
-import { KEPT_SECONDS, MOST_KEPT, ToldIds } from './told-ids.ts'
+import { KEPT_SECONDS, MOST_KEPT, RevokedIds } from './revoked-sessions.ts'
 
 /** What a role is known by: the id of one made here, the name of a base role. */
 type RoleKey = string
@@ -29,14 +29,14 @@ export const roleKeyOf = ({ role, roleId }: Pick<AccessClaims, 'role' | 'roleId'
  */
 export class Roles {
   /** Users whose access tokens may name an old role or brand. */
-  readonly changed: ToldIds
+  readonly changed: RevokedIds
   #known: ReadonlyMap<RoleKey, Held> | undefined
   /** Grows with each change, so that what was read before it is not kept. */
   #changes = 0
   readonly #watchers: ((change: RoleChange) => void)[] = []
 
   constructor(clock: Clock) {
-    this.changed = new ToldIds(clock)
+    this.changed = new RevokedIds(clock)
   }
 
   /** The permissions of a caller; undefined where only the database knows them. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { reasonOf, runProgram, succeeded } from '../program.ts'
 import { findPlace, type Place, removeCluster } from './postgres-place.ts'
 import { type PostgresProcess, spawnPostgres } from './postgres-process.ts'
@@ -104,7 +104,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       await server.stop()
       const end = server.ended() ?? { code: null, signal: null }
       const printed = await lastWords(logFile, directory)
-      throw new PlainError(`${directory}: PostgreSQL did not start: ${reasonOf({ ...end, printed })}`)
+      throw new UserFacingError(`${directory}: PostgreSQL did not start: ${reasonOf({ ...end, printed })}`)
     }
     if (state === 'other password') {
       await server.stop()
@@ -147,7 +147,7 @@ export async function initialise(
       owner,
     )
     if (!succeeded(end)) {
-      throw new PlainError(`DATA_DIR: no database could be made in ${directory}: ${reasonOf(end)}`)
+      throw new UserFacingError(`DATA_DIR: no database could be made in ${directory}: ${reasonOf(end)}`)
     }
     await rename(draft, directory)
   } finally {
@@ -212,7 +212,7 @@ async function setPassword({ binaries, directory, owner }: Place, password: stri
     input,
   })
   if (succeeded(end)) return
-  throw new PlainError(`${directory}: the database's password could not be set: ${reasonOf(end)}`)
+  throw new UserFacingError(`${directory}: the database's password could not be set: ${reasonOf(end)}`)
 }
 
 /** What PostgreSQL said before it gave up: in the file beside the cluster, or in the newest of the logs that it keeps. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { readBaseline } from './baseline.ts'
 import type { Database, Db } from './database.ts'
 import { applyFunctions, type FunctionFile, readFunctionFiles } from './functions.ts'
@@ -27,7 +27,7 @@ export interface Build {
  * migrations that it lacks, and all the functions and triggers of *.functions.sql whose text has changed. Everything
  * happens in one transaction: if a statement fails, nothing is changed. A lock lets two servers that start at the same time
  * do it once. A migration may take minutes, so `db` should be opened without a time limit for statements.
- * @throws PlainError when this build cannot follow on what made the database; Error of the failing statement
+ * @throws UserFacingError when this build cannot follow on what made the database; Error of the failing statement
  */
 export async function migrate(db: Database, build?: Build): Promise<string> {
   const { steps, functions } = build ?? (await readBuild())
@@ -97,21 +97,21 @@ function followedOn(applied: readonly string[], names: readonly string[]): numbe
   if (baseline !== undefined && baseline !== names[0]) throw beforeBaseline()
   const unknown = applied.find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    throw new PlainError(
+    throw new UserFacingError(
       `This database has the migration ${unknown}, which this version does not know: a later version has worked on it. Start that version`,
     )
   }
   const missing = names.find((name, index) => index < applied.length && name !== applied[index])
   if (missing !== undefined) {
-    throw new PlainError(
+    throw new UserFacingError(
       `This database has the migration ${applied.at(-1)} but lacks ${missing}, which comes before it: a version in between has made it, and it cannot be upgraded. Restore a backup from before ${missing}, or begin anew (npm run db:reset)`,
     )
   }
   return applied.length
 }
 
-const beforeBaseline = (): PlainError =>
-  new PlainError(
+const beforeBaseline = (): UserFacingError =>
+  new UserFacingError(
     'This database was made by a version from before the first release, whose tables this version cannot take over. Nothing in it was changed. ' +
       'Begin anew: with another DATA_DIR or DATABASE_URL, or by emptying this one (npm run db:reset); npm start then makes the demo again',
   )

@@ -1,7 +1,7 @@
 import { cp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { type ProgramEnd, reasonOf, runProgram, succeeded } from '../program.ts'
 import type { Owner } from './postgres-owner.ts'
 import { makeSystemFolder } from './system-folder.ts'
@@ -16,7 +16,7 @@ const packageSchema = z.object({ version: z.string() })
 
 /**
  * Finds the programs.
- * @throws PlainError that names the platform when npm has no PostgreSQL for it; DATABASE_URL must be set there
+ * @throws UserFacingError that names the platform when npm has no PostgreSQL for it; DATABASE_URL must be set there
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -24,14 +24,16 @@ export async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries
   } catch {
-    throw new PlainError(`No embedded PostgreSQL for ${system}-${process.arch} (${name}): set DATABASE_URL`)
+    throw new UserFacingError(
+      `No embedded PostgreSQL for ${system}-${process.arch} (${name}): set DATABASE_URL`,
+    )
   }
 }
 
 /**
  * The programs where the database's user can run them: as npm installed them or, where that folder is closed to this user, a
  * copy in the system's folder, which is made once for each version.
- * @throws PlainError that says what the programs printed
+ * @throws UserFacingError that says what the programs printed
  */
 export async function binariesFor(
   owner: Owner,
@@ -41,11 +43,11 @@ export async function binariesFor(
   installed ??= await findBinaries()
   const asked = await refusalOf(installed, owner)
   if (asked === undefined) return installed
-  if (owner.uid === undefined) throw new PlainError(`PostgreSQL does not run here: ${reasonOf(asked)}`)
+  if (owner.uid === undefined) throw new UserFacingError(`PostgreSQL does not run here: ${reasonOf(asked)}`)
   const copied = await copyOf(installed, systemFolder)
   const again = await refusalOf(copied, owner)
   if (again === undefined) return copied
-  throw new PlainError(
+  throw new UserFacingError(
     `PostgreSQL does not run as the user ${owner.uid}, neither from ${dirname(installed.postgres)} nor from ${dirname(copied.postgres)}: ${reasonOf(again)}`,
   )
 }
@@ -78,7 +80,7 @@ async function copyOf({ initdb, postgres }: Binaries, systemFolder: string): Pro
     try {
       await cp(native, draft, { recursive: true, verbatimSymlinks: true })
       const opened = await runProgram('chmod', ['-R', 'a+rX,go-w', draft])
-      if (!succeeded(opened)) throw new PlainError(`${draft}: ${reasonOf(opened)}`)
+      if (!succeeded(opened)) throw new UserFacingError(`${draft}: ${reasonOf(opened)}`)
       // Of two starts at the same time one makes it; the other finds it there.
       await rename(draft, copy).catch(async (error: unknown) => {
         if (!(await stat(copy).catch(() => undefined))) throw error

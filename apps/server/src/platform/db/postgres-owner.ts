@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import type { RunsAs } from '../program.ts'
 
 const run = promisify(execFile)
@@ -13,7 +13,7 @@ export type Owner = RunsAs
  * The user that PostgreSQL runs as, which refuses to run as root. For a cluster that exists it is whoever owns its files. For
  * a new one of root's it is the system user `postgres`, which is made when missing; where that cannot be, `nobody`. initdb
  * looks up its user's name, so a free number does not do.
- * @throws PlainError when root's system has none of them
+ * @throws UserFacingError when root's system has none of them
  */
 export async function findOwner(cluster?: string): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
@@ -21,7 +21,7 @@ export async function findOwner(cluster?: string): Promise<Owner> {
   if (files !== undefined && files.uid !== 0) return { uid: files.uid, gid: files.gid }
   const owner = (await idsOf('postgres')) ?? (await madeUser()) ?? (await idsOf('nobody'))
   if (owner !== undefined) return owner
-  throw new PlainError(
+  throw new UserFacingError(
     'PostgreSQL refuses to run as root, and there is no system user postgres or nobody: start as an ordinary user, or set DATABASE_URL',
   )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve as absolute } from 'node:path'
 import { z } from 'zod'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { reasonOf, runProgram, succeeded } from '../program.ts'
 import { type Binaries, binariesFor } from './postgres-binaries.ts'
 import { findOwner, type Owner } from './postgres-owner.ts'
@@ -32,7 +32,7 @@ const WHY = "the database's user cannot work in the folder of DATA_DIR"
  * Finds where the cluster lies or can be made: in the wanted folder or, where the database's user may not enter that (root's
  * home is closed, PostgreSQL runs as another user) or its file system knows no owners, in a folder of the system. Which it is,
  * is asked as that user. Nothing of the user is opened to others.
- * @throws PlainError that says what to do
+ * @throws UserFacingError that says what to do
  */
 export async function findPlace(folder: string, system = systemFolder()): Promise<Place> {
   const wanted = absolute(folder)
@@ -43,7 +43,7 @@ export async function findPlace(folder: string, system = systemFolder()): Promis
   const files = await filesIn(directory)
   const exists = files.length > 0
   if (exists && !files.includes('PG_VERSION') && !files.includes(CLOSED)) {
-    throw new PlainError(
+    throw new UserFacingError(
       `${directory} holds something else than a database: delete that folder, or set DATA_DIR to another one`,
     )
   }
@@ -53,7 +53,7 @@ export async function findPlace(folder: string, system = systemFolder()): Promis
   if (exists) {
     if (await mayUse(directory, owner)) return { ...found, exists }
     if (owner.uid === undefined || (await stat(directory)).uid !== owner.uid) {
-      throw new PlainError(
+      throw new UserFacingError(
         `${directory}: the database there belongs to another user: start as that user (as root, if root made it), or set DATA_DIR to another folder`,
       )
     }
@@ -61,7 +61,7 @@ export async function findPlace(folder: string, system = systemFolder()): Promis
     return { ...found, ...(await moved(directory, wanted, system)), exists }
   }
   if (note !== undefined && !(await isThere(dirname(directory)))) {
-    throw new PlainError(
+    throw new UserFacingError(
       `${noteOf(wanted)}: the database lies in ${directory}, which is gone: bring it back, or delete that file to begin with an empty database`,
     )
   }
@@ -70,7 +70,7 @@ export async function findPlace(folder: string, system = systemFolder()): Promis
     const other = await otherPlace(wanted, system)
     if (await canBeFilled(other.draft, owner)) return { ...found, ...other, exists }
   }
-  throw new PlainError(
+  throw new UserFacingError(
     `DATA_DIR: the user that PostgreSQL runs as (${owner.uid ?? 'this one'}) can keep no database in ${directory} nor in ${system}: set DATA_DIR to a folder that it can enter, or DATABASE_URL`,
   )
 }
@@ -97,12 +97,14 @@ async function readNote(wanted: string): Promise<Note | undefined> {
   try {
     note = noteSchema.parse(JSON.parse(text))
   } catch {
-    throw new PlainError(`${path} is damaged: it says where the database lies; bring it back from a backup`)
+    throw new UserFacingError(
+      `${path} is damaged: it says where the database lies; bring it back from a backup`,
+    )
   }
   // A folder that was moved takes its database along; a copy must not write into that of the first one.
   const first = note.wanted === wanted ? undefined : await readNote(note.wanted).catch(() => undefined)
   if (first?.directory === note.directory) {
-    throw new PlainError(
+    throw new UserFacingError(
       `${path}: this folder is a copy of ${dirname(note.wanted)}, whose database lies in ${note.directory} and was not copied with it: delete that file to begin with an empty database`,
     )
   }
@@ -145,7 +147,7 @@ async function moved(
   const end = await runProgram('mv', [directory, place.draft])
   if (!succeeded(end)) {
     await rm(noteOf(wanted), { force: true })
-    throw new PlainError(
+    throw new UserFacingError(
       `${directory}: the database could not be moved to ${place.directory}: ${reasonOf(end)}`,
     )
   }

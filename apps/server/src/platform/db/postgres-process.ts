@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { open, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 import { commandOf, parentOf } from '../processes.ts'
 import { type ProgramEnd, reasonOf } from '../program.ts'
 import type { Owner } from './postgres-owner.ts'
@@ -45,7 +45,7 @@ export async function spawnPostgres(
   })
   await log.close()
   if (error !== undefined) {
-    throw new PlainError(`${directory}: ${reasonOf({ printed: '', code: null, signal: null, error })}`)
+    throw new UserFacingError(`${directory}: ${reasonOf({ printed: '', code: null, signal: null, error })}`)
   }
   let over: Omit<ProgramEnd, 'printed'> | undefined
   let stopping = false
@@ -95,14 +95,14 @@ export async function stopLeftover(directory: string, withinMs = STOPS_WITHIN_MS
   }
   const owner = await ownerOf(pid)
   if (owner !== undefined) {
-    throw new PlainError(
+    throw new UserFacingError(
       `PostgreSQL (process ${pid}) on ${directory} belongs to process ${owner}: stop that first`,
     )
   }
   process.kill(pid, 'SIGINT')
   for (let waited = 0; await isPostgresOf(pid, directory); waited += 50) {
     if (waited >= withinMs) {
-      throw new PlainError(
+      throw new UserFacingError(
         `PostgreSQL (process ${pid}) on ${directory} has not stopped in ${withinMs / 1000} s`,
       )
     }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 /** Where this user's programs keep what cannot be in DATA_DIR: a folder of the system for root, else one in the home. */
 export function systemFolder(): string {
@@ -11,13 +11,13 @@ export function systemFolder(): string {
 
 /**
  * Makes that folder. Other users may pass through root's, as the database's user must.
- * @throws PlainError when it belongs to somebody else, who could change what is in it
+ * @throws UserFacingError when it belongs to somebody else, who could change what is in it
  */
 export async function makeSystemFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true })
   const { uid } = await stat(path)
   if (process.getuid !== undefined && uid !== process.getuid()) {
-    throw new PlainError(
+    throw new UserFacingError(
       `${path} belongs to another user: give it to the user that starts the product (chown), or set DATABASE_URL`,
     )
   }

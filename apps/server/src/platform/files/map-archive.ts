@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import { PMTiles, TileType } from 'pmtiles'
 import { z } from 'zod'
-import { PlainError } from '../plain-error.ts'
+import { UserFacingError } from '../user-facing-error.ts'
 
 /** An archive of map tiles: one file, read by byte ranges. */
 export interface MapArchive {
@@ -34,7 +34,7 @@ const DEFAULT_ATTRIBUTION = '© OpenMapTiles © OpenStreetMap contributors'
  */
 export async function openMapArchive(path: string): Promise<MapArchive> {
   const refuse = (why: string, cause?: unknown) =>
-    new PlainError(`MAP_TILES_FILE: ${path} ${why}`, cause === undefined ? {} : { cause })
+    new UserFacingError(`MAP_TILES_FILE: ${path} ${why}`, cause === undefined ? {} : { cause })
   const file = await open(path).catch((error: unknown) => {
     throw refuse('cannot be read', error)
   })

@@ -4,7 +4,7 @@ import { AS_EXPORT, versionSchema } from '../../common/admin-list.ts'
 import { bulkIds, bulkResultSchema } from '../../common/bulk.ts'
 import { idParams } from '../../common/ids.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { numberedPage } from '../../common/pages.ts'
+import { offsetPage } from '../../common/pages.ts'
 import { queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { roleSchema } from '../../common/role.ts'
 import { readableText } from '../../common/text.ts'
@@ -79,7 +79,7 @@ export const listRoles = defineEndpoint({
   permission: 'role-LIST_ALL',
   query: z.object({ limit: queryLimit(ROLE_PAGE), page: queryPage, search: queryText }),
   status: 200,
-  response: numberedPage(roleRecordSchema),
+  response: offsetPage(roleRecordSchema),
   errors: [],
 })
 
@@ -129,7 +129,7 @@ export const listRoleUsers = defineEndpoint({
   params: idParams,
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage }),
   status: 200,
-  response: numberedPage(roleUserSchema),
+  response: offsetPage(roleUserSchema),
   errors: ['role_not_found'],
 })
 
@@ -182,6 +182,6 @@ export const listPermissions = defineEndpoint({
   permission: 'permission-LIST_ALL',
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
   status: 200,
-  response: numberedPage(permissionSchema),
+  response: offsetPage(permissionSchema),
   errors: [],
 })

@@ -3,7 +3,7 @@ import { adminListQuery, adminPage, AS_EXPORT, PAGING } from '../../common/admin
 import { bulkIds, bulkResultSchema } from '../../common/bulk.ts'
 import { idParams, idSchema } from '../../common/ids.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { cursorPage, numberedPage } from '../../common/pages.ts'
+import { cursorPage, offsetPage } from '../../common/pages.ts'
 import { queryCursor, queryFlag, queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE, SUPER_ADMIN } from '../../roles.ts'
@@ -35,7 +35,7 @@ export const listCategories = defineEndpoint({
   permission: 'shown',
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
   status: 200,
-  response: numberedPage(categorySchema),
+  response: offsetPage(categorySchema),
   errors: [],
 })
 

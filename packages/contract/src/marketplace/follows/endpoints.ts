@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { brandSummarySchema } from '../brands/schemas.ts'
 import { idParams, idSchema } from '../../common/ids.ts'
 import { TABLE_PAGE } from '../../common/page-sizes.ts'
-import { numberedPage } from '../../common/pages.ts'
+import { offsetPage } from '../../common/pages.ts'
 import { queryLimit, queryPage, queryText } from '../../common/query.ts'
 import { defineEndpoint } from '../../endpoint.ts'
 import { ANY_ROLE } from '../../roles.ts'
@@ -30,7 +30,7 @@ export const listFollowed = defineEndpoint({
   permission: 'own',
   query: z.object({ limit: queryLimit(TABLE_PAGE), page: queryPage, search: queryText }),
   status: 200,
-  response: numberedPage(brandSummarySchema),
+  response: offsetPage(brandSummarySchema),
   errors: [],
 })
 

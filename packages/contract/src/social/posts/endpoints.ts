@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idParams, idSchema } from '../../common/ids.ts'
-import { cursorPage, numberedPage } from '../../common/pages.ts'
+import { cursorPage, offsetPage } from '../../common/pages.ts'
 import {
   queryCursor,
   queryFlag,
@@ -54,7 +54,7 @@ export const listPosts = defineEndpoint({
     ...queryPosition,
   }),
   status: 200,
-  response: numberedPage(postSchema),
+  response: offsetPage(postSchema),
   errors: [],
 })
 

@@ -1,4 +1,4 @@
-import { PlainError } from '../../../platform/plain-error.ts'
+import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import type { Role } from '@vicino/contract/roles'
 
 export interface DemoAccounts {
@@ -10,12 +10,12 @@ export interface DemoAccounts {
  * Who can sign in to the demo. Only this function and the program that loads the demo (scripts/load-demo.ts) import the
  * package of the demo, so that an installation without a demo does not need it.
  *
- * @throws PlainError that says how to start, when the package is not installed.
+ * @throws UserFacingError that says how to start, when the package is not installed.
  */
 export async function demoAccounts(): Promise<DemoAccounts> {
   const { DEMO_ACCOUNTS, DEMO_PASSWORD } = await import('@vicino/demo/accounts').catch((error: unknown) => {
     throw isMissing(error)
-      ? new PlainError(
+      ? new UserFacingError(
           'The demo (packages/demo) is not installed here: start with --no-demo or --production, or run npm install',
           { cause: error },
         )

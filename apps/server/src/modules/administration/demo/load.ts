@@ -1,7 +1,7 @@
 import { planDemo, SEED } from '@vicino/demo/plan/plan'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { PlainError } from '../../../platform/plain-error.ts'
+import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { claimForDemo, lockDemo, readDemo, refreshStatistics, storeDemo } from './demo.queries.ts'
 import { paintersOf, writePictures } from './pictures.ts'
@@ -29,7 +29,7 @@ export interface Loaded {
  * also notes that it is done, so that a load that is killed loses the step in hand and nothing else. `parts` are the
  * features' parts, in the order of their ranks. Meanwhile people may use the product; consumers of events and jobs may
  * not run (start/server.ts).
- * @throws PlainError when the database holds something else, or a demo begun by another version
+ * @throws UserFacingError when the database holds something else, or a demo begun by another version
  */
 export async function loadDemo(
   services: Services,
@@ -38,7 +38,7 @@ export async function loadDemo(
 ): Promise<Loaded> {
   const claimed = await claimForDemo(services.db, options.now)
   if (claimed === null)
-    throw new PlainError('The demo goes into an empty database: this one holds something else')
+    throw new UserFacingError('The demo goes into an empty database: this one holds something else')
   const plan = planDemo(claimed.loadedAt)
   const atLoadTime: Services = { ...services, clock: { now: () => claimed.loadedAt } }
   const steps = stepsOf(atLoadTime, parts, plan)
@@ -46,7 +46,7 @@ export async function loadDemo(
   const { draw, complete } = await paintersOf(plan.pictures, options.filesDir)
   for (let demo = claimed; demo.filling !== null; demo = (await readDemo(services.db)) ?? claimed) {
     const { steps: done, of } = demo.filling
-    if (of !== 0 && (of !== steps.length || demo.seed !== SEED)) throw new PlainError(OTHER_VERSION)
+    if (of !== 0 && (of !== steps.length || demo.seed !== SEED)) throw new UserFacingError(OTHER_VERSION)
     const step = steps[done]
     if (step === undefined) throw new RangeError('the demo has more steps than there are')
     const drawn = draw(step.pictures)

@@ -2,7 +2,7 @@ import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listReports as listEndpoint } from '@vicino/contract/administration/moderation/endpoints'
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
 import { offensiveWords } from '@vicino/domain/offensive-words'
-import { assigneeOf } from '../../../platform/assigned.ts'
+import { assigneeFilterOf } from '../../../platform/assignee-filter.ts'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
@@ -14,7 +14,7 @@ export const filtersOf = ({ state, kind, reason, assigned }: Params, actor: Acto
   state,
   kind,
   reason,
-  assignee: assigneeOf(assigned, actor),
+  assignee: assigneeFilterOf(assigned, actor),
 })
 
 /** Reports of the queue, newest first; `totalCount` counts those of all pages. @throws AppError cursor_invalid */

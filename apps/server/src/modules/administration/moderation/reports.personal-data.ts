@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
  * A person's reports, and what moderation decided about what they wrote. An erasure empties the texts; that something was reported and
@@ -44,7 +44,7 @@ export const reportData: PersonalData = {
           .execute(),
       ),
   },
-  merge: rehoming({}, { table: 'reports', owner: 'reporter_id' }),
+  merge: reassigning({}, { table: 'reports', owner: 'reporter_id' }),
   async erase(tx, userId) {
     await tx.updateTable('reports').set({ text: '' }).where('reporter_id', '=', userId).execute()
     await sql`

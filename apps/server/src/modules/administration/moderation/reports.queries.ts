@@ -2,7 +2,7 @@ import type { REPORT_KINDS, REPORT_STATES } from '@vicino/contract/administratio
 import type { ReportDecision } from '@vicino/contract/administration/moderation/schemas'
 import type { ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { type RawBuilder, sql } from 'kysely'
-import { isAssignedTo } from '../../../platform/assigned.ts'
+import { isAssignedTo } from '../../../platform/assignee-filter.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 import { readAccesses } from './support-access.queries.ts'
 
 /** Who of the platform asked for access to a person's account, why, and what became of it. An erasure empties the reasons. */
@@ -20,7 +20,7 @@ export const accessData: PersonalData = {
         }),
       ),
   },
-  merge: rehoming({}, { table: 'support_accesses', owner: 'user_id' }),
+  merge: reassigning({}, { table: 'support_accesses', owner: 'user_id' }),
   async erase(tx, userId) {
     await tx.updateTable('support_accesses').set({ reason: '' }).where('user_id', '=', userId).execute()
   },

@@ -6,7 +6,7 @@ import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { sendEmail } from '../../../platform/deliveries/enqueue.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { PlainError } from '../../../platform/plain-error.ts'
+import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { createAccount, NAME_TAKEN } from '../../identity/auth/public.ts'
 import { anotherAdministrator, lockAdministration } from '../../identity/permissions/public.ts'
@@ -25,7 +25,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * Makes a superAdmin for whoever runs the installation (npm run admin): an account without a password, and the link with
  * which its owner chooses one. The second factor is asked at the first sign-in, as of every superAdmin.
  * @param another whether there may be a superAdmin already
- * @throws PlainError when there is one, or the address has an account
+ * @throws UserFacingError when there is one, or the address has an account
  */
 export async function createAdmin(
   tx: Db,
@@ -35,7 +35,7 @@ export async function createAdmin(
   const now = clock.now()
   await lockAdministration(tx)
   if (!another && (await anotherAdministrator(tx, NOBODY))) {
-    throw new PlainError(
+    throw new UserFacingError(
       'There is a superAdmin already, who can make others at /dashboard/user. To make another one all the same: npm run admin -- create EMAIL --another',
     )
   }
@@ -50,7 +50,7 @@ export async function createAdmin(
     }),
   ).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'email_taken')
-      throw new PlainError(`${email} has an account already: name another address`)
+      throw new UserFacingError(`${email} has an account already: name another address`)
     throw error
   })
   await updateAccountRow(tx, id, { role: 'superAdmin', role_id: null, brand_id: null, updated_at: now })

@@ -1,7 +1,7 @@
 import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 import { returnLinks } from './slots.queries.ts'
 
 /**
@@ -70,7 +70,7 @@ export const promoterData: PersonalData = {
       }),
   },
   /** By which links they came; a promoter's own account is not merged. */
-  merge: rehoming({}, { table: 'promoter_visits', owner: 'user_id' }),
+  merge: reassigning({}, { table: 'promoter_visits', owner: 'user_id' }),
   async erase(tx, userId, now) {
     await tx.deleteFrom('promoter_visits').where('user_id', '=', userId).execute()
     await returnLinks(tx, { promoterId: userId, id: null, now })

@@ -7,7 +7,7 @@ import { withUnique } from '../../../platform/db/constraints.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { mayPostTo } from '../../../platform/outside.ts'
+import { mayPostTo } from '../../../platform/safe-fetch.ts'
 import { endWaiting } from './deliveries.queries.ts'
 import {
   countEndpoints,

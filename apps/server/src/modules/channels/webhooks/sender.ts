@@ -5,7 +5,7 @@ import {
 } from '@vicino/contract/channels/webhooks/constants'
 import type { StartWorker } from '../../../platform/feature.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { postOutside } from '../../../platform/outside.ts'
+import { postSafely } from '../../../platform/safe-fetch.ts'
 import { startWorker } from '../../../platform/worker.ts'
 import { type Claimed, claimDue, noteResults, type Result } from './deliveries.queries.ts'
 import { disable } from './disable.ts'
@@ -95,7 +95,7 @@ export async function attempt(
   const at = clock.now()
   const began = performance.now()
   const headers = signedHeaders(keys.webhooks, { ...claimed, id: endpointId }, { id, body, now: at })
-  const answer = await postOutside(url, {
+  const answer = await postSafely(url, {
     headers,
     body,
     keep: WEBHOOK_ANSWER_BYTES,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
  * What a person was told, their preferences, and the browsers that get their pushes. The keys of the browsers are secret:
@@ -66,7 +66,7 @@ export const notificationData: PersonalData = {
         .execute(),
   },
   /** Who wants no emails of a brand gets none under the account that goes on either. */
-  merge: rehoming({}, { table: 'brand_email_stops', owner: 'user_id', once: ['brand_id'] }),
+  merge: reassigning({}, { table: 'brand_email_stops', owner: 'user_id', once: ['brand_id'] }),
   /** Notices of other people that tell of the person go too, and messages on their way that name them. */
   async erase(tx, userId) {
     const named = sql<boolean>`data ->> 'actorId' = ${userId}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /** Views of tables are their owner's alone: those of the back-office, and of the customers of programs. */
 export const gridViewData: PersonalData = {
@@ -15,7 +15,7 @@ export const gridViewData: PersonalData = {
       return rows
     },
   },
-  merge: rehoming({}, { table: 'grid_views', owner: 'user_id', once: ['grid', 'program_id', 'name'] }),
+  merge: reassigning({}, { table: 'grid_views', owner: 'user_id', once: ['grid', 'program_id', 'name'] }),
   async erase(tx, userId) {
     await tx.deleteFrom('grid_views').where('user_id', '=', userId).execute()
   },

@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { numbered } from '../../../platform/http/numbered.ts'
+import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { assignRole } from './assign-role.ts'
 import { changeRole } from './change-role.ts'
 import { createPermission } from './create-permission.ts'
@@ -25,7 +25,7 @@ export const routes: Routes = (app, services) => {
 
   serve(app, contract.listRoles, async ({ query: { limit, page, search }, actor }) => {
     const { rows, total } = await readRoles(db, { search, limit, offset: (page - 1) * limit })
-    return numbered(
+    return offsetPage(
       rows.map((row) => presentRole(row, actor)),
       total,
     )
@@ -51,7 +51,7 @@ export const routes: Routes = (app, services) => {
       limit,
       offset: (page - 1) * limit,
     })
-    return numbered(
+    return offsetPage(
       rows.map(({ id, username, email }) => ({ _id: id, username, email })),
       total,
     )
@@ -62,7 +62,7 @@ export const routes: Routes = (app, services) => {
 
   serve(app, contract.listPermissions, async ({ query: { limit, page, search } }) => {
     const { rows, total } = await readPermissions(db, { search, limit, offset: (page - 1) * limit })
-    return numbered(rows.map(presentPermission), total)
+    return offsetPage(rows.map(presentPermission), total)
   })
   serve(app, contract.getPermission, async ({ params }) => {
     const row = await findPermission(db, params.id)

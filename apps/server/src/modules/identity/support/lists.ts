@@ -1,7 +1,7 @@
 import type { QueryOf } from '@vicino/contract/endpoint'
 import type { listOwnRequests, listSupportRequests } from '@vicino/contract/identity/support/endpoints'
 import type { QueuedRequest, SupportRequest } from '@vicino/contract/identity/support/schemas'
-import { assigneeOf } from '../../../platform/assigned.ts'
+import { assigneeFilterOf } from '../../../platform/assignee-filter.ts'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -27,7 +27,7 @@ export type Params = Omit<QueryOf<typeof listSupportRequests>, 'limit' | 'cursor
 export const filtersOf = ({ state, topic, assigned }: Params, actor: Actor): QueueFilters => ({
   state,
   topic,
-  assignee: assigneeOf(assigned, actor),
+  assignee: assigneeFilterOf(assigned, actor),
 })
 
 /**

@@ -1,7 +1,7 @@
 import { answerSupportRequest } from '@vicino/contract/identity/support/endpoints'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /** A person's requests for help. */
 export const supportData: PersonalData = {
@@ -20,7 +20,7 @@ export const supportData: PersonalData = {
           .execute(),
       ),
   },
-  merge: rehoming({}, { table: 'support_requests', owner: 'user_id' }),
+  merge: reassigning({}, { table: 'support_requests', owner: 'user_id' }),
   async erase(tx, userId) {
     const gone = await tx
       .deleteFrom('support_requests')

@@ -1,5 +1,5 @@
 import type { Language } from '@vicino/contract/common/language'
-import { isAssignedTo } from '../../../platform/assigned.ts'
+import { isAssignedTo } from '../../../platform/assignee-filter.ts'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { SUPPORT_STATES } from '@vicino/contract/identity/support/constants'
 import type { SupportTopic } from '@vicino/contract/identity/support/schemas'

@@ -3,7 +3,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { sql } from 'kysely'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf } from '../../../platform/rehome.ts'
+import { countOf } from '../../../platform/reassign-owner.ts'
 
 /** Answers that name the person. */
 const ANSWERED = [addresses.confirmCoupons, addresses.revokeCoupon, addresses.voidCouponUse]

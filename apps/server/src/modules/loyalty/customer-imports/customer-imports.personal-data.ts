@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
  * What files of brands said about a person: which balance or purchase they brought. An erasure takes the person out of the rows, refused
@@ -28,7 +28,7 @@ export const importData: PersonalData = {
       return rows
     },
   },
-  merge: rehoming({}, { table: 'customer_import_rows', owner: 'user_id' }),
+  merge: reassigning({}, { table: 'customer_import_rows', owner: 'user_id' }),
   async erase(tx, userId) {
     await sql`UPDATE customer_imports SET file_name = '' WHERE created_by = ${userId}`.execute(tx)
     await sql`

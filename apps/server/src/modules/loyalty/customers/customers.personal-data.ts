@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
  * The rows by which brands list and search their customers: copies of what the export shows of memberships and of the
@@ -21,7 +21,7 @@ export const customerData: PersonalData = {
     },
   },
   /** Rows of the table of customers are read anew from what was united; labels that a brand gave are those of the person. */
-  merge: rehoming({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
+  merge: reassigning({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
   async erase(tx, userId) {
     for (const table of ['member_stats', 'member_names', 'member_labels']) {
       await sql`

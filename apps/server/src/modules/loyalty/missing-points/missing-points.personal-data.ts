@@ -3,7 +3,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 import { pictureOf } from './ask.ts'
 
 /**
@@ -44,7 +44,7 @@ export const missingData: PersonalData = {
         return rows.map(({ amount_cents, ...row }) => ({ ...row, amount: eurosOf(amount_cents) }))
       }),
   },
-  merge: rehoming({}, { table: 'missing_requests', owner: 'user_id' }),
+  merge: reassigning({}, { table: 'missing_requests', owner: 'user_id' }),
   async erase(tx, userId, now) {
     await tx
       .updateTable('missing_requests')

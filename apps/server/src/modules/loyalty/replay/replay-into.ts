@@ -7,7 +7,7 @@ import { type CopyRows, onOneConnection } from '../../../platform/db/copy.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { PlainError } from '../../../platform/plain-error.ts'
+import { UserFacingError } from '../../../platform/user-facing-error.ts'
 import {
   addFigures,
   compiledProgram,
@@ -60,7 +60,7 @@ const MANY_ROWS = 20_000
  * a till.
  *
  * @param dryRun everything is done and then taken back: the numbers are those of a real run
- * @throws PlainError where the program cannot take it, or the same was imported before; Error when a file cannot be read
+ * @throws UserFacingError where the program cannot take it, or the same was imported before; Error when a file cannot be read
  */
 export async function replayInto(
   db: Database,
@@ -232,27 +232,27 @@ async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** @throws PlainError when the same was imported before */
+/** @throws UserFacingError when the same was imported before */
 function refuseRepeated(earlier: EarlierImport | undefined): void {
   if (earlier === undefined) return
   const { program, programId, createdAt } = earlier
-  throw new PlainError(
+  throw new UserFacingError(
     `This file was imported already, on ${createdAt.toISOString()}, into the program ${programId} (${program}): nothing was written`,
   )
 }
 
-/** @throws PlainError when there is no such program, or it takes nothing (any more) */
+/** @throws UserFacingError when there is no such program, or it takes nothing (any more) */
 async function lockedProgram(tx: Db, programId: string, until: number, now: Date): Promise<ProgramHead> {
   const head = UUID.test(programId) ? await lockProgram(tx, programId, 'earn') : undefined
-  if (head === undefined) throw new PlainError(`There is no program ${programId}`)
-  if (head.sandbox) throw new PlainError(`The program ${programId} is a replay itself`)
+  if (head === undefined) throw new UserFacingError(`There is no program ${programId}`)
+  if (head.sandbox) throw new UserFacingError(`The program ${programId} is a replay itself`)
   if (head.status !== 'active' && head.status !== 'ended')
-    throw new PlainError(
+    throw new UserFacingError(
       `The program ${programId} is ${head.status}: only an active or an ended one takes a history`,
     )
-  if (head.claimsUntil <= now) throw new PlainError(`The program ${programId} is closed`)
+  if (head.claimsUntil <= now) throw new UserFacingError(`The program ${programId} is closed`)
   if (until > now.getTime())
-    throw new PlainError(
+    throw new UserFacingError(
       `The file (or --as-of) goes until ${new Date(until).toISOString()}, which is to come`,
     )
   return head
@@ -285,7 +285,7 @@ function madePeople({ id }: ProgramHead): People {
   return { personOf, refused: new Map(), members: new Map() }
 }
 
-/** @throws PlainError when two customers of the file are one person */
+/** @throws UserFacingError when two customers of the file are one person */
 async function knownPeople(tx: Db, { id, brandId }: ProgramHead, orders: ReadOrders): Promise<People> {
   const customers = [...orders.rowsOf.keys()]
   const people = new Map<string, KnownPerson>()
@@ -294,7 +294,7 @@ async function knownPeople(tx: Db, { id, brandId }: ProgramHead, orders: ReadOrd
     for (const person of await findPeople(tx, id, customers.slice(from, from + ASKED_AT_ONCE))) {
       const other = named.get(person.userId)
       if (other !== undefined && other !== person.customer)
-        throw new PlainError(`The file names one person in two ways: ${other}, ${person.customer}`)
+        throw new UserFacingError(`The file names one person in two ways: ${other}, ${person.customer}`)
       named.set(person.userId, person.customer)
       people.set(person.customer, person)
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehome } from '../../../platform/rehome.ts'
+import { reassignOwner } from '../../../platform/reassign-owner.ts'
 
 /** What automations of brands did for a person; an erasure removes it, what was given stays in the movements of points. */
 export const automationData: PersonalData = {
@@ -21,7 +21,7 @@ export const automationData: PersonalData = {
   merge: {
     counts: {},
     move: (tx, merging) =>
-      rehome(tx, merging, {
+      reassignOwner(tx, merging, {
         table: 'automation_runs',
         owner: 'user_id',
         once: ['automation_id', 'event_key'],

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /** Who was meant by campaigns, and who wrote them. What a person was sent is outreach's; that they were meant tells nothing more. */
 export const campaignData: PersonalData = {
@@ -23,7 +23,7 @@ export const campaignData: PersonalData = {
         .select(['title', 'body as text', 'created_at as createdAt'])
         .execute(),
   },
-  merge: rehoming({}, { table: 'campaign_recipients', owner: 'user_id', once: ['campaign_id'] }),
+  merge: reassigning({}, { table: 'campaign_recipients', owner: 'user_id', once: ['campaign_id'] }),
   /** The rows stay for the brand's figures, under an id without a name; who was not reached yet is left out of what comes. */
   async erase(tx, userId) {
     await tx

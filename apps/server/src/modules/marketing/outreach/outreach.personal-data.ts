@@ -1,5 +1,5 @@
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
  * Marketing that a person was sent, and what they did with it. After an erasure a brand's figures stay, under an id without a name
@@ -50,7 +50,7 @@ export const outreachData: PersonalData = {
         .execute(),
   },
   /** What was sent to either account counts for the person. */
-  merge: rehoming(
+  merge: reassigning(
     {},
     { table: 'outreach_members', owner: 'user_id', once: ['brand_id'] },
     { table: 'outreach_sends', owner: 'user_id', once: ['origin_id', 'ref'] },

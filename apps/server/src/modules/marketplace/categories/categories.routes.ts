@@ -5,7 +5,7 @@ import { exportList } from '../../../platform/grid-export.ts'
 import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { numbered } from '../../../platform/http/numbered.ts'
+import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { orderRows } from '../../../platform/row-order.ts'
 import { presentCategory } from './categories.presenter.ts'
 import { readCategories, readCategoryPage } from './categories.queries.ts'
@@ -36,7 +36,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.listCategories, async ({ query }) => {
     const { limit, page, search } = query
     const { rows, total } = await readCategoryPage(db, { search, limit, offset: (page - 1) * limit })
-    return numbered(rows.map(presentCategory), total)
+    return offsetPage(rows.map(presentCategory), total)
   })
 
   serve(app, contract.createCategory, (call) =>

@@ -3,7 +3,7 @@ import { deleteDraft, readDraft } from './own/own.queries.ts'
 import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { rehoming } from '../../../platform/rehome.ts'
+import { reassigning } from '../../../platform/reassign-owner.ts'
 
 async function countSaved(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -50,7 +50,7 @@ export const dealData: PersonalData = {
     dealDraft: async (db, userId) => (await readDraft(db, userId))?.draft ?? null,
   },
   /** What they seem to like is learned anew, and a deal that they have begun to write stays behind. */
-  merge: rehoming(
+  merge: reassigning(
     { savedDeals: countSaved },
     { table: 'reactions', owner: 'user_id', once: ['deal_id', 'type'] },
     { table: 'recent_views', owner: 'user_id', once: ['deal_id'] },

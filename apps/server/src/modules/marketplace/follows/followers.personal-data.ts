@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf, rehome } from '../../../platform/rehome.ts'
+import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 
 const FOLLOWS = { table: 'follows', owner: 'user_id', once: ['brand_id'] } as const
 
@@ -24,7 +24,7 @@ export const followData: PersonalData = {
   },
   merge: {
     counts: { follows: countOf(FOLLOWS) },
-    move: (tx, merging) => rehome(tx, merging, FOLLOWS),
+    move: (tx, merging) => reassignOwner(tx, merging, FOLLOWS),
   },
   /**
    * Locks the brands, whose follower counts change, in the order of their ids, and before the erasure comes to deals

@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { numbered } from '../../../platform/http/numbered.ts'
+import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { presentBrandSummary } from '../brands/public.ts'
 import { follow, toggleFollow } from './follow.ts'
 import { type FollowRow, lookUpFollow, readFollowed, setNotify } from './followers.queries.ts'
@@ -20,7 +20,7 @@ export const routes: Routes = (app, services) => {
       limit: query.limit,
       offset,
     })
-    return numbered(rows.map(presentBrandSummary), total)
+    return offsetPage(rows.map(presentBrandSummary), total)
   })
 
   serve(app, contract.getFollow, async ({ params, actor }) => {

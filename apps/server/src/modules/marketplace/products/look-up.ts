@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { type OutsideAnswer, readConfigured, readOutside } from '../../../platform/outside.ts'
+import { type SafeFetchAnswer, readConfigured, fetchSafely } from '../../../platform/safe-fetch.ts'
 import { factsOf, shortened } from './page-facts.ts'
 import { presentProduct } from './products.presenter.ts'
 import { findMarked } from './products.queries.ts'
@@ -30,7 +30,7 @@ export async function byLink(
   db: Db,
   link: string,
   actor: Actor,
-  read: (address: string) => Promise<OutsideAnswer | undefined> = readOutside,
+  read: (address: string) => Promise<SafeFetchAnswer | undefined> = fetchSafely,
 ): Promise<FoundProduct> {
   const row = await findMarked(db, { link }, actor.brandId)
   if (row !== undefined) return presentProduct(row)
@@ -122,11 +122,11 @@ const elsewhere = ({ name, brand, description, image, gtin, link }: Elsewhere): 
   image,
 })
 
-const isPage = ({ contentType }: OutsideAnswer): boolean =>
+const isPage = ({ contentType }: SafeFetchAnswer): boolean =>
   /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)
 
 /** A page's text in the encoding that it names, else as UTF-8. */
-function textOf({ contentType, bytes }: OutsideAnswer): string {
+function textOf({ contentType, bytes }: SafeFetchAnswer): string {
   const named =
     /charset=["']?([\w-]{1,40})/i.exec(contentType)?.[1] ??
     /<meta[^<>]{0,200}charset=["']?([\w-]{1,40})/i.exec(bytes.subarray(0, 2048).toString('latin1'))?.[1] ??
@@ -138,7 +138,7 @@ function textOf({ contentType, bytes }: OutsideAnswer): string {
   }
 }
 
-function jsonOf({ bytes }: OutsideAnswer): unknown {
+function jsonOf({ bytes }: SafeFetchAnswer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

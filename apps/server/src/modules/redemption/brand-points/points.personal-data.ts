@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf, rehome } from '../../../platform/rehome.ts'
+import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 import { reverse } from '../../foundation/ledger/public.ts'
 
 const COUPONS = { table: 'coupons', owner: 'user_id' } as const
@@ -57,7 +57,7 @@ export const pointData: PersonalData = {
     counts: { coupons: countOf(COUPONS) },
     async move(tx, merging, now) {
       const { from, into } = merging
-      await rehome(tx, merging, COUPONS)
+      await reassignOwner(tx, merging, COUPONS)
       for (const [inviter, invited] of [
         [from, into],
         [into, from],

@@ -1,5 +1,5 @@
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf, rehoming } from '../../../platform/rehome.ts'
+import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
 import { eraseCommentsOf } from './comments.queries.ts'
 
 const COMMENTS = { table: 'comments', owner: 'author_id' } as const
@@ -62,7 +62,7 @@ export const commentData: PersonalData = {
         .select('created_at as createdAt')
         .execute(),
   },
-  merge: rehoming(
+  merge: reassigning(
     { comments: countOf(COMMENTS) },
     COMMENTS,
     { table: 'comment_likes', owner: 'user_id', once: ['comment_id'] },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf, rehome } from '../../../platform/rehome.ts'
+import { countOf, reassignOwner } from '../../../platform/reassign-owner.ts'
 
 const CONVERSATIONS = { table: 'conversations', owner: 'user_id', once: ['brand_id'] } as const
 
@@ -35,8 +35,8 @@ export const conversationData: PersonalData = {
         SELECT FROM conversations WHERE user_id = ANY (${[from, into]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
         tx,
       )
-      await rehome(tx, merging, { table: 'messages', owner: 'author_id' })
-      await rehome(tx, merging, CONVERSATIONS)
+      await reassignOwner(tx, merging, { table: 'messages', owner: 'author_id' })
+      await reassignOwner(tx, merging, CONVERSATIONS)
       await sql`
         UPDATE messages m SET conversation_id = k.id FROM conversations g JOIN conversations k
           ON k.brand_id = g.brand_id AND k.user_id = ${into}

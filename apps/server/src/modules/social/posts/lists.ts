@@ -5,7 +5,7 @@ import type { Post, WaitingPost } from '@vicino/contract/social/posts/schemas'
 import { pageOf, timeCursor, timeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { numbered } from '../../../platform/http/numbered.ts'
+import { offsetPage } from '../../../platform/http/offset-page.ts'
 import { positionOf } from '../../../platform/http/position.ts'
 import { presentPost, presentWaiting } from './posts.presenter.ts'
 import { readOwn, readPosts, readQueue } from './posts.queries.ts'
@@ -62,7 +62,7 @@ export async function list(
     asker,
     POST_SEARCH_COUNTED,
   )
-  return numbered(
+  return offsetPage(
     rows.map((row) => presentPost(row, asker)),
     total,
   )

@@ -2,7 +2,7 @@ import { approvePost, createPost, rejectPost } from '@vicino/contract/social/pos
 import { sql } from 'kysely'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf, rehoming } from '../../../platform/rehome.ts'
+import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
 import { filesOf } from './media.ts'
 
@@ -59,7 +59,7 @@ export const postData: PersonalData = {
         .select(['d.title as deal', 'r.due_at as dueAt'])
         .execute(),
   },
-  merge: rehoming(
+  merge: reassigning(
     { posts: countOf(POSTS) },
     POSTS,
     { table: 'post_likes', owner: 'user_id', once: ['post_id'] },

@@ -2,7 +2,7 @@ import { writeReview } from '@vicino/contract/social/reviews/endpoints'
 import { sql } from 'kysely'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
-import { countOf, rehoming } from '../../../platform/rehome.ts'
+import { countOf, reassigning } from '../../../platform/reassign-owner.ts'
 
 const REVIEWS = { table: 'reviews', owner: 'author_id', once: ['product_id'] } as const
 
@@ -48,7 +48,7 @@ export const reviewData: PersonalData = {
           .execute(),
       ),
   },
-  merge: rehoming({ reviews: countOf(REVIEWS) }, REVIEWS, {
+  merge: reassigning({ reviews: countOf(REVIEWS) }, REVIEWS, {
     table: 'review_votes',
     owner: 'user_id',
     once: ['review_id'],

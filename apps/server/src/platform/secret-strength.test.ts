@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { looksRandom } from './entropy.ts'
+import { looksRandom } from './secret-strength.ts'
 
 it('random secrets are taken in every usual form', () => {
   const forms = [

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from './http/context.ts'
 
 /** Whose items of a queue the caller asks for: an id, null = nobody's, undefined = anybody's. */
-export const assigneeOf = (
+export const assigneeFilterOf = (
   assigned: (typeof ASSIGNED_TO)[number] | undefined,
   actor: Actor,
 ): string | null | undefined => (assigned === undefined ? undefined : assigned === 'me' ? actor.sub : null)

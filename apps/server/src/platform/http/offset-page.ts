@@ -1,5 +1,5 @@
 /** A numbered page in the form that the API has: the rows, and the total in metadata[0]. */
-export function numbered<Item>(
+export function offsetPage<Item>(
   data: Item[],
   totalCount: number,
 ): { data: Item[]; metadata: [{ totalCount: number }] } {

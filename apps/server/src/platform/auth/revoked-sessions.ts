@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts'
 
 /**
- * How long after what is told an access token from before may still be presented: its life, and some time for transactions that
+ * How long after a revocation an access token from before may still be presented: its life, and some time for transactions that
  * began early and committed late, and for clocks that differ.
  */
 export const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 300
@@ -10,10 +10,10 @@ export const KEPT_SECONDS = ACCESS_TOKEN_SECONDS + 300
 export const MOST_KEPT = 100_000
 
 /**
- * Ids whose access tokens say something that holds no more, as far as this server was told, until the last of these tokens
- * has expired. Every request with a token looks here, so a read needs no statement.
+ * Ids of sessions or users whose access tokens are revoked, as far as this server was notified, until the last of these tokens has
+ * expired. Every request with a token looks here, so a read needs no statement.
  */
-export class ToldIds {
+export class RevokedIds {
   readonly #clock: Clock
   readonly #most: number
   /** Id → milliseconds of the clock after which no token can name it. The oldest comes first. */
@@ -52,13 +52,13 @@ export class ToldIds {
     else this.#missingUntil = until
   }
 
-  /** From now on every id is told; `before` are those of the last KEPT_SECONDS. */
+  /** From now on this server is notified of every id; `before` are those of the last KEPT_SECONDS. */
   listening(before: readonly string[]): void {
     for (const id of before) this.add(id)
     this.#listening = true
   }
 
-  /** Nobody tells this server any more. */
+  /** Nobody notifies this server any more. */
   lost(): void {
     this.#listening = false
   }

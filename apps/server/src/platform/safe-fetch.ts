@@ -6,17 +6,23 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 /** How long an answer from outside may take in all, and how many bytes of it are read. */
 const LIMITS = { ms: 3000, bytes: 1024 * 1024 }
 
-/** What a system outside answered to postOutside(). */
-export interface OutsideReceipt {
+/** What a system outside answered to postSafely(). */
+export interface SafeFetchReceipt {
   readonly status: number
   /** The answer's beginning, as text. */
   readonly beginning: string
 }
 
 /** Why there is no answer. `address`, `private`: it may not be called; `unresolved`: its name leads nowhere. */
-export type OutsideFailure = 'address' | 'private' | 'unresolved' | 'unreachable' | 'certificate' | 'timeout'
+export type SafeFetchFailure =
+  | 'address'
+  | 'private'
+  | 'unresolved'
+  | 'unreachable'
+  | 'certificate'
+  | 'timeout'
 
-export interface OutsideAnswer {
+export interface SafeFetchAnswer {
   readonly contentType: string
   /** At most 1 MB; of a longer answer its beginning. */
   readonly bytes: Buffer
@@ -55,7 +61,7 @@ const REAL: Net = {
  *
  * @returns undefined when the address may not be read, does not answer in time or answers anything but 200
  */
-export async function readOutside(address: string, net: Net = REAL): Promise<OutsideAnswer | undefined> {
+export async function fetchSafely(address: string, net: Net = REAL): Promise<SafeFetchAnswer | undefined> {
   const url = URL.parse(address)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return undefined
@@ -65,7 +71,7 @@ export async function readOutside(address: string, net: Net = REAL): Promise<Out
 }
 
 /**
- * Whether postOutside() would try an address: https, no credentials, a domain name that is no network's own, port 443 or one above
+ * Whether postSafely() would try an address: https, no credentials, a domain name that is no network's own, port 443 or one above
  * 1023. With `loopback`, a setting for tests, also http to this machine.
  */
 export function mayPostTo(address: string, { loopback = false }: { loopback?: boolean } = {}): boolean {
@@ -84,11 +90,11 @@ const isLoopback = ({ protocol, hostname }: URL): boolean =>
   protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost')
 
 /**
- * Posts to an address that a stranger has named, by the rules of readOutside(): looked up once, public addresses alone, connected to
+ * Posts to an address that a stranger has named, by the rules of fetchSafely(): looked up once, public addresses alone, connected to
  * the address that was checked, no redirect, three seconds in all. Of the answer the first `keep` bytes are handed back; 1 MB of it
  * is read at most. Any status is an answer.
  */
-export async function postOutside(
+export async function postSafely(
   address: string,
   sent: {
     readonly headers: Readonly<Record<string, string>>
@@ -98,7 +104,7 @@ export async function postOutside(
     readonly loopback?: boolean
   },
   net: Net = REAL,
-): Promise<OutsideReceipt | OutsideFailure> {
+): Promise<SafeFetchReceipt | SafeFetchFailure> {
   if (!mayPostTo(address, sent)) return 'address'
   const url = new URL(address)
   const signal = AbortSignal.timeout(net.ms)
@@ -115,9 +121,9 @@ function receiptOf(
   url: URL,
   request: typeof requestHttps,
   signal: AbortSignal,
-  { headers, body, keep }: Parameters<typeof postOutside>[1],
+  { headers, body, keep }: Parameters<typeof postSafely>[1],
   address: string,
-): Promise<OutsideReceipt | OutsideFailure> {
+): Promise<SafeFetchReceipt | SafeFetchFailure> {
   return new Promise((resolve) => {
     const failed = (error: unknown): void => resolve(signal.aborted ? 'timeout' : failureOf(error))
     const options = {
@@ -148,7 +154,7 @@ function receiptOf(
   })
 }
 
-const failureOf = (error: unknown): OutsideFailure =>
+const failureOf = (error: unknown): SafeFetchFailure =>
   /CERT|SSL|TLS|SIGNED|ALTNAME/.test(String((error as { code?: unknown }).code))
     ? 'certificate'
     : 'unreachable'
@@ -157,7 +163,7 @@ const failureOf = (error: unknown): OutsideFailure =>
  * Reads an address that whoever runs this installation has configured, so http and private networks too; the same limits of
  * time and size.
  */
-export async function readConfigured(address: string): Promise<OutsideAnswer | undefined> {
+export async function readConfigured(address: string): Promise<SafeFetchAnswer | undefined> {
   const url = URL.parse(address)
   if (url === null) return undefined
   const request = url.protocol === 'http:' ? requestHttp : requestHttps
@@ -188,7 +194,7 @@ function answerOf(
   request: typeof requestHttps,
   signal: AbortSignal,
   lookupTo?: LookupFunction,
-): Promise<OutsideAnswer | undefined> {
+): Promise<SafeFetchAnswer | undefined> {
   return new Promise((resolve) => {
     const sent = request(
       url,

@@ -12,7 +12,11 @@ interface Owned {
 }
 
 /** Gives rows of a merged account to the one that goes on. */
-export async function rehome(tx: Db, { from, into }: Merging, { table, owner, once }: Owned): Promise<void> {
+export async function reassignOwner(
+  tx: Db,
+  { from, into }: Merging,
+  { table, owner, once }: Owned,
+): Promise<void> {
   const [rows, column] = [sql.table(table), sql.ref(`r.${owner}`)]
   const same = (once ?? []).map((name) => sql`AND o.${sql.ref(name)} IS NOT DISTINCT FROM r.${sql.ref(name)}`)
   const isFree =
@@ -36,9 +40,9 @@ export const countOf =
   }
 
 /** A merge of tables that is no more than new owners. */
-export const rehoming = (counts: PersonalMerge['counts'], ...tables: readonly Owned[]): PersonalMerge => ({
+export const reassigning = (counts: PersonalMerge['counts'], ...tables: readonly Owned[]): PersonalMerge => ({
   counts,
   async move(tx, merging) {
-    for (const table of tables) await rehome(tx, merging, table)
+    for (const table of tables) await reassignOwner(tx, merging, table)
   },
 })

@@ -1,7 +1,7 @@
 import { createServer, request, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { isPublicAddress, postOutside, readOutside } from './outside.ts'
+import { isPublicAddress, postSafely, fetchSafely } from './safe-fetch.ts'
 
 let server: Server
 let answer: RequestListener = (_request, response) => response.end()
@@ -72,9 +72,9 @@ it('R-521 only https on its own port is read, and no host with a private address
     'https://169.254.169.254/latest/meta-data',
   ]
   for (const address of addresses)
-    expect([address, await readOutside(address, net(closed))]).toEqual([address, undefined])
+    expect([address, await fetchSafely(address, net(closed))]).toEqual([address, undefined])
   const mixed = net({ ...closed, resolve: ['8.8.8.8', '10.0.0.1'] })
-  expect(await readOutside('https://negozio.test/', mixed)).toBeUndefined()
+  expect(await fetchSafely('https://negozio.test/', mixed)).toBeUndefined()
   expect(asked).toEqual([])
 })
 
@@ -83,7 +83,7 @@ it('R-521 the connection goes to the address that was checked, and the host keep
   let lookups = 0
   answer = (_request, response) => response.setHeader('content-type', 'text/html').end('<title>Pane</title>')
   const rebinding = { ...net(), resolve: async () => ((lookups += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']) }
-  const found = await readOutside('https://negozio.test/pane', rebinding)
+  const found = await fetchSafely('https://negozio.test/pane', rebinding)
   expect(found?.bytes.toString()).toBe('<title>Pane</title>')
   expect(lookups).toBe(1)
   expect(asked).toEqual([expect.stringMatching(/^negozio\.test.* \/pane$/)])
@@ -92,11 +92,11 @@ it('R-521 the connection goes to the address that was checked, and the host keep
 it('R-521 a redirect is not followed, and other answers than 200 are none', async () => {
   asked.length = 0
   answer = (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1/admin' }).end()
-  expect(await readOutside('https://negozio.test/a', net())).toBeUndefined()
+  expect(await fetchSafely('https://negozio.test/a', net())).toBeUndefined()
   answer = (_request, response) => response.writeHead(404).end('<title>x</title>')
-  expect(await readOutside('https://negozio.test/b', net())).toBeUndefined()
+  expect(await fetchSafely('https://negozio.test/b', net())).toBeUndefined()
   answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
-  expect(await readOutside('https://negozio.test/c', net())).toBeUndefined()
+  expect(await fetchSafely('https://negozio.test/c', net())).toBeUndefined()
   expect(asked).toHaveLength(3)
 })
 
@@ -109,11 +109,11 @@ it('R-521 no more than 1 MB is read, and an answer that does not come in time is
     }
     more()
   }
-  expect((await readOutside('https://negozio.test/', net()))?.bytes.length).toBe(1024 * 1024)
+  expect((await fetchSafely('https://negozio.test/', net()))?.bytes.length).toBe(1024 * 1024)
   answer = (_request, response) => response.writeHead(200).flushHeaders()
-  expect(await readOutside('https://negozio.test/', net({ ms: 100 }))).toBeUndefined()
+  expect(await fetchSafely('https://negozio.test/', net({ ms: 100 }))).toBeUndefined()
   const never = { ...net({ ms: 100 }), resolve: () => new Promise<string[]>(() => undefined) }
-  expect(await readOutside('https://negozio.test/', never)).toBeUndefined()
+  expect(await fetchSafely('https://negozio.test/', never)).toBeUndefined()
 })
 
 const message = { headers: { 'x-a': '1' }, body: '{"a":1}', keep: 4 }
@@ -123,7 +123,7 @@ it('R-392 what is posted goes to the address that was checked, with its name, an
   let lookups = 0
   answer = (_request, response) => response.writeHead(201).end('ricevuto')
   const rebinding = { ...net(), resolve: async () => ((lookups += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1']) }
-  expect(await postOutside('https://negozio.test/pane', message, rebinding)).toEqual({
+  expect(await postSafely('https://negozio.test/pane', message, rebinding)).toEqual({
     status: 201,
     beginning: 'rice',
   })
@@ -134,7 +134,7 @@ it('R-392 what is posted goes to the address that was checked, with its name, an
 it('R-392 nothing is posted to a name with a private address, to one that leads nowhere, or to this machine', async () => {
   asked.length = 0
   const closed = (resolve: string[]) => net({ isAllowed: isPublicAddress, resolve })
-  const post = (address: string, resolve: string[]) => postOutside(address, message, closed(resolve))
+  const post = (address: string, resolve: string[]) => postSafely(address, message, closed(resolve))
   for (const inner of ['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1', 'fd00::1'])
     expect([inner, await post('https://negozio.test/', [inner])]).toEqual([inner, 'private'])
   expect(await post('https://negozio.test/', ['8.8.8.8', '10.0.0.1'])).toBe('private')
@@ -142,6 +142,6 @@ it('R-392 nothing is posted to a name with a private address, to one that leads 
   expect(await post('http://127.0.0.1/', ['127.0.0.1'])).toBe('address')
   expect(await post('https://cassa.internal/', ['8.8.8.8'])).toBe('address')
   const never = { ...net({ ms: 100 }), resolve: () => new Promise<string[]>(() => undefined) }
-  expect(await postOutside('https://negozio.test/', message, never)).toBe('timeout')
+  expect(await postSafely('https://negozio.test/', message, never)).toBe('timeout')
   expect(asked).toEqual([])
 })

@@ -11,7 +11,7 @@ import { setCredentials } from './lib/api.ts'
 import { loadFirstTexts } from './lib/i18n/first-texts.ts'
 import { currentLanguage } from './lib/i18n/language.ts'
 
-/** What a link to a deal may say beside it: its page for visitors hands it on to the sign-in (the server's share/along.ts). */
+/** What a link to a deal may say beside it: its page for visitors hands it on to the sign-in (the server's share/share-along.ts). */
 const ALONG = new Set(['comment', 'via', 'display', 'seen'])
 
 /** Longest that the app's code waits for the first calls to leave, in milliseconds: no network holds it up. */

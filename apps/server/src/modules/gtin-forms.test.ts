@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCategory, makeFile, makeProduct } from '../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../platform/testing/test-app.ts'
 import { FEATURES } from './all.ts'
-import { codeOf, Desk } from './loyalty/coupons/testing/desk.ts'
+import { codeOf, Desk } from './loyalty/coupons/testing/coupons-fixture.ts'
 import { makeShop, type Shop } from './loyalty/members/testing/shop.ts'
 
 /** UPC-A, EAN-13 and GTIN-14 of one article, as three shops print it. */

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { createAccount, NAME_TAKEN, sendPasswordLinkEmail } from '../../identity/auth/public.ts'
 import { lockAdministration } from '../../identity/permissions/public.ts'
-import { readAccount } from './read.ts'
+import { readAccount } from './read-account.ts'
 import { postColumns } from './take-role.ts'
 import { updateAccountRow } from './user-admin.queries.ts'
 

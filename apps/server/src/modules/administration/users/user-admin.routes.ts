@@ -6,13 +6,13 @@ import { bulkAnswer } from '../../../platform/http/bulk.ts'
 import { serve, serveDocument } from '../../../platform/http/endpoint.ts'
 import { restrict, unblockAccount } from './block.ts'
 import { blockAccounts, unblockAccounts } from './block-many.ts'
-import { changeAccount } from './change.ts'
+import { changeAccount } from './change-account.ts'
 import { createUserAccount } from './create.ts'
-import { USERS } from './export.ts'
+import { USERS } from './export-accounts.ts'
 import { eraseOther } from './erase.ts'
-import { listAccounts } from './list.ts'
+import { listAccounts } from './list-accounts.ts'
 import { sendPasswordLink } from './password-link.ts'
-import { readAccount } from './read.ts'
+import { readAccount } from './read-account.ts'
 
 /** Accounts of all, for the platform's people. */
 export const routes: Routes = (app, services) => {

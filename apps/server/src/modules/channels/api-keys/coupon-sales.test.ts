@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { digestOf } from '../../../platform/testing/digest.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { amountOff, Desk } from '../../loyalty/coupons/testing/desk.ts'
+import { amountOff, Desk } from '../../loyalty/coupons/testing/coupons-fixture.ts'
 import { newReceipt } from '../../loyalty/members/testing/shop.ts'
 import { makeKey, type TestKey } from './testing/key.ts'
 

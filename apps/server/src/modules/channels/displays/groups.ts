@@ -12,7 +12,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { brandOfShop } from '../../marketplace/shops/public.ts'
-import { assertPlaylistOf } from './change.ts'
+import { assertPlaylistOf } from './change-display.ts'
 import { mayRunDisplays } from './displays.policy.ts'
 import {
   commonPlaylist,

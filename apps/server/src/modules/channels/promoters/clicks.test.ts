@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../platform/te
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { removeTraces } from './clicks.queries.ts'
 import { promoters } from './feature.ts'
-import { device, Stall } from './testing/stall.ts'
+import { device, Stall } from './testing/promoted-shop-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { notifications } from '../../foundation/notifications/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { promoters } from './feature.ts'
 import { promoterNotices } from './promoter-notices.consumers.ts'
-import { device, Stall } from './testing/stall.ts'
+import { device, Stall } from './testing/promoted-shop-fixture.ts'
 
 const HOLD_SECONDS = 14 * 86_400
 

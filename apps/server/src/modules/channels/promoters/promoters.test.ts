@@ -24,7 +24,7 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { promoters } from './feature.ts'
 import { earnCommission } from './earn-commission.ts'
 import { promoterData } from './promoters.personal-data.ts'
-import { device, Stall } from './testing/stall.ts'
+import { device, Stall } from './testing/promoted-shop-fixture.ts'
 
 const DAY = 86_400
 

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../../platform/feature.ts'
-import { startTelling } from './tell.ts'
+import { startTelling } from './notify-wallets.ts'
 import { couponPasses, memberPasses, programPasses } from './wallet-passes.consumers.ts'
 import { walletPassData } from './wallet-passes.personal-data.ts'
 import { routes } from './wallet-passes.routes.ts'

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { erasureJob } from '../../identity/account/account.jobs.ts'
 import { FEATURES } from '../../all.ts'
 import { workDeadlines } from '../../loyalty/coupons/brand-coupons.jobs.ts'
-import { Desk } from '../../loyalty/coupons/testing/desk.ts'
+import { Desk } from '../../loyalty/coupons/testing/coupons-fixture.ts'
 import { makeShop, type Shop } from '../../loyalty/members/testing/shop.ts'
 import { CANCELLATION } from '../../loyalty/programs/testing/program.ts'
 import { makeAuthority } from './testing/authority.ts'

@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { attemptOrigin } from '../auth/public.ts'
 import { changeConsent, listConsents } from './consents.ts'
 import { eraseAccount } from './erasure.ts'
-import { exportOf } from './export.ts'
+import { exportOf } from './export-account.ts'
 import { merge } from './merge.ts'
 import { proveMerge, sendCode } from './prove-merge.ts'
 

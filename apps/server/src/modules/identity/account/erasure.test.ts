@@ -20,7 +20,7 @@ import { makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { mailsTo } from '../auth/testing/mails.ts'
 import { FEATURES } from '../../all.ts'
-import { openOffice } from '../../marketplace/brands/applications/testing/office.ts'
+import { openOffice } from '../../marketplace/brands/applications/testing/applications-fixture.ts'
 import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
 import { erasureJob } from './account.jobs.ts'
 

@@ -10,7 +10,7 @@ import { changeRole } from './change-role.ts'
 import { createPermission } from './create-permission.ts'
 import { createRole } from './create-role.ts'
 import { deleteRole, deleteRoles } from './delete-role.ts'
-import { exportRoles } from './export.ts'
+import { exportRoles } from './export-roles.ts'
 import { presentPermission, presentRole } from './permissions.presenter.ts'
 import { findPermission, findRole, readPeopleOf, readPermissions, readRoles } from './permissions.queries.ts'
 

@@ -2,8 +2,8 @@ import { getUser, updateUser } from '@vicino/contract/identity/profile/endpoints
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { attemptOrigin } from '../auth/public.ts'
-import { changeUser } from './change.ts'
-import { readUser } from './read.ts'
+import { changeUser } from './change-user.ts'
+import { readUser } from './read-user.ts'
 
 export const routes: Routes = (app, services) => {
   const { db } = services

@@ -4,10 +4,10 @@ import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { accept, invitation } from './accept.ts'
-import { change } from './change.ts'
+import { change } from './change-staff.ts'
 import { end } from './end.ts'
 import { invite, resend } from './invite.ts'
-import { activityOf, staffOf } from './lists.ts'
+import { activityOf, staffOf } from './list-staff.ts'
 import { readStaffRoles } from './staff.queries.ts'
 
 /** Who works for the caller's own brand, and the way in for who is invited. */

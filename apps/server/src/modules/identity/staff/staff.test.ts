@@ -13,7 +13,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
 import { linkIn } from '../auth/testing/mails.ts'
-import { codeOf, Counter } from '../../loyalty/claims/testing/counter.ts'
+import { codeOf, Counter } from '../../loyalty/claims/testing/claims-fixture.ts'
 import { openShop, type Shop } from '../../redemption/redemptions/testing/shop.ts'
 import { endDue } from './end.ts'
 

@@ -4,9 +4,9 @@ import type { Routes } from '../../../platform/feature.ts'
 import { addressOf } from '../../../platform/http/rate-limits.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { answer } from './answer.ts'
-import { ask, askWithoutAccount } from './ask.ts'
-import { exportRequests } from './export.ts'
-import { assignRequest, ownRequests, queuedRequests, readRequest } from './lists.ts'
+import { ask, askWithoutAccount } from './ask-support.ts'
+import { exportRequests } from './export-requests.ts'
+import { assignRequest, ownRequests, queuedRequests, readRequest } from './list-requests.ts'
 
 /** Requests for help: everybody asks, with an account or without; superAdmins answer. */
 export const routes: Routes = (app, services) => {

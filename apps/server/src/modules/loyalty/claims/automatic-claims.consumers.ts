@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { approvedAt } from './claim.ts'
 import { handCoupon } from './hand-coupon.ts'
-import { endClaim, goOn, handOver, lockClaim, type LockedClaim, tell } from './settle.ts'
+import { endClaim, goOn, handOver, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
 import { insertSteps, type NewStep, versionOfReward, writeClaim } from './steps.queries.ts'
 
 /**

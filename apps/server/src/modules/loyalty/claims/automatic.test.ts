@@ -14,7 +14,7 @@ import { notifications } from '../../foundation/notifications/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { claims } from './feature.ts'
-import { Counter } from './testing/counter.ts'
+import { Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

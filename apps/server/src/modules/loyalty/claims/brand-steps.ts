@@ -11,7 +11,7 @@ import { isAllowed } from './claims.presenter.ts'
 import { findClaim, readSubstitutes } from './claims.queries.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
 import { brandClaim } from './queue.ts'
-import { type Doer, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle.ts'
+import { type Doer, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
 
 /** What a brand does with a claim. */
 export type BrandStep =

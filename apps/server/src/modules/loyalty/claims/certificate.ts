@@ -9,7 +9,7 @@ import { renderPdf } from '../programs/public.ts'
 import { lastMoment, stateAt } from './claim-state.ts'
 import type { ClaimRow } from './claims.queries.ts'
 import { romeMoment } from '../../../platform/rome-moments.ts'
-import { foundOwn } from './own.ts'
+import { foundOwn } from './my-claims.ts'
 
 /**
  * What a member of one's own claims is given, where and until when, to be printed and shown; for a prize that was handed over

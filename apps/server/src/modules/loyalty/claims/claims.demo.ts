@@ -9,7 +9,7 @@ import { compiledProgram } from '../programs/public.ts'
 import { type BrandStep, brandStep } from './brand-steps.ts'
 import { claim, priceAt, windowsOf } from './claim.ts'
 import { withdraw } from './member-steps.ts'
-import { BY_TIME, endClaim, lockClaim } from './settle.ts'
+import { BY_TIME, endClaim, lockClaim } from './settle-claim.ts'
 import { type ClaimableRow, readClaimable } from './steps.queries.ts'
 
 type Claiming = ActOf<'claim'>

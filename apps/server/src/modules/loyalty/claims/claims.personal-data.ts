@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { openClaimsOf } from './claims.queries.ts'
-import { endClaim, lockClaim } from './settle.ts'
+import { endClaim, lockClaim } from './settle-claim.ts'
 
 /** Answers that name the person, or what they wrote. */
 const ANSWERED = Object.values<Endpoint>(contract).filter(({ onRepeat }) => onRepeat === 'keyed')

@@ -9,7 +9,7 @@ import { certificate } from './certificate.ts'
 import { claim } from './claim.ts'
 import { memberCatalogue } from './member-catalogue.ts'
 import { receive, substitute, withdraw } from './member-steps.ts'
-import { ownClaim, ownClaims, renewQr } from './own.ts'
+import { ownClaim, ownClaims, renewQr } from './my-claims.ts'
 import { brandClaim, claimQueue } from './queue.ts'
 import { confirmHanding, countClaim } from './till.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
 import { claims } from './feature.ts'
-import { codeOf, Counter } from './testing/counter.ts'
+import { codeOf, Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 let counter: Counter

@@ -7,13 +7,13 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
 import { members } from '../members/feature.ts'
-import { lapsePrograms } from '../members/lapse.ts'
+import { lapsePrograms } from '../members/void-program-points.ts'
 import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { workDueClaims } from './due-claims.ts'
 import { claims } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { codeOf, Counter } from './testing/counter.ts'
+import { codeOf, Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 let counter: Counter

@@ -6,14 +6,14 @@ import { transactionRetries } from '../../../platform/db/transaction.ts'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp } from '../../../platform/testing/test-app.ts'
 import { members } from '../members/feature.ts'
-import { lapsePrograms } from '../members/lapse.ts'
+import { lapsePrograms } from '../members/void-program-points.ts'
 import { newReceipt } from '../members/testing/shop.ts'
 import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { workDueClaims } from './due-claims.ts'
 import { claims } from './feature.ts'
-import { Counter } from './testing/counter.ts'
+import { Counter } from './testing/claims-fixture.ts'
 
 /** How often each race of simultaneous requests is repeated; `npm run stress -- concurrency` takes 200. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { coupons } from '../coupons/feature.ts'
-import { Desk } from '../coupons/testing/desk.ts'
+import { Desk } from '../coupons/testing/coupons-fixture.ts'
 import { files } from '../../foundation/files/feature.ts'
 import { members } from '../members/feature.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
@@ -25,7 +25,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { Keeper } from '../programs/rewards/testing/keeper.ts'
 import { claims } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { codeOf, Counter } from './testing/counter.ts'
+import { codeOf, Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

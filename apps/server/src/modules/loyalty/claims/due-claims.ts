@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { isMoved, lastMoment } from './claim-state.ts'
 import type { ClaimRow } from './claims.queries.ts'
-import { BY_TIME, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle.ts'
+import { BY_TIME, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
 import { readDue } from './steps.queries.ts'
 
 /** How many claims are read at once; each is a transaction of its own. */

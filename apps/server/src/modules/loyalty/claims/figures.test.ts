@@ -17,7 +17,7 @@ import { countNights } from '../programs/nights.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { rewardBody } from '../programs/rewards/testing/reward.ts'
 import { claims } from './feature.ts'
-import { Counter } from './testing/counter.ts'
+import { Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { approvedAt } from './claim.ts'
 import { nextAt, phaseOfClaim } from './claim-state.ts'
 import { isAllowed } from './claims.presenter.ts'
-import { foundOwn, ownClaim } from './own.ts'
-import { endClaim, handOver, lockClaim, type LockedClaim, tell } from './settle.ts'
+import { foundOwn, ownClaim } from './my-claims.ts'
+import { endClaim, handOver, lockClaim, type LockedClaim, tell } from './settle-claim.ts'
 import { holdPiece, insertSteps, settlePiece, versionOfReward, writeClaim } from './steps.queries.ts'
 
 type Params = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }

@@ -15,7 +15,7 @@ import { customers } from '../customers/feature.ts'
 import { members } from '../members/feature.ts'
 import { rewardBody } from '../programs/rewards/testing/reward.ts'
 import { claims } from './feature.ts'
-import { codeOf, Counter } from './testing/counter.ts'
+import { codeOf, Counter } from './testing/claims-fixture.ts'
 import { programs } from '../programs/feature.ts'
 
 let test: TestApp

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { members } from '../members/feature.ts'
 import { claims } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { Counter } from './testing/counter.ts'
+import { Counter } from './testing/claims-fixture.ts'
 
 /*
  * SQL statements of a request with those of its session and its key, without BEGIN and COMMIT. Who changes a number has looked whether

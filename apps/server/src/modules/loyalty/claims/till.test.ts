@@ -13,7 +13,7 @@ import { members } from '../members/feature.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { claims } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { codeOf, Counter } from './testing/counter.ts'
+import { codeOf, Counter } from './testing/claims-fixture.ts'
 
 let test: TestApp
 let counter: Counter

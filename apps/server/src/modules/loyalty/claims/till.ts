@@ -14,8 +14,8 @@ import { customerOf } from '../members/public.ts'
 import { readClaimQr } from './claim-qr.ts'
 import { presentForTill } from './claims.presenter.ts'
 import { type ClaimRow, findClaimByCode, findClaimOf } from './claims.queries.ts'
-import { refuseUnlessHandable } from './own.ts'
-import { handOver, lockClaim } from './settle.ts'
+import { refuseUnlessHandable } from './my-claims.ts'
+import { handOver, lockClaim } from './settle-claim.ts'
 import { countClaimCode } from './steps.queries.ts'
 
 type Confirmed = BodyOf<typeof confirmClaim>

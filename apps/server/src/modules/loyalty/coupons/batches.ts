@@ -24,7 +24,7 @@ import {
   readBatches,
   writeProgress,
 } from './batches.queries.ts'
-import { refuseClosed } from './give.ts'
+import { refuseClosed } from './give-coupons.ts'
 import { issueCoupons, type Issued } from './issue.ts'
 import { lockOwnTemplate, ownTemplate } from './templates.ts'
 

@@ -8,9 +8,9 @@ import { registerSale } from '../members/public.ts'
 import { startBatch, workPiece } from './batches.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { revoke, voidCode } from './codes.ts'
-import { giveByHand } from './give.ts'
+import { giveByHand } from './give-coupons.ts'
 import { createTemplate, setState } from './templates.ts'
-import { useCoupons } from './use.ts'
+import { useCoupons } from './use-coupons.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -23,7 +23,7 @@ import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
 import { issueCoupons } from './public.ts'
-import { codeOf, COUPON, Desk } from './testing/desk.ts'
+import { codeOf, COUPON, Desk } from './testing/coupons-fixture.ts'
 
 let test: TestApp
 let desk: Desk

@@ -19,7 +19,7 @@ import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { workBatches } from './batches.ts'
 import { coupons } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { Desk } from './testing/desk.ts'
+import { Desk } from './testing/coupons-fixture.ts'
 
 const AT_ONCE = 30
 

@@ -16,7 +16,7 @@ import { makeReward } from '../programs/rewards/testing/reward.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { Desk } from './testing/desk.ts'
+import { Desk } from './testing/coupons-fixture.ts'
 
 let test: TestApp
 let desk: Desk

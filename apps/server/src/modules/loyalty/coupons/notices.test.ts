@@ -13,7 +13,7 @@ import { workBatches } from './batches.ts'
 import { workDeadlines } from './brand-coupons.jobs.ts'
 import { coupons } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { amountOff, Desk } from './testing/desk.ts'
+import { amountOff, Desk } from './testing/coupons-fixture.ts'
 
 const DAY = 86_400
 

@@ -5,7 +5,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import type { CodeRow } from './codes.queries.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
-import type { Effect } from './use.ts'
+import type { Effect } from './use-coupons.ts'
 
 const TEXTS = { it: it.till, en: en.till }
 

@@ -7,7 +7,7 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { coupons } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
 import { previewCoupon, useCoupon } from './public.ts'
-import { amountOff, codeOf, Desk } from './testing/desk.ts'
+import { amountOff, codeOf, Desk } from './testing/coupons-fixture.ts'
 
 let test: TestApp
 let desk: Desk

@@ -14,7 +14,14 @@ import { type CodeRow, findByCode, findCode } from './codes.queries.ts'
 import { readCouponQr, readTicket, signTicket, type TicketProof } from './coupon-qr.ts'
 import { refuseUnlessUsable } from './coupon-state.ts'
 import { refusalText } from './refusal-texts.ts'
-import { besideDeal, discountsOf, type Discounted, type Receipt, refuseOtherShop, useCoupons } from './use.ts'
+import {
+  besideDeal,
+  discountsOf,
+  type Discounted,
+  type Receipt,
+  refuseOtherShop,
+  useCoupons,
+} from './use-coupons.ts'
 
 interface AtTill {
   readonly actor: Actor

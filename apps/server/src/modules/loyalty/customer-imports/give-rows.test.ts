@@ -11,7 +11,7 @@ import type { TestApp, TestUser } from '../../../platform/testing/test-app.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { settle } from '../customers/testing/clientele.ts'
 import { jobs } from './customer-imports.jobs.ts'
-import { makeOffice, type Office, REASON, withImports } from './testing/office.ts'
+import { makeOffice, type Office, REASON, withImports } from './testing/imports-fixture.ts'
 import { workImports } from './work-imports.ts'
 
 let test: TestApp

@@ -7,7 +7,7 @@ import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/
 import { expect, it } from 'vitest'
 import { drainOutbox } from '../../../platform/events/outbox.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { makeOffice, type Office, withImports } from './testing/office.ts'
+import { makeOffice, type Office, withImports } from './testing/imports-fixture.ts'
 
 let test: TestApp
 withImports((app) => (test = app))

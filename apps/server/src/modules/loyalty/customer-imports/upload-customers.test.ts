@@ -7,7 +7,7 @@ import {
 import { expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
 import { addLabel } from '@vicino/contract/loyalty/customers/endpoints'
-import { makeOffice, withImports } from './testing/office.ts'
+import { makeOffice, withImports } from './testing/imports-fixture.ts'
 
 let test: TestApp
 withImports((app) => (test = app))

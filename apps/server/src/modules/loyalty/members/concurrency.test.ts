@@ -17,7 +17,7 @@ import { programs } from '../programs/feature.ts'
 import { CANCELLATION } from '../programs/testing/program.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { members } from './feature.ts'
-import { lapsePrograms } from './lapse.ts'
+import { lapsePrograms } from './void-program-points.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
 
 /** How often each race of simultaneous requests is repeated; `npm run stress -- concurrency` takes 200. */

@@ -25,10 +25,10 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { payBirthdays } from './birthdays.ts'
 import { announceExpiry } from './expiring.ts'
 import { members } from './feature.ts'
-import { lapsePrograms } from './lapse.ts'
+import { lapsePrograms } from './void-program-points.ts'
 import { rollLevels } from './levels.ts'
 import { creditPending } from './pending-points.ts'
-import { addClosed } from './lapse.queries.ts'
+import { addClosed } from './void-program-points.queries.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
 
 let test: TestApp

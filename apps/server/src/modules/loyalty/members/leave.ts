@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { lockProgram } from '../programs/public.ts'
-import { voidMembers } from './lapse.ts'
+import { voidMembers } from './void-program-points.ts'
 import { markLeft } from './members.queries.ts'
 
 /** Ends the caller's membership: points, stamps and what is pending or owed lapse. @throws AppError not_member */

@@ -12,7 +12,7 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { members } from './feature.ts'
 import { brokenProgramRules, wrongHashes } from './testing/program-invariants.ts'
 import type { PlaySetting, ProgramCommand } from './testing/program-commands.ts'
-import { ProgramPlay } from './testing/program-play.ts'
+import { ProgramPlay } from './testing/program-model-commands.ts'
 
 /** Commands in all; `npm run stress -- model` plays a hundred thousand. */
 const COMMANDS = Number(process.env['PROGRAM_COMMANDS'] ?? 200)

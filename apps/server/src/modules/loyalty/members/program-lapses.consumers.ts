@@ -1,6 +1,6 @@
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import '../programs/public.ts'
-import { addLapse } from './lapse.queries.ts'
+import { addLapse } from './void-program-points.queries.ts'
 
 /** An emergency cancellation: what members have is brought to 0 by the job `program-lapses`. */
 export const programLapses: Consumer<'loyalty.program_cancelled'> = {

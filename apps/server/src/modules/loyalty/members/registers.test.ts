@@ -8,7 +8,7 @@ import { createPurchase, createRefund } from '@vicino/contract/channels/api-keys
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { codeOf, Desk } from '../coupons/testing/desk.ts'
+import { codeOf, Desk } from '../coupons/testing/coupons-fixture.ts'
 import { makeKey, type TestKey } from '../../channels/api-keys/testing/key.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { SHOP } from '../../marketplace/shops/testing/rows.ts'

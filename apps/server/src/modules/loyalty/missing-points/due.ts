@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { emitAll } from '../../../platform/events/outbox.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
-import { pictureOf } from './ask.ts'
+import { pictureOf } from './request-points.ts'
 import { pictureUntil } from './decide.ts'
 import { forgetPictures, lapseRequests, takeDue } from './missing-points.queries.ts'
 

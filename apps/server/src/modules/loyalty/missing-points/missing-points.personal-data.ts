@@ -4,7 +4,7 @@ import { forgetAnswers } from '../../../platform/http/idempotency.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { releaseFilesOf } from '../../foundation/files/public.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
-import { pictureOf } from './ask.ts'
+import { pictureOf } from './request-points.ts'
 
 /**
  * Requests of a person for missing points, and who of a brand decided them. An erasure withdraws those that wait and removes the

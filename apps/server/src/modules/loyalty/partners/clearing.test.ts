@@ -14,7 +14,7 @@ import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { partners } from './feature.ts'
-import { type Neighbour, Street } from './testing/street.ts'
+import { type Neighbour, Street } from './testing/partners-fixture.ts'
 
 let test: TestApp
 let street: Street

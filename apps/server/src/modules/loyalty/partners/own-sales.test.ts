@@ -25,10 +25,10 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { callerRole, someParams, titleOf } from '../../../platform/testing/endpoint-cases.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../all.ts'
-import { codeOf } from '../claims/testing/counter.ts'
+import { codeOf } from '../claims/testing/claims-fixture.ts'
 import { newReceipt } from '../members/testing/shop.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
-import { type Neighbour, Street } from './testing/street.ts'
+import { type Neighbour, Street } from './testing/partners-fixture.ts'
 
 let test: TestApp
 let street: Street

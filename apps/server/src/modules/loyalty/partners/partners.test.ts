@@ -29,7 +29,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { claims } from '../claims/feature.ts'
-import { codeOf, type Counter } from '../claims/testing/counter.ts'
+import { codeOf, type Counter } from '../claims/testing/claims-fixture.ts'
 import { members } from '../members/feature.ts'
 import { newReceipt } from '../members/testing/shop.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
@@ -39,7 +39,7 @@ import { redemptions } from '../../redemption/redemptions/feature.ts'
 import { closeMonths } from './close-months.ts'
 import { partners } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { type Neighbour, Street, TERMS } from './testing/street.ts'
+import { type Neighbour, Street, TERMS } from './testing/partners-fixture.ts'
 
 let test: TestApp
 /** The brand whose program is common. */

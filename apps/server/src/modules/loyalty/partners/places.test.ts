@@ -7,7 +7,7 @@ import { members } from '../members/feature.ts'
 import { programs } from '../programs/feature.ts'
 import { makeProgram } from '../programs/testing/program.ts'
 import { partners } from './feature.ts'
-import { Street } from './testing/street.ts'
+import { Street } from './testing/partners-fixture.ts'
 
 let test: TestApp
 let street: Street

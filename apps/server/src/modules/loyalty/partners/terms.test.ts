@@ -12,7 +12,7 @@ import { drainOutbox } from '../../../platform/events/outbox.ts'
 import { runOnce } from '../../../platform/jobs/jobs.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { claims } from '../claims/feature.ts'
-import { codeOf } from '../claims/testing/counter.ts'
+import { codeOf } from '../claims/testing/claims-fixture.ts'
 import { members } from '../members/feature.ts'
 import { newReceipt } from '../members/testing/shop.ts'
 import { notifications } from '../../foundation/notifications/feature.ts'
@@ -20,7 +20,7 @@ import { programs } from '../programs/feature.ts'
 import { findDifferences } from '../../administration/reconciliation/public.ts'
 import { closeMonths } from './close-months.ts'
 import { partners } from './feature.ts'
-import { type Neighbour, Street, TERMS } from './testing/street.ts'
+import { type Neighbour, Street, TERMS } from './testing/partners-fixture.ts'
 
 let test: TestApp
 let street: Street

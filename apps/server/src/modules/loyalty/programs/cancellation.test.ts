@@ -2,7 +2,7 @@ import { cancelProgram, getCancellation, getProgram } from '@vicino/contract/loy
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { withOffice } from './testing/office.ts'
+import { withOffice } from './testing/programs-fixture.ts'
 import { addFigures } from './figures.queries.ts'
 import { lockProgram } from './lock.ts'
 import type { ProgramOwner } from './testing/owner.ts'

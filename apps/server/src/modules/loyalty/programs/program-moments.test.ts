@@ -11,7 +11,7 @@ import {
 import { dateText, startOfDay } from '@vicino/domain/loyalty/clock'
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { withOffice } from './testing/office.ts'
+import { withOffice } from './testing/programs-fixture.ts'
 import { ProgramOwner } from './testing/owner.ts'
 import { programBody } from './testing/program.ts'
 

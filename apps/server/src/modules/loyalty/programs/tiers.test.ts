@@ -10,7 +10,7 @@ import {
 import { startOfDay } from '@vicino/domain/loyalty/clock'
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../platform/testing/test-app.ts'
-import { withOffice } from './testing/office.ts'
+import { withOffice } from './testing/programs-fixture.ts'
 import type { ProgramOwner } from './testing/owner.ts'
 
 let test: TestApp

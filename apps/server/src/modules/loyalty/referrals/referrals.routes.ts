@@ -3,7 +3,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { decideReferral } from './decide.ts'
-import { ownReferrals, referralQueue } from './lists.ts'
+import { ownReferrals, referralQueue } from './list-referrals.ts'
 
 /** Invitations: the inviter's own, and those that a brand looks at. */
 export const routes: Routes = (app, services) => {

@@ -1,6 +1,6 @@
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { enterTold } from './enter.ts'
-import { type Heard, toldBy, TYPES } from './happenings.ts'
+import { type Heard, toldBy, TYPES } from './triggers.ts'
 
 /**
  * Starts automations when something happens. It writes runs alone, all of a batch in one statement; what they do

@@ -4,7 +4,7 @@ import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { listRuns } from './log.ts'
-import { listOwn, readDetail } from './read.ts'
+import { listOwn, readDetail } from './read-automation.ts'
 import { addAutomationTo, changeAutomationOf, removeAutomation, switchAutomation } from './save.ts'
 import { tryOut } from './try-out.ts'
 

@@ -14,7 +14,7 @@ import {
   readListening,
   standingOf,
 } from './enter.queries.ts'
-import type { Told } from './happenings.ts'
+import type { Told } from './triggers.ts'
 
 /** Something that starts an automation for a member. */
 export interface Entry {

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentRun } from './automations.presenter.ts'
 import { readRuns } from './log.queries.ts'
-import { readOwnRow } from './read.ts'
+import { readOwnRow } from './read-automation.ts'
 
 /** What an automation did, the newest first. @throws AppError automation_not_found, cursor_invalid */
 export async function listRuns(

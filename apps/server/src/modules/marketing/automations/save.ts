@@ -18,7 +18,7 @@ import {
   updateAutomation,
   writeState,
 } from './automations.queries.ts'
-import { readOwn } from './read.ts'
+import { readOwn } from './read-automation.ts'
 
 type Clock = Pick<Services, 'clock'>
 

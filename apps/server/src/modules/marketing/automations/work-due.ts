@@ -5,7 +5,7 @@ import { inTransaction, OutcomeUnknown } from '../../../platform/db/transaction.
 import type { JobLog } from '../../../platform/jobs/jobs.ts'
 import { waitAfter } from '../../../platform/retries.ts'
 import { findPrograms, type ProgramHead } from '../../loyalty/programs/public.ts'
-import { act } from './act.ts'
+import { act } from './run-actions.ts'
 import { type DueRun, type Ended, endRuns, lockDue, putOff, putOffFailed } from './due.queries.ts'
 import { endedAs } from './ended.ts'
 

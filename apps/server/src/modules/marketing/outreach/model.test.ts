@@ -6,7 +6,7 @@ import { FEATURES } from '../../all.ts'
 import { type PushService, startPushService } from '../../foundation/notifications/testing/push-service.ts'
 import type { MessageCommand, MessageSetting } from './testing/message-commands.ts'
 import { brokenMessageRules } from './testing/message-invariants.ts'
-import { MessagePlay } from './testing/message-play.ts'
+import { MessagePlay } from './testing/message-model-commands.ts'
 
 /** Commands in all; `npm run stress -- model` plays twenty thousand. */
 const COMMANDS = Number(process.env['MESSAGE_COMMANDS'] ?? 100)

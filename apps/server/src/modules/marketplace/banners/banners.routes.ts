@@ -8,11 +8,11 @@ import { orderRows } from '../../../platform/row-order.ts'
 import { presentBanner } from './banners.presenter.ts'
 import { readLiveBanners } from './banners.queries.ts'
 import { audiencesOf } from './banners.policy.ts'
-import { changeBanner } from './change.ts'
+import { changeBanner } from './change-banner.ts'
 import { BannerCounter } from './count-banners.ts'
 import { createBanner } from './create.ts'
 import { deleteBanner } from './delete.ts'
-import { BANNERS } from './export.ts'
+import { BANNERS } from './export-banners.ts'
 import { bannerRecord, bannerRecords } from './records.ts'
 
 /** Promotional slides: everybody sees the live ones that are for them, superAdmins keep them. */

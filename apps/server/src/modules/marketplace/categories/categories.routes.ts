@@ -11,9 +11,9 @@ import { presentCategory } from './categories.presenter.ts'
 import { readCategories, readCategoryPage } from './categories.queries.ts'
 import { createCategory } from './create.ts'
 import { deleteCategory, moveDealsOf } from './delete.ts'
-import { CATEGORIES } from './export.ts'
+import { CATEGORIES } from './export-categories.ts'
 import { categoryRecord, categoryRecords } from './records.ts'
-import { showCategories } from './show.ts'
+import { showCategories } from './show-categories.ts'
 import { updateCategory } from './update.ts'
 
 /** Categories: everybody reads them, superAdmins change them. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deleteDraft, readDraft } from './own/own.queries.ts'
+import { deleteDraft, readDraft } from './own/own-deals.queries.ts'
 import { deleteTastes, readTastes } from './for-you/tastes.queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'

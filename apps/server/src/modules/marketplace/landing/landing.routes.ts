@@ -2,7 +2,7 @@ import * as contract from '@vicino/contract/marketplace/landing/endpoints'
 import type { Routes } from '../../../platform/feature.ts'
 import { serve } from '../../../platform/http/endpoint.ts'
 import { positionOf } from '../../../platform/http/position.ts'
-import { landingReader } from './read.ts'
+import { landingReader } from './read-landing.ts'
 
 /** What visitors see of the product before they sign in. */
 export const routes: Routes = (app, { db, clock }) => {

@@ -7,7 +7,7 @@ import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 import { drawMap } from './map-picture.ts'
 import type { SharedDeal, SharedPlace } from './share.queries.ts'
-import type { Along } from './along.ts'
+import type { Along } from './share-along.ts'
 
 const TEXTS = { it, en }
 const LOCALES = { it: 'it-IT', en: 'en-IE' } as const

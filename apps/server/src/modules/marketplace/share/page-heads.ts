@@ -2,7 +2,7 @@ import { idSchema } from '@vicino/contract/common/ids'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { PageHead } from '../../../platform/files/page-head.ts'
-import { readAlong } from './along.ts'
+import { readAlong } from './share-along.ts'
 import { findSharedBrand, findSharedDeal } from './share.queries.ts'
 
 /** Characters; previews show no longer text. */

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../../platform/testing/test-app.
 import { FEATURES } from '../../all.ts'
 import { brokenInvariants } from './testing/invariants.ts'
 import type { ModelCommand } from './testing/model.ts'
-import { LAST, Play, type Setting } from './testing/play.ts'
+import { LAST, Play, type Setting } from './testing/redemption-model-commands.ts'
 
 /** Commands in all; `npm run stress -- model` plays a million. */
 const COMMANDS = Number(process.env['MODEL_COMMANDS'] ?? 400)

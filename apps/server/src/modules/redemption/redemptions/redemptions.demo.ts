@@ -2,11 +2,11 @@ import type { Role } from '@vicino/contract/roles'
 import type { UserRow } from '@vicino/demo/plan/rows'
 import type { DemoPart } from '../../../platform/demo.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { openPurchaseCode, openRedemption } from './open.ts'
-import { renewQr } from './own.ts'
+import { openPurchaseCode, openRedemption } from './open-redemption.ts'
+import { renewQr } from './my-redemption.ts'
 import { newestIdOf } from './redemptions.queries.ts'
 import { confirmRedemption } from './till.ts'
-import { voidRedemption } from './void.ts'
+import { voidRedemption } from './void-redemption.ts'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@ import type { RedemptionState } from '@vicino/domain/redemption'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Db } from '../../../platform/db/database.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
-import { cancelRedemption } from './cancel.ts'
+import { cancelRedemption } from './cancel-redemption.ts'
 import { redemptions } from './feature.ts'
 import { freeHold } from './free-hold.ts'
 import { signQr } from './qr-token.ts'
@@ -11,7 +11,7 @@ import type { RedemptionRow } from './redemptions.queries.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 import { actorOf, refusalIn } from './testing/undone.ts'
 import { confirmRedemption } from './till.ts'
-import { voidRedemption } from './void.ts'
+import { voidRedemption } from './void-redemption.ts'
 
 /*
  * Confirming, cancelling, freeing and voiding decide in the database. Here every state that a code can be in is

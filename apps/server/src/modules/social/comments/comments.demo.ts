@@ -1,8 +1,8 @@
 import type { Role } from '@vicino/contract/roles'
 import type { DemoPart } from '../../../platform/demo.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import { like } from './act.ts'
-import { post } from './post.ts'
+import { like } from './change-comment.ts'
+import { post } from './post-comment.ts'
 
 const MINUTE = 60_000
 

@@ -4,10 +4,10 @@ import type { Routes } from '../../../platform/feature.ts'
 import { contextOf } from '../../../platform/http/request-context.ts'
 import { serve, serveStatement } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { like, muteAuthorOf, remove, report, setHidden } from './act.ts'
+import { like, muteAuthorOf, remove, report, setHidden } from './change-comment.ts'
 import { unmute } from './comments.queries.ts'
-import { post } from './post.ts'
-import { commentAt, commentsOf, mutedBy, repliesTo } from './read.ts'
+import { post } from './post-comment.ts'
+import { commentAt, commentsOf, mutedBy, repliesTo } from './read-comments.ts'
 
 /** Comments on deals. */
 export const routes: Routes = (app, services) => {

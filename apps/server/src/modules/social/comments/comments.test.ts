@@ -7,7 +7,7 @@ import { makeBrand, makeDeal } from '../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { moderation } from '../../administration/moderation/feature.ts'
 import { comments } from './feature.ts'
-import { SLOW_MODE } from './post.ts'
+import { SLOW_MODE } from './post-comment.ts'
 import { countsOf } from './testing/comment.ts'
 
 let test: TestApp

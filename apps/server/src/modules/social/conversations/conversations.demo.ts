@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DemoPart } from '../../../platform/demo.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
-import { open, read } from './change.ts'
+import { open, read } from './change-conversation.ts'
 import { writeQuickReplies } from './conversations.queries.ts'
 import { readDemoPeople } from './demo.queries.ts'
 import { send } from './send.ts'

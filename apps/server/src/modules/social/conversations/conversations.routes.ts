@@ -5,9 +5,9 @@ import type { Routes } from '../../../platform/feature.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 import { serve, wasSo } from '../../../platform/http/endpoint.ts'
 import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
-import { assign, block, open, read, report, typing } from './change.ts'
+import { assign, block, open, read, report, typing } from './change-conversation.ts'
 import { readQuickReplies, writeQuickReplies } from './conversations.queries.ts'
-import { conversation, conversationsOf, messagesOf, unreadCount } from './lists.ts'
+import { conversation, conversationsOf, messagesOf, unreadCount } from './list-conversations.ts'
 import { send } from './send.ts'
 
 /** Conversations between consumers and brands. */

@@ -10,7 +10,7 @@ import { useFiles } from '../../foundation/files/public.ts'
 import { mayAnswer, writingRefusal } from './conversations.policy.ts'
 import { presentMessage } from './conversations.presenter.ts'
 import { addMessage, dealExists, findSent, lockConversation } from './conversations.queries.ts'
-import { ownSide } from './lists.ts'
+import { ownSide } from './list-conversations.ts'
 
 /**
  * Writes a message (R-418). The same `clientId` again is answered with the message that is there: a browser sends anew

@@ -2,7 +2,7 @@ import type { WrittenReason } from '@vicino/contract/foundation/reports/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import type { Services } from '../../../platform/http/context.ts'
-import { factsOf } from './act.ts'
+import { factsOf } from './change-review.ts'
 import { lockReview, updateReview } from './reviews.queries.ts'
 
 /** Removes a review for a reason that its author is told (art. 17 Digital Services Act); one that is gone already is left. */

@@ -1,7 +1,7 @@
 import type { Review, Reviewable, ReviewSummary } from '@vicino/contract/social/reviews/schemas'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
-import type { ReviewableRow, StarCounts } from './lists.queries.ts'
+import type { ReviewableRow, StarCounts } from './list-reviews.queries.ts'
 import { lastMoment, mayAnswer, mayEdit, mayReport, mayVote, mayWithdraw } from './reviews.policy.ts'
 import type { ReviewRow } from './reviews.queries.ts'
 

@@ -14,8 +14,8 @@ import {
   voteReview,
   withdrawAnswer,
   withdrawReview,
-} from './act.ts'
-import { own, reviewable, reviewsOf, unanswered } from './lists.ts'
+} from './change-review.ts'
+import { own, reviewable, reviewsOf, unanswered } from './list-reviews.ts'
 import { presentReview } from './reviews.presenter.ts'
 import { readReview } from './reviews.queries.ts'
 import { standingOf } from './standing.ts'

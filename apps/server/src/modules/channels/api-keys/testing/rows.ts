@@ -1,5 +1,5 @@
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { Counter } from '../../../loyalty/claims/testing/counter.ts'
+import { Counter } from '../../../loyalty/claims/testing/claims-fixture.ts'
 import { makeShop } from '../../../loyalty/members/testing/shop.ts'
 import { openShop } from '../../../redemption/redemptions/testing/shop.ts'
 import { makeKey } from './key.ts'

@@ -2,7 +2,7 @@ import { listCommissions } from '@vicino/contract/channels/promoters/endpoints'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { device, Stall } from './stall.ts'
+import { device, Stall } from './promoted-shop-fixture.ts'
 
 /** What the endpoints of promoters that take a key take and refuse. */
 export function promoterExamples(test: TestApp): Record<string, () => Promise<Example>> {

@@ -1,6 +1,6 @@
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { bookedCommission, takenSlot } from './booked.ts'
-import { Stall } from './stall.ts'
+import { Stall } from './promoted-shop-fixture.ts'
 
 /** A promoter's life: came by a link of another, has a link, a commission of it, and a payout of an earlier one. */
 export async function promoted(test: TestApp, user: TestUser): Promise<void> {

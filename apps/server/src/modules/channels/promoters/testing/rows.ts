@@ -1,6 +1,6 @@
 import { getSlots } from '@vicino/contract/channels/promoters/endpoints'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { Stall } from './stall.ts'
+import { Stall } from './promoted-shop-fixture.ts'
 
 /** Slots of another brand. */
 export async function slotsOfAnother(test: TestApp): Promise<string> {

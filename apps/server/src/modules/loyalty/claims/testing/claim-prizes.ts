@@ -1,6 +1,6 @@
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { haveCoupons } from '../../coupons/testing/have-coupons.ts'
-import { Counter } from './counter.ts'
+import { Counter } from './claims-fixture.ts'
 
 /** Somebody has two rewards of a program: one that a till handed over, and one that is to be sent to `address`; and coupons of a brand. */
 export async function claimPrizes(test: TestApp, user: TestUser, address: string): Promise<void> {

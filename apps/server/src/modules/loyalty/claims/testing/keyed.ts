@@ -2,7 +2,7 @@ import { offerSubstitutes, shipClaim } from '@vicino/contract/loyalty/claims/end
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { Counter } from './counter.ts'
+import { Counter } from './claims-fixture.ts'
 
 /** What the endpoints of claims that take a key take and refuse. */
 export function claimExamples(test: TestApp): Record<string, () => Promise<Example>> {

@@ -1,6 +1,6 @@
 import { revokeCoupon, startCouponBatch, voidCouponUse } from '@vicino/contract/loyalty/coupons/endpoints'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { amountOff, Desk } from './desk.ts'
+import { amountOff, Desk } from './coupons-fixture.ts'
 
 /** Somebody has coupons of a brand: one used, one whose use was taken back, one that was revoked. */
 export async function haveCoupons(test: TestApp, user: TestUser): Promise<void> {

@@ -2,7 +2,7 @@ import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { newReceipt } from '../../members/testing/shop.ts'
-import { COUPON, Desk } from './desk.ts'
+import { COUPON, Desk } from './coupons-fixture.ts'
 
 /** What the endpoints of coupons that take a key take and refuse. */
 export function couponExamples(test: TestApp): Record<string, () => Promise<Example>> {

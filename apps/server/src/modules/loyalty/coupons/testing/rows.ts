@@ -1,7 +1,7 @@
 import { NO_VERSION } from '../../../../platform/testing/endpoint-cases.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
-import { COUPON, Desk } from './desk.ts'
+import { COUPON, Desk } from './coupons-fixture.ts'
 
 /** A coupon of another brand, with a code and a batch of the same id, as all parameters of a path are filled with one. */
 async function couponOfAnother(test: TestApp): Promise<string> {

@@ -1,5 +1,5 @@
 /* Claims of rewards by their rules, for the model-based test; it shares no code with the product. */
-import type { ModelMember, ModelProgram, ModelStart } from './life-model.ts'
+import type { ModelMember, ModelProgram, ModelStart } from './lifecycle-model.ts'
 import type { Paid } from './plain-account.ts'
 import { ProgramModel } from './program-model.ts'
 

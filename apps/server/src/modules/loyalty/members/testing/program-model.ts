@@ -16,7 +16,7 @@ import {
   type ModelMember as Member,
   type ModelOutcome,
   type ModelProgram as Program,
-} from './life-model.ts'
+} from './lifecycle-model.ts'
 import { PlainAccount } from './plain-account.ts'
 
 export type ModelAnswer = readonly ModelOutcome[] | { readonly refused: string }

@@ -11,7 +11,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { handleOf } from '../applications/handle.ts'
 import { insertBrand } from '../applications/applications.queries.ts'
 import { columnsOf, TAKEN } from './columns.ts'
-import { readBrandRecord } from './read.ts'
+import { readBrandRecord } from './read-brand.ts'
 
 const HANDLE_TRIES = 5
 

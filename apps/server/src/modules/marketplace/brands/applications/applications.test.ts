@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../../../platform/testing/test-a
 import { FEATURES } from '../../../all.ts'
 import { businessJob } from './business.jobs.ts'
 import { handleOf } from './handle.ts'
-import { type Office, openOffice } from './testing/office.ts'
+import { type Office, openOffice } from './testing/applications-fixture.ts'
 import { newPiva } from './testing/piva.ts'
 
 let test: TestApp

@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '../../../../platform/http/idempotency.ts'
 import { apply } from './apply.ts'
 import { changeCompany } from '../company/change-company.ts'
 import { decide } from './decide.ts'
-import { ownApplication, waitingApplications } from './lists.ts'
+import { ownApplication, waitingApplications } from './list-applications.ts'
 import { readCompany } from '../company/read-company.ts'
 
 /** The way to a brand account and the data of the company behind a brand. */

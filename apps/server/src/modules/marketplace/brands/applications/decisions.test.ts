@@ -8,7 +8,7 @@ import { makeBrand } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { mailsTo } from '../../../identity/auth/testing/mails.ts'
 import { FEATURES } from '../../../all.ts'
-import { type Office, openOffice } from './testing/office.ts'
+import { type Office, openOffice } from './testing/applications-fixture.ts'
 import { newPiva } from './testing/piva.ts'
 
 let test: TestApp

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
 import { FEATURES } from '../../../all.ts'
-import { type Office, openOffice } from './testing/office.ts'
+import { type Office, openOffice } from './testing/applications-fixture.ts'
 
 const CENTRE = { latitude: 43.7696, longitude: 11.2558 }
 const DOOR = { latitude: 43.76842, longitude: 11.25931 }

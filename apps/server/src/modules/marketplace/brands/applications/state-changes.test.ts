@@ -3,7 +3,7 @@ import { makeBrand } from '../../../../platform/testing/factories.ts'
 import { createTestApp, type TestApp } from '../../../../platform/testing/test-app.ts'
 import { makeOwner, writeDecision } from './applications.queries.ts'
 import { APPLICANT_ROLES } from '../../../identity/permissions/public.ts'
-import { type Office, openOffice } from './testing/office.ts'
+import { type Office, openOffice } from './testing/applications-fixture.ts'
 import { brands } from '../feature.ts'
 
 let test: TestApp

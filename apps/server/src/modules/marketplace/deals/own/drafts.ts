@@ -3,7 +3,7 @@ import type { getDraft } from '@vicino/contract/marketplace/deals/endpoints'
 import type { ResponseOf } from '@vicino/contract/endpoint'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
-import { readDraft, writeDraft } from './own.queries.ts'
+import { readDraft, writeDraft } from './own-deals.queries.ts'
 
 type KeptDraft = ResponseOf<typeof getDraft>
 

@@ -8,7 +8,7 @@ import { withdrawDeals } from '../admin/withdraw.ts'
 import { dealDetail } from '../deal-detail.ts'
 import { recordPrice } from '../publish/prices.queries.ts'
 import { lockDeal } from '../publish/update.ts'
-import { writeEnd } from './own.queries.ts'
+import { writeEnd } from './own-deals.queries.ts'
 
 /**
  * Ends a deal at once: no code of it is opened any more. Open codes stay good until their time is over, so that who stands

@@ -12,7 +12,7 @@ import type { Actor, Services } from '../../../../platform/http/context.ts'
 import type { Document } from '../../../../platform/http/endpoint.ts'
 import { type FileRows, type XlsxCell, type XlsxColumn, xlsxOf } from '../../../../platform/xlsx.ts'
 import { figuresOf, stateOf } from './figures.ts'
-import { type OwnRow, readOwnDeals } from './own.queries.ts'
+import { type OwnRow, readOwnDeals } from './own-deals.queries.ts'
 
 /** Deals read at once: what is held in memory of an export, however long it is. */
 const PIECE = 500

@@ -1,6 +1,6 @@
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { eurosOf } from '@vicino/domain/pricing'
-import type { OwnRow, OwnState } from './own.queries.ts'
+import type { OwnRow, OwnState } from './own-deals.queries.ts'
 
 /** Price and discount stand still from the first code on: so what was sold brought this price. */
 export const figuresOf = ({ offered, redeemed, held, discount_price_cents }: OwnRow): OwnDeal['figures'] => ({

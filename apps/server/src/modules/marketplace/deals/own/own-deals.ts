@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Actor, Services } from '../../../../platform/http/context.ts'
 import { presentDeal } from '../deals.presenter.ts'
 import { figuresOf, stateOf } from './figures.ts'
-import { type OwnRow, readOwnDeals } from './own.queries.ts'
+import { type OwnRow, readOwnDeals } from './own-deals.queries.ts'
 
 /** The deals of the caller's brand with their figures, newest first; none without a brand. @throws AppError cursor_invalid */
 export async function ownDeals(

@@ -15,7 +15,7 @@ import {
   WORKBOOK,
 } from '../../../foundation/file-import/public.ts'
 import { comuniNamed, type NamedComune } from '../../../foundation/places/public.ts'
-import { valuesOf } from '../change.ts'
+import { valuesOf } from '../change-shop.ts'
 import { moveDealsOf, readShops } from '../shops.queries.ts'
 import { COLUMNS, type FileCells, fileRowSchema, HEADINGS, refusedFile } from './columns.ts'
 import { insertShops, lockShops, updateShops } from './import.queries.ts'

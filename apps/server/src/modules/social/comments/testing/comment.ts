@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { makeDeal } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
-import { post } from '../post.ts'
+import { post } from '../post-comment.ts'
 
 /** A comment of somebody on a deal, both new; its id. */
 export async function makeComment(test: TestApp, text = 'Vale anche il sabato?'): Promise<string> {

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors.ts'
 import type { Actor } from '../../../../platform/http/context.ts'
 import { decisionRefusal } from '../posts.policy.ts'
 import { readPostRecord } from './admin.queries.ts'
-import { presentListed } from './list.ts'
+import { presentListed } from './list-all-posts.ts'
 import { postVersion } from './version.ts'
 
 /** A Proof Post as the back-office edits it, in any state. @throws AppError post_not_found */

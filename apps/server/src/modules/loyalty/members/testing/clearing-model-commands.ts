@@ -4,8 +4,8 @@ import * as partners from '@vicino/contract/loyalty/partners/endpoints'
 import type { Partner, Statement } from '@vicino/contract/loyalty/partners/schemas'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import type { ClearingModel } from './clearing-model.ts'
-import { agree, type Answer } from './play-answers.ts'
-import type { PlayRows } from './play-rows.ts'
+import { agree, type Answer } from './model-answers.ts'
+import type { PlayRows } from './model-rows.ts'
 import type { PlayTerms, ProgramCommand } from './program-commands.ts'
 
 type Sent = Parameters<TestApp['send']>[1]

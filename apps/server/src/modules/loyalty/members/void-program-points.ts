@@ -3,7 +3,13 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { emit } from '../../../platform/events/outbox.ts'
 import { lapseMembers } from '../../foundation/ledger/public.ts'
-import { finishBatch, lockLapse, lockMembers, nextMembers, voidPending } from './lapse.queries.ts'
+import {
+  finishBatch,
+  lockLapse,
+  lockMembers,
+  nextMembers,
+  voidPending,
+} from './void-program-points.queries.ts'
 
 /** How many members one transaction takes everything from. */
 const BATCH = 1000

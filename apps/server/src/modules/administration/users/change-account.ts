@@ -19,7 +19,7 @@ import {
   sendVerificationEmail,
 } from '../../identity/auth/public.ts'
 import { anotherAdministrator, lockAdministration } from '../../identity/permissions/public.ts'
-import { readAccount } from './read.ts'
+import { readAccount } from './read-account.ts'
 import { postColumns } from './take-role.ts'
 import { mayGovern } from './user-admin.policy.ts'
 import { editedOf } from './user-admin.presenter.ts'

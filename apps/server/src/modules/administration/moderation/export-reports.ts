@@ -2,7 +2,7 @@ import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { type Params, filtersOf } from './list.ts'
+import { type Params, filtersOf } from './list-reports.ts'
 import { readReportRows, type ReportRow } from './reports.queries.ts'
 
 /** Whose words were reported; null = a deal, or nobody's any more. */

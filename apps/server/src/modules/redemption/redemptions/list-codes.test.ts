@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { redemptions } from './feature.ts'
 import { till } from '../../till/till/feature.ts'
-import { openRedemption } from './open.ts'
+import { openRedemption } from './open-redemption.ts'
 import { openShop, type Shop } from './testing/shop.ts'
 
 let test: TestApp

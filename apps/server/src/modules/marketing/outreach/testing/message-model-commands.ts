@@ -24,7 +24,7 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import { workDue } from '../../automations/work-due.ts'
 import { campaignJob } from '../../campaigns/send-campaigns.ts'
 import { campaignOf } from '../../campaigns/testing/campaign.ts'
-import { agree, type Answer } from '../../../loyalty/members/testing/play-answers.ts'
+import { agree, type Answer } from '../../../loyalty/members/testing/model-answers.ts'
 import { newReceipt } from '../../../loyalty/members/testing/shop.ts'
 import { pushChannel } from '../../../foundation/notifications/push/channel.ts'
 import type { PushService } from '../../../foundation/notifications/testing/push-service.ts'

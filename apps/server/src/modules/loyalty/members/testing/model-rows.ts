@@ -6,7 +6,7 @@ import { makeBrand } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeProgram, programBody } from '../../programs/testing/program.ts'
 import { makeReward } from '../../programs/rewards/testing/reward.ts'
-import type { ModelStart } from './life-model.ts'
+import type { ModelStart } from './lifecycle-model.ts'
 import type { PlaySetting } from './program-commands.ts'
 
 export interface PlayBrand {

@@ -12,7 +12,7 @@ import {
   type ReviewStart,
   readUnanswered,
   type SoughtReviews,
-} from './lists.queries.ts'
+} from './list-reviews.queries.ts'
 import { writingRefusal } from './reviews.policy.ts'
 import { presentReview, presentReviewable, presentSummary } from './reviews.presenter.ts'
 

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { releaseFiles } from '../../foundation/files/public.ts'
 import { findProgram } from '../programs/public.ts'
-import { isAskable, pictureOf } from './ask.ts'
+import { isAskable, pictureOf } from './request-points.ts'
 import { presentOwn } from './missing-points.presenter.ts'
 import {
   countOpen,

@@ -18,7 +18,7 @@ import {
   writeBlocked,
   writeRead,
 } from './conversations.queries.ts'
-import { conversation, ownSide } from './lists.ts'
+import { conversation, ownSide } from './list-conversations.ts'
 
 /** @throws AppError brand_not_found, conversation_own_brand */
 export async function open(

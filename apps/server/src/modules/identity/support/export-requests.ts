@@ -2,7 +2,7 @@ import type { TimeStart } from '../../../platform/cursor.ts'
 import { type Exporting, exportPieces, type GridExport, piecesOf } from '../../../platform/grid-export.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import type { Document } from '../../../platform/http/endpoint.ts'
-import { type Params, filtersOf } from './lists.ts'
+import { type Params, filtersOf } from './list-requests.ts'
 import { queuedAt, type QueuedRow, readQueueRows } from './support.queries.ts'
 
 const REQUESTS: GridExport<QueuedRow> = {

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import { presentComment, presentReply } from './comments.presenter.ts'
 import { type CommentRow, readComments, readMuted, readReplies, readThread } from './reading.queries.ts'
-import { SLOW_MODE } from './post.ts'
+import { SLOW_MODE } from './post-comment.ts'
 
 /** One more than is shown of few replies tells that there are more. */
 const REPLIES_READ = REPLIES_SHOWN_ALL + 1

@@ -5,8 +5,8 @@ import type { Endpoint } from '@vicino/contract/endpoint'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import type { ClaimStepType, ModelClaim } from './claim-model.ts'
 import type { ClearingModel } from './clearing-model.ts'
-import { agree, type Answer } from './play-answers.ts'
-import type { PlayRows } from './play-rows.ts'
+import { agree, type Answer } from './model-answers.ts'
+import type { PlayRows } from './model-rows.ts'
 import type { ProgramCommand } from './program-commands.ts'
 
 type Sent = Parameters<TestApp['send']>[1]

@@ -19,7 +19,7 @@ import {
 } from '../auth/public.ts'
 import { mayGiveHandle, mayTakeName, refuseUngoverned } from '../permissions/public.ts'
 import { avatarOf, useFiles } from '../../foundation/files/public.ts'
-import { readUser } from './read.ts'
+import { readUser } from './read-user.ts'
 import { isSelf, mayOpenUser } from './users.policy.ts'
 import { findNames, insertConsents, type Names, placeExists, updateUserRow } from './users.queries.ts'
 

@@ -3,7 +3,7 @@ import { registerPurchase } from '@vicino/contract/loyalty/members/endpoints'
 import { acceptPartnership, invitePartner } from '@vicino/contract/loyalty/partners/endpoints'
 import { makeBrand } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { Counter } from '../../claims/testing/counter.ts'
+import { Counter } from '../../claims/testing/claims-fixture.ts'
 import { newReceipt } from '../../members/testing/shop.ts'
 
 /** 8.00 € for 1,000 points, 60 % of a prize's value. */

@@ -13,7 +13,7 @@ import { lockBrandWithDeals } from '../company/company.queries.ts'
 import { editedOf } from './brand-admin.presenter.ts'
 import { findBrand, updateColumns } from './brand-admin.queries.ts'
 import { columnsOf, TAKEN } from './columns.ts'
-import { readBrandRecord } from './read.ts'
+import { readBrandRecord } from './read-brand.ts'
 
 /** Changes a brand as it was read. @throws AppError brand_not_found, record_changed, piva_taken, name_lookalike */
 export function changeBrand(

@@ -8,7 +8,9 @@ import { brokenCodeRules } from './code-rules.ts'
 import { brokenImportRules } from './dependency-rules.ts'
 import { documentProblems } from './documents.ts'
 import { currentPage, eventProblems } from './events.ts'
+import { badSubjects } from './commit-subjects.ts'
 import { circlesIn } from './import-circles.ts'
+import { returnedWords } from './gone-words.ts'
 import { importsOf } from './imports.ts'
 import { lockfileProblems } from './lockfile.ts'
 import { lateMigrations } from './migration-order.ts'
@@ -65,6 +67,8 @@ export async function check({ lanes = availableParallelism(), patient = false } 
     'import circles': () => circlesIn(imports),
     'code rules': () => brokenCodeRules(ROOT),
     names: () => badNames(files),
+    words: () => returnedWords(ROOT),
+    'subjects of commits': () => badSubjects(ROOT),
     documents: () => documentProblems(ROOT, files),
     'order of migrations': () => lateMigrations(ROOT),
     'codes and addresses': () => [...endpointCollisions(MODULES), ...errorCollisions(MODULE_ERRORS)],

@@ -122,7 +122,7 @@ it('R-318 a look at the brand’s profile pays once a day in Rome, whoever looks
   test.takeStatements()
   await look(maria)
   // One to know what was paid today; no transaction, no lock.
-  expect(test.takeStatements().filter((text) => text.includes('once o'))).toHaveLength(1)
+  expect(test.takeStatements().filter((text) => text.includes('one_time_awards o'))).toHaveLength(1)
   expect(test.takeStatements()).toEqual([])
   test.clock.set('2027-03-03T00:05:00+01:00')
   await look(maria)

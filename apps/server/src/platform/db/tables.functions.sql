@@ -15,7 +15,7 @@ END $$;
 
 -- Triggers and rights of a partition that are not its parent's: nobody may change it by its own
 -- name either.
-CREATE OR REPLACE FUNCTION keep_for_ever(partition text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION make_append_only(partition text) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('CREATE OR REPLACE TRIGGER %I BEFORE TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
     partition || '_kept', partition);
@@ -23,7 +23,7 @@ BEGIN
 END $$;
 
 -- As refuse_change(), but a merge of accounts may give the row another holder.
-CREATE OR REPLACE FUNCTION keep_but_holder() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_only_holder_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND current_setting('vicino.merging', true) = 'on'
     AND to_jsonb(NEW) - 'user_id' = to_jsonb(OLD) - 'user_id' THEN
@@ -47,7 +47,7 @@ BEGIN
   IF taken THEN RETURN false; END IF;
   EXECUTE format('CREATE TABLE %I (LIKE %s INCLUDING ALL)', name, parent);
   EXECUTE format('ALTER TABLE %s ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', parent, name, starts, ends);
-  IF parent = 'audit_log'::regclass THEN PERFORM keep_for_ever(name); END IF;
+  IF parent = 'audit_log'::regclass THEN PERFORM make_append_only(name); END IF;
   RETURN true;
 EXCEPTION WHEN lock_not_available THEN
   -- Somebody reads the default partition for long: the next run tries again.

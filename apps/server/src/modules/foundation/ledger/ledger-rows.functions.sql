@@ -1,6 +1,6 @@
 -- An account is made right; after that nothing of it changes (ledger_accounts_fixed) but its
 -- balance. Loaded ones bring theirs.
-CREATE OR REPLACE FUNCTION keep_account() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (NEW.unit IN ('BP', 'PTS', 'STAMP', 'COMMISSION')
     AND NEW.kind IN ('member', 'recovery', 'issuer')
@@ -16,10 +16,10 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER ledger_accounts_new BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION keep_account();
+CREATE OR REPLACE TRIGGER ledger_accounts_new BEFORE INSERT ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION check_account();
 
 -- A balance is moved by a transfer alone, from within its trigger.
-CREATE OR REPLACE FUNCTION keep_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF pg_trigger_depth() < 2 THEN
     RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
@@ -31,7 +31,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER ledger_accounts_moved BEFORE UPDATE OF balance, entries ON ledger_accounts
-  FOR EACH ROW EXECUTE FUNCTION keep_balance();
+  FOR EACH ROW EXECUTE FUNCTION check_balance();
 
 -- A transfer moves the balance of its account itself, and gets its issuer, number and balance from
 -- the account: nothing can be posted beside a balance, and no balance changes without a transfer.

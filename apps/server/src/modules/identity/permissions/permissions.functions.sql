@@ -23,10 +23,10 @@ CREATE OR REPLACE TRIGGER roles_changed AFTER UPDATE OF permissions ON roles
   FOR EACH ROW WHEN (OLD.permissions IS DISTINCT FROM NEW.permissions) EXECUTE FUNCTION tell_role_permissions();
 
 -- A change of the base role that names no role made for it gives the base role itself.
-CREATE OR REPLACE FUNCTION keep_role_of_base() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION reset_role_id() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.role_id IS NOT DISTINCT FROM OLD.role_id THEN NEW.role_id := NULL; END IF;
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER users_base_changed BEFORE UPDATE OF role ON users
-  FOR EACH ROW WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION keep_role_of_base();
+  FOR EACH ROW WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION reset_role_id();

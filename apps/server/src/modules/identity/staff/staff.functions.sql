@@ -1,6 +1,6 @@
 -- Roles are given by superAdmins and by seeds too: a brand sees all its people, however they came
 -- to it.
-CREATE OR REPLACE FUNCTION keep_staff() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION write_staff() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN
     UPDATE staff SET state = 'ended', ended_at = NEW.updated_at
@@ -17,10 +17,10 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER users_made_staff AFTER INSERT ON users
-  FOR EACH ROW WHEN (NEW.role IN ('brandManager', 'scanner')) EXECUTE FUNCTION keep_staff();
+  FOR EACH ROW WHEN (NEW.role IN ('brandManager', 'scanner')) EXECUTE FUNCTION write_staff();
 CREATE OR REPLACE TRIGGER users_changed_staff AFTER UPDATE OF role, role_id, brand_id ON users
   FOR EACH ROW WHEN ((OLD.role, OLD.role_id, OLD.brand_id) IS DISTINCT FROM (NEW.role, NEW.role_id, NEW.brand_id))
-  EXECUTE FUNCTION keep_staff();
+  EXECUTE FUNCTION write_staff();
 
 -- No session outlives the work it was begun for, however it is begun or prolonged.
 CREATE OR REPLACE FUNCTION end_session_with_work() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -20,7 +20,7 @@ BEGIN
 END $$;
 
 -- Refuses changes of a claim that is over, and of what was paid, by whom and for which code.
-CREATE OR REPLACE FUNCTION keep_claim() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_claim() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.program_id, OLD.id, OLD.brand_id, OLD.user_id, OLD.code, OLD.points, OLD.stamps, OLD.requested_at, OLD.requested_on)
     <> (NEW.program_id, NEW.id, NEW.brand_id, NEW.user_id, NEW.code, NEW.points, NEW.stamps, NEW.requested_at, NEW.requested_on)
@@ -31,7 +31,7 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER claims_kept BEFORE UPDATE ON claims FOR EACH ROW
-  WHEN (OLD.user_id = NEW.user_id) EXECUTE FUNCTION keep_claim();
+  WHEN (OLD.user_id = NEW.user_id) EXECUTE FUNCTION check_claim();
 
 -- R-221: counts what was typed at a till and is no claim, coupon or purchase code that this brand
 -- may take. The codes of a program are also right at its partners that agreed to hand rewards over.
@@ -59,6 +59,6 @@ CREATE OR REPLACE TRIGGER claims_stay BEFORE DELETE ON claims FOR EACH ROW EXECU
 CREATE OR REPLACE TRIGGER claims_all_stay BEFORE TRUNCATE ON claims FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER claim_steps_kept BEFORE TRUNCATE ON claim_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER claim_steps_append_only BEFORE UPDATE OR DELETE ON claim_steps
-  FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+  FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
 CREATE OR REPLACE TRIGGER claims_holder BEFORE UPDATE ON claims FOR EACH ROW
-  WHEN (OLD.user_id <> NEW.user_id) EXECUTE FUNCTION keep_but_holder();
+  WHEN (OLD.user_id <> NEW.user_id) EXECUTE FUNCTION check_only_holder_changes();

@@ -1,5 +1,5 @@
 -- Of a use of a code only its void is written later, once. A merge of accounts changes the holder.
-CREATE OR REPLACE FUNCTION keep_coupon_use() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_coupon_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.voided_at IS NULL AND to_jsonb(NEW) - '{voided_at,voided_by,void_reason}'::text[]
     = to_jsonb(OLD) - '{voided_at,voided_by,void_reason}'::text[] THEN
@@ -10,7 +10,7 @@ BEGIN
   END IF;
   RAISE EXCEPTION 'coupon use % stays as it is', OLD.id USING ERRCODE = 'restrict_violation';
 END $$;
-CREATE OR REPLACE TRIGGER coupon_uses_kept BEFORE UPDATE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION keep_coupon_use();
+CREATE OR REPLACE TRIGGER coupon_uses_kept BEFORE UPDATE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION check_coupon_use();
 
 -- Makes codes of a merged account those of the one that goes on; what both got for one cause stays
 -- with each.

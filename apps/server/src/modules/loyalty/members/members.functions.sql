@@ -59,12 +59,12 @@ CREATE OR REPLACE TRIGGER tier_changes_append_only BEFORE UPDATE OR DELETE ON ti
   FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER tier_changes_kept BEFORE TRUNCATE ON tier_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER loyalty_events_append_only BEFORE UPDATE OR DELETE ON loyalty_events
-  FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
-CREATE OR REPLACE TRIGGER refunds_append_only BEFORE UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+  FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
+CREATE OR REPLACE TRIGGER refunds_append_only BEFORE UPDATE OR DELETE ON refunds FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
 CREATE OR REPLACE TRIGGER purchases_fixed BEFORE UPDATE OF program_id, id, brand_id, store_id, user_id, source, external_id, channel,
   redemption_id, occurred_at, local_date, arrival, amount_cents, lines, tier_milli, tier_rank, time_milli, time_rule, config_version
-  ON purchases FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+  ON purchases FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
 CREATE OR REPLACE TRIGGER one_time_awards_fixed BEFORE DELETE OR UPDATE OF program_id, user_id, mechanic, object_id, event_id ON one_time_awards
-  FOR EACH ROW EXECUTE FUNCTION keep_but_holder();
+  FOR EACH ROW EXECUTE FUNCTION check_only_holder_changes();
 -- The partitions have rights and a trigger of their own.
-SELECT keep_for_ever(inhrelid::regclass::text) FROM pg_inherits WHERE inhparent = 'loyalty_events'::regclass;
+SELECT make_append_only(inhrelid::regclass::text) FROM pg_inherits WHERE inhparent = 'loyalty_events'::regclass;

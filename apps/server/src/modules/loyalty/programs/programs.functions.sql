@@ -1,6 +1,6 @@
 -- A program is removed as a draft alone, and its status moves only draft ↔ scheduled → active →
 -- ended, active → deleted.
-CREATE OR REPLACE FUNCTION keep_programs() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_programs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
     IF OLD.status = 'draft' THEN RETURN OLD; END IF;
@@ -19,21 +19,21 @@ BEGIN
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER programs_life BEFORE UPDATE OR DELETE ON programs
-  FOR EACH ROW EXECUTE FUNCTION keep_programs();
+  FOR EACH ROW EXECUTE FUNCTION check_programs();
 
 -- Versions of a draft go with the draft; all others stay as they were written.
-CREATE OR REPLACE FUNCTION keep_program_versions() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_program_versions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- The draft's own row is gone already when its versions follow it.
   IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM programs WHERE id = OLD.program_id) THEN RETURN OLD; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
 CREATE OR REPLACE TRIGGER program_versions_append_only BEFORE UPDATE OR DELETE ON program_versions
-  FOR EACH ROW EXECUTE FUNCTION keep_program_versions();
+  FOR EACH ROW EXECUTE FUNCTION check_program_versions();
 CREATE OR REPLACE TRIGGER regulations_append_only BEFORE UPDATE OR DELETE ON regulations
-  FOR EACH ROW EXECUTE FUNCTION keep_program_versions();
+  FOR EACH ROW EXECUTE FUNCTION check_program_versions();
 CREATE OR REPLACE TRIGGER reward_versions_append_only BEFORE UPDATE OR DELETE ON reward_versions
-  FOR EACH ROW EXECUTE FUNCTION keep_program_versions();
+  FOR EACH ROW EXECUTE FUNCTION check_program_versions();
 
 -- Touches the program when its partners change: a till that read the program without locks
 -- (loyalty_write_unchanged()) finds out by the program's row.

@@ -1,5 +1,5 @@
 -- Refuses changes of a decided referral.
-CREATE OR REPLACE FUNCTION keep_referral_check() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_referral() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.done_at IS NOT NULL AND (OLD.state, OLD.reason, OLD.signals, OLD.done_at)
     IS DISTINCT FROM (NEW.state, NEW.reason, NEW.signals, NEW.done_at) THEN
@@ -7,4 +7,4 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER referral_checks_kept BEFORE UPDATE ON referral_checks FOR EACH ROW EXECUTE FUNCTION keep_referral_check();
+CREATE OR REPLACE TRIGGER referral_checks_kept BEFORE UPDATE ON referral_checks FOR EACH ROW EXECUTE FUNCTION check_referral();

@@ -5,7 +5,7 @@ $$;
 
 -- The counts of a stock, and what searches filter by at its edges. That no more is held and
 -- redeemed than there is stays a CHECK of the table.
-CREATE OR REPLACE FUNCTION keep_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF least(NEW.quantity, NEW.redeemed, NEW.counted, NEW.held_new, NEW.held - NEW.held_new) < 0 THEN
     PERFORM refuse_row(TG_TABLE_NAME, 'deal_stock_counts');
@@ -20,7 +20,7 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE OR REPLACE TRIGGER deal_stock_kept AFTER INSERT OR UPDATE ON deal_stock FOR EACH ROW EXECUTE FUNCTION keep_stock();
+CREATE OR REPLACE TRIGGER deal_stock_kept AFTER INSERT OR UPDATE ON deal_stock FOR EACH ROW EXECUTE FUNCTION check_stock();
 
 -- Notes that a deal's popularity has changed; a job writes it into the searches each minute.
 CREATE OR REPLACE FUNCTION note_popularity() RETURNS trigger LANGUAGE plpgsql AS $$

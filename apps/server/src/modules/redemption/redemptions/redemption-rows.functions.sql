@@ -1,5 +1,5 @@
 -- Rules of a code that hold from its opening on.
-CREATE OR REPLACE FUNCTION keep_code_facts() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_code_facts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT (NEW.channel IN ('store', 'online')
     AND NEW.transaction_id ~ '^[1-9][0-9]{8}$'
@@ -13,11 +13,11 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER redemptions_facts
   BEFORE INSERT OR UPDATE OF channel, transaction_id, purchase_code, points, opened_at, expires_at ON redemptions
-  FOR EACH ROW EXECUTE FUNCTION keep_code_facts();
+  FOR EACH ROW EXECUTE FUNCTION check_code_facts();
 
 -- Rules of a code in each state. Where it was opened is personal data, needed only while it is
 -- held.
-CREATE OR REPLACE FUNCTION keep_code_state() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION check_code_state() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   is_kept boolean := false;
 BEGIN
@@ -41,4 +41,4 @@ END $$;
 CREATE OR REPLACE TRIGGER redemptions_state
   BEFORE INSERT OR UPDATE OF status, opened_at, expires_at, confirmed_at, confirmed_by, void_reason, unheard_seconds, freed_by,
     origin_address, origin_device ON redemptions
-  FOR EACH ROW EXECUTE FUNCTION keep_code_state();
+  FOR EACH ROW EXECUTE FUNCTION check_code_state();

@@ -1,4 +1,4 @@
-import { newDeal, uploadedFilm } from './support/make.ts'
+import { newDeal, uploadedVideo } from './support/make.ts'
 import { expect, test } from './support/test.ts'
 
 /** The middle of a box from west to east: the map may be told of before the column beside it has its width. */
@@ -50,7 +50,7 @@ test('R-081 R-112 numbers, cards and address follow what the map shows, and a re
 })
 
 test('R-130 a deal’s video is its first slide, muted', async ({ page, signIn, api }) => {
-  const deal = await newDeal(api, {}, { videoUrl: await uploadedFilm(api, 'brand') })
+  const deal = await newDeal(api, {}, { videoUrl: await uploadedVideo(api, 'brand') })
   await signIn('audience', `/deals?detail=${deal._id}`)
   const video = page.getByRole('region', { name: 'Dettaglio del deal' }).locator('video')
   await expect(video).toHaveCount(1)

@@ -33,7 +33,7 @@ export const browserFilming = (text: string): Promise<Filming> => browserSeeing(
 export const browserFilmingBarcode = (gtin: string): Promise<Filming> => browserSeeing(eanBars(gtin))
 
 async function browserSeeing(bars: readonly Bar[]): Promise<Filming> {
-  const film = await filmOf(bars)
+  const film = await videoOf(bars)
   const browser = await chromium.launch({
     ...CHROMIUM,
     args: [
@@ -98,7 +98,7 @@ function eanBars(gtin: string): Bar[] {
 }
 
 /** A film (YUV4MPEG2, 4:2:0) of dark bars held still, for Chromium's fake camera; gives back its path. */
-async function filmOf(bars: readonly Bar[]): Promise<string> {
+async function videoOf(bars: readonly Bar[]): Promise<string> {
   const picture = Buffer.alloc(WIDTH * HEIGHT * 1.5, NO_COLOUR)
   picture.fill(LIGHT, 0, WIDTH * HEIGHT)
   for (const { left, top, width, height } of bars) {

@@ -27,7 +27,7 @@ import { confirmRedemption } from '@vicino/contract/till/till/endpoints'
 import { getUser } from '@vicino/contract/identity/profile/endpoints'
 import { dateText, dayAt } from '@vicino/domain/loyalty/clock'
 import { newPiva, verifyEmail } from './account.ts'
-import { makeFilm } from '../../apps/server/src/modules/foundation/files/testing/films.ts'
+import { makeVideo } from '../../apps/server/src/modules/foundation/files/testing/make-video.ts'
 import type { Account } from './api.ts'
 import { type Api, claimsOf, type NewUser } from './test.ts'
 
@@ -164,9 +164,9 @@ export async function uploadedPicture(api: Api, as: Account, folder = 'deal'): P
 }
 
 /** Uploads a film of two seconds with a right container and frames that show nothing; its key. */
-export async function uploadedFilm(api: Api, as: Account): Promise<string> {
+export async function uploadedVideo(api: Api, as: Account): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await makeFilm())]), 'film.mp4')
+  form.append('file', new Blob([new Uint8Array(await makeVideo())]), 'film.mp4')
   return (await api.upload(as, uploadVideo, form)).Key
 }
 

@@ -30,7 +30,7 @@ import { displayExamples } from '../channels/displays/testing/keyed.ts'
 import { flagExamples } from '../foundation/flags/testing/keyed.ts'
 import { exportExamples } from '../marketing/exports/testing/rows.ts'
 import { systemExamples } from '../channels/api-keys/testing/keyed.ts'
-import { makeFilm } from '../foundation/files/testing/films.ts'
+import { makeVideo } from '../foundation/files/testing/make-video.ts'
 import { photo } from '../foundation/files/testing/uploads.ts'
 import { makeShop, newReceipt } from '../loyalty/members/testing/shop.ts'
 import { missingExamples } from '../loyalty/missing-points/testing/keyed.ts'
@@ -200,8 +200,8 @@ export async function keyedExamples(
     }),
     'POST /file/video': async () => ({
       as: await consumer(),
-      form: fileForm(await makeFilm()),
-      other: { form: fileForm(await makeFilm({ seconds: 3 })) },
+      form: fileForm(await makeVideo()),
+      other: { form: fileForm(await makeVideo({ seconds: 3 })) },
     }),
     'POST /follower': async () => ({
       as: await consumer(),

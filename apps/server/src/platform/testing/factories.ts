@@ -166,16 +166,16 @@ export async function makeDeals(db: Db, rows: readonly NewDeal[]): Promise<DealR
 
 /** A file that its owner has uploaded and nothing uses, without its bytes; its key. A picture of `use` or a film. */
 export async function makeFile(db: Db, ownerId: string, use = 'deal'): Promise<string> {
-  const isFilm = use === 'video'
-  const key = isFilm ? `videos/clip/${randomUUID()}.mp4` : `images/${use}/${randomUUID()}.webp`
+  const isVideo = use === 'video'
+  const key = isVideo ? `videos/clip/${randomUUID()}.mp4` : `images/${use}/${randomUUID()}.webp`
   const now = new Date()
   await db
     .insertInto('files')
     .values({
       key,
       owner_id: ownerId,
-      kind: isFilm ? 'video' : 'image',
-      content_type: isFilm ? 'video/mp4' : 'image/webp',
+      kind: isVideo ? 'video' : 'image',
+      content_type: isVideo ? 'video/mp4' : 'image/webp',
       bytes: 9,
       objects: [key],
       created_at: now,

@@ -60,7 +60,7 @@ export const uploadDocument = defineEndpoint({
   perMinute: 20,
 })
 
-const FILM_ERRORS = [
+const VIDEO_ERRORS = [
   'file_missing',
   'file_too_large',
   'file_type_refused',
@@ -86,7 +86,7 @@ export const uploadVideo = defineEndpoint({
   upload: { field: 'file', maxBytes: FILE_LIMITS.videoBytes },
   status: 201,
   response: keySchema,
-  errors: [...FILM_ERRORS, 'upload_quota'],
+  errors: [...VIDEO_ERRORS, 'upload_quota'],
   perMinute: 20,
 })
 
@@ -110,7 +110,7 @@ export const uploadVideoChunk = defineEndpoint({
   upload: { field: 'chunk', maxBytes: FILE_LIMITS.chunkBytes },
   status: 200,
   response: chunkAnswerSchema,
-  errors: [...FILM_ERRORS, 'chunk_out_of_order', 'upload_quota'],
+  errors: [...VIDEO_ERRORS, 'chunk_out_of_order', 'upload_quota'],
   perMinute: 600,
 })
 

@@ -16,8 +16,8 @@ export const EXPIRING_SECONDS = 86_400
 export const DESCRIPTION_CLAMP = 150
 
 /** Longest film of a deal in seconds. A recorder stops a moment after it is told to, so a little more passes. */
-export const DEAL_FILM_SECONDS = 60
-export const DEAL_FILM_TOLERANCE = 0.5
+export const DEAL_VIDEO_SECONDS = 60
+export const DEAL_VIDEO_TOLERANCE = 0.5
 
 /** States of a brand's own deals, as its list filters them. */
 export const OWN_STATES = ['all', 'active', 'ended'] as const

@@ -144,7 +144,7 @@ export async function knownObjects(
 }
 
 /** Length of a film in seconds; null when the file is none, or is not there. */
-export async function filmSeconds(db: Db, key: string): Promise<number | null> {
+export async function videoSeconds(db: Db, key: string): Promise<number | null> {
   const row = await db.selectFrom('files').select('seconds').where('key', '=', key).executeTakeFirst()
   return row?.seconds ?? null
 }

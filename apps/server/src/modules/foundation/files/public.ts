@@ -1,3 +1,3 @@
 /** For features whose records show uploaded files: these run in the transaction that writes the record. */
-export { filmSeconds } from './files.queries.ts'
+export { videoSeconds } from './files.queries.ts'
 export { avatarOf, releaseFiles, releaseFilesOf, useFiles, type WantedFile } from './claim.ts'

@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor, Services } from '../../../platform/http/context.ts'
 import type { FileSink } from '../../../platform/http/multipart.ts'
 import { insertFile, isUnused } from './files.queries.ts'
-import { inspectFilm } from './inspect-film.ts'
+import { inspectVideo } from './inspect-video.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 import { videoRow } from './upload-video.ts'
 import { deleteUpload, findUploadKey, lockUpload, saveUpload, type UploadRow } from './uploads.queries.ts'
@@ -37,7 +37,7 @@ export const chunkSink = (db: Db, services: Services, uploading: Uploading): Fil
  * are joined to the video (R-512). A chunk that has arrived already changes nothing: the browser sends it again when it
  * got no answer.
  *
- * @throws AppError chunk_out_of_order, file_too_large, file_type_refused, and those of inspectFilm()
+ * @throws AppError chunk_out_of_order, file_too_large, file_type_refused, and those of inspectVideo()
  */
 export async function receiveChunk(
   db: Database,
@@ -145,7 +145,7 @@ async function joinParts(db: Database, services: Services, actor: Actor, upload:
     throw error
   })
   if (typeof video === 'string') return video
-  const film = await inspectFilm(storage, video).catch(async (error: unknown) => {
+  const film = await inspectVideo(storage, video).catch(async (error: unknown) => {
     await storage.remove([video.name])
     if (error instanceof AppError && error.code !== 'overloaded') await removeUpload(db, services, upload)
     throw error

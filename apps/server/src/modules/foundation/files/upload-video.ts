@@ -5,7 +5,7 @@ import type { Incoming } from '../../../platform/http/idempotency.ts'
 import type { FileSink } from '../../../platform/http/multipart.ts'
 import { removalDue } from './claim.ts'
 import type { NewFile } from './files.queries.ts'
-import { type FilmFindings, inspectFilm } from './inspect-film.ts'
+import { type VideoFindings, inspectVideo } from './inspect-video.ts'
 import { assertQuota, type Uploading } from './quota.ts'
 import { type StoredVideo, storeVideo } from './videos.ts'
 
@@ -28,14 +28,14 @@ export const incomingVideo = (
   video: StoredVideo,
 ): Incoming<NewFile> => ({
   digest: video.digest,
-  prepare: async () => videoRow(video, await inspectFilm(storage, video), actor, clock.now()),
+  prepare: async () => videoRow(video, await inspectVideo(storage, video), actor, clock.now()),
   discard: () => storage.remove([video.name]),
 })
 
 /** The row in `files` of a video that nothing uses yet. */
 export const videoRow = (
   video: StoredVideo,
-  { width, height, seconds }: FilmFindings,
+  { width, height, seconds }: VideoFindings,
   actor: Actor,
   now: Date,
 ): NewFile => ({

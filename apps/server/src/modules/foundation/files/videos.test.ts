@@ -8,7 +8,7 @@ import { multipartOf } from '../../../platform/testing/multipart.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
 import { serveFiles } from '../../../platform/files/files.ts'
 import { files } from './feature.ts'
-import { makeFilm } from './testing/films.ts'
+import { makeVideo } from './testing/make-video.ts'
 import { film, outcomeOf, sendChunk, sendForm } from './testing/uploads.ts'
 
 let test: TestApp
@@ -38,11 +38,11 @@ const send = (content: Buffer, name = 'file') =>
 
 const FILMS: [ending: string, type: string, content: Buffer][] = [
   ['mp4', 'video/mp4', film(300_000)],
-  ['mp4', 'video/mp4', await makeFilm({ fastStart: true })],
-  ['mp4', 'video/mp4', await makeFilm({ codec: 'vp9', width: 1080, height: 1920 })],
-  ['mov', 'video/quicktime', await makeFilm({ container: 'mov' })],
-  ['webm', 'video/webm', await makeFilm({ container: 'webm' })],
-  ['webm', 'video/webm', await makeFilm({ container: 'webm', live: true })],
+  ['mp4', 'video/mp4', await makeVideo({ fastStart: true })],
+  ['mp4', 'video/mp4', await makeVideo({ codec: 'vp9', width: 1080, height: 1920 })],
+  ['mov', 'video/quicktime', await makeVideo({ container: 'mov' })],
+  ['webm', 'video/webm', await makeVideo({ container: 'webm' })],
+  ['webm', 'video/webm', await makeVideo({ container: 'webm', live: true })],
 ]
 
 describe('in one piece', () => {
@@ -77,7 +77,7 @@ describe('in one piece', () => {
     { container: 'webm', live: true },
   ] as const)('R-513 %j that was cut off is refused and nothing is stored', async (options) => {
     const before = await objects()
-    const whole = await makeFilm(options)
+    const whole = await makeVideo(options)
     for (const part of [0.3, 0.6, 0.9, 1 - 1 / whole.length]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
       expect(outcomeOf(await send(cut)), `${part} of it`).toBe('400 file_unreadable')
@@ -92,7 +92,7 @@ describe('in one piece', () => {
     ['413 film_too_large', { container: 'webm', height: FILE_LIMITS.videoSide + 2 }, '4096'],
   ] as const)('R-513 %s for %j, with a reason that helps', async (outcome, options, reason) => {
     const before = await objects()
-    const response = await send(await makeFilm(options))
+    const response = await send(await makeVideo(options))
     expect(outcomeOf(response)).toBe(outcome)
     expect(response.json<{ message: string }>().message).toContain(reason)
     expect(await objects()).toEqual(before)
@@ -292,7 +292,7 @@ describe('in chunks', () => {
 
   it('R-512 of a film that is refused the last chunk sent twice at once gets the same refusal', async () => {
     const before = await objects()
-    const [first, second] = chunked(await makeFilm({ codec: 'hevc' }), 2) as [Buffer, Buffer]
+    const [first, second] = chunked(await makeVideo({ codec: 'hevc' }), 2) as [Buffer, Buffer]
     await sendChunk(test, ida, first, { fileName: 'hevc.mp4', index: 0 })
     const sendLast = () => sendChunk(test, ida, second, { fileName: 'hevc.mp4', index: 1, last: true })
     const answers = await Promise.all([sendLast(), sendLast()])

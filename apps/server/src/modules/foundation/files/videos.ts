@@ -67,7 +67,7 @@ export interface StoredVideo extends Stored {
 
 /**
  * Writes a video to the storage while it arrives, under a new key whose ending tells its type. What it is has still to
- * be read (inspectFilm), when the whole form has come.
+ * be read (inspectVideo), when the whole form has come.
  *
  * @throws AppError file_type_refused, file_unreadable (empty), both before anything is written
  */

@@ -3,7 +3,7 @@ import type { Problem } from '@vicino/contract/common/problem'
 import { uploadImage, uploadVideoChunk } from '@vicino/contract/foundation/files/endpoints'
 import type { LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
-import { makeFilm } from './films.ts'
+import { makeVideo } from './make-video.ts'
 import { type FormPart, multipartOf } from '../../../../platform/testing/multipart.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 
@@ -79,15 +79,15 @@ export function photo(width = 60, height = 40): Promise<Buffer> {
     .toBuffer()
 }
 
-const SHORT_FILM = await makeFilm()
+const SHORT_VIDEO = await makeVideo()
 
 /** A film of two seconds, made so long (at least 1000 bytes) by a box that players skip; `brand` is its kind of MP4. */
 export function film(length: number, brand = 'isom'): Buffer {
-  const filler = Buffer.alloc(length - SHORT_FILM.length)
+  const filler = Buffer.alloc(length - SHORT_VIDEO.length)
   for (let at = 8; at < filler.length; at += 1) filler[at] = (at * 7919) % 251
   filler.writeUInt32BE(filler.length)
   filler.write('free', 4)
-  const whole = Buffer.concat([SHORT_FILM, filler])
+  const whole = Buffer.concat([SHORT_VIDEO, filler])
   whole.write(brand, 8)
   return whole
 }

@@ -1,8 +1,8 @@
-import { DEAL_FILM_SECONDS, DEAL_FILM_TOLERANCE } from '@vicino/contract/marketplace/deals/constants'
+import { DEAL_VIDEO_SECONDS, DEAL_VIDEO_TOLERANCE } from '@vicino/contract/marketplace/deals/constants'
 import { AppError } from '../../../../platform/errors.ts'
 import { keyOf, publicAddress } from '../../../../platform/files/keys.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { filmSeconds, useFiles, type WantedFile } from '../../../foundation/files/public.ts'
+import { videoSeconds, useFiles, type WantedFile } from '../../../foundation/files/public.ts'
 
 /** Pictures and film of a deal: keys of uploads, or addresses that the deal shows already. */
 interface Named {
@@ -57,10 +57,10 @@ export async function claimMedia(
 
 /** @throws AppError deal_film_too_long */
 async function checkLength(tx: Db, key: string): Promise<void> {
-  const seconds = await filmSeconds(tx, key)
-  if (seconds === null || seconds <= DEAL_FILM_SECONDS + DEAL_FILM_TOLERANCE) return
+  const seconds = await videoSeconds(tx, key)
+  if (seconds === null || seconds <= DEAL_VIDEO_SECONDS + DEAL_VIDEO_TOLERANCE) return
   throw new AppError('deal_film_too_long', {
-    values: { max: DEAL_FILM_SECONDS },
+    values: { max: DEAL_VIDEO_SECONDS },
     fieldErrors: { videoUrl: 'invalid' },
   })
 }

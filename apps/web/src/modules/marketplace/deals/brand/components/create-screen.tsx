@@ -14,8 +14,8 @@ import { FormSummary } from '~/ui/form/form-summary.tsx'
 import { saveBarSpace } from '~/ui/form/save-bar-space.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { saveDeal, signedAddress } from '../api/publish.ts'
-import { FilmField } from '../film/film-field.tsx'
-import { dropFilm } from '../film/film-store.ts'
+import { VideoField } from '../video/video-field.tsx'
+import { dropVideo } from '../video/video-store.ts'
 import { useDealForm } from '../hooks/use-deal-form.ts'
 import type { Draft } from '../hooks/use-draft.ts'
 import { previewOf } from '../model/preview.ts'
@@ -126,7 +126,7 @@ export function CreateScreen({
     save.mutate(body, {
       onSuccess: (deal) => {
         draft.forget()
-        void dropFilm(userId)
+        void dropVideo(userId)
         toast.success(t(edited ? 'saved' : 'published'))
         onPublished(deal as DealDetail, edited === undefined)
       },
@@ -140,7 +140,7 @@ export function CreateScreen({
   /** Without a picture a still of the film becomes one. */
   async function withStill(): Promise<FormValues> {
     if (values.images.length > 0 || values.videoUrl === '') return values
-    const picture = still?.file ?? (await stillOfFilm(values.videoUrl))
+    const picture = still?.file ?? (await stillOfVideo(values.videoUrl))
     const key = picture && (await pictures.add(picture))
     return key === null || key === undefined ? values : { ...values, images: [key] }
   }
@@ -185,7 +185,7 @@ export function CreateScreen({
               step !== 1 && 'hidden',
             )}
           >
-            <FilmField
+            <VideoField
               userId={userId}
               value={values.videoUrl}
               onKey={(key) => set('videoUrl', key)}
@@ -314,8 +314,8 @@ async function fileAt(address: string): Promise<File | null> {
 }
 
 /** A still of a film that the server has already, as after a reload. */
-async function stillOfFilm(videoUrl: string): Promise<File | null> {
-  const { stillOf } = await import('../film/poster.ts')
+async function stillOfVideo(videoUrl: string): Promise<File | null> {
+  const { stillOf } = await import('../video/poster.ts')
   const address = videoUrl.startsWith('/') ? videoUrl : await signedAddress(videoUrl)
   return address === null ? null : stillOf(address, 0.5)
 }

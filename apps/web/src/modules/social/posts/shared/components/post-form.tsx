@@ -64,12 +64,12 @@ export function PostForm({ userId, choice, post, children, onSent }: PostFormPro
   const { register, handleSubmit, errorOf, refuse, summary, setValue, getValues, watch, reset } = kept
   const [coverUrl, videoUrl] = watch(['coverUrl', 'videoUrl'])
   const { data: cover, error: coverGone } = useQuery(previewOf(coverUrl))
-  const { data: film, error: filmGone } = useQuery(previewOf(videoUrl ?? ''))
+  const { data: film, error: videoGone } = useQuery(previewOf(videoUrl ?? ''))
   // What a draft names is removed after a day: it is asked for anew.
   useEffect(() => {
     if (isGone(coverGone)) setValue('coverUrl', '', { shouldDirty: true })
-    if (isGone(filmGone)) setValue('videoUrl', null, { shouldDirty: true })
-  }, [coverGone, filmGone, setValue])
+    if (isGone(videoGone)) setValue('videoUrl', null, { shouldDirty: true })
+  }, [coverGone, videoGone, setValue])
   const { mutate, error, isPending } = useMutation(sendPost(post?._id ?? null, client))
   const set = (name: 'coverUrl' | 'videoUrl', value: string | null) =>
     setValue(name, value as string, { shouldDirty: true, shouldValidate: name === 'coverUrl' })

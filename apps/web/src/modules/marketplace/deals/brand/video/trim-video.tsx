@@ -1,12 +1,12 @@
-import { DEAL_FILM_SECONDS } from '@vicino/contract/marketplace/deals/constants'
+import { DEAL_VIDEO_SECONDS } from '@vicino/contract/marketplace/deals/constants'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { type Range, RangeSlider } from '~/ui/range-slider.tsx'
-import { fits } from '../hooks/use-film.ts'
+import { fits } from '../hooks/use-video.ts'
 
-interface TrimFilmProps {
+interface TrimVideoProps {
   url: string
   seconds: number
   onUse: (start: number, end: number) => void
@@ -14,9 +14,9 @@ interface TrimFilmProps {
 }
 
 /** Chooses from where to where a film is shown, in tenths of a second; one that is too long begins trimmed. */
-export function TrimFilm({ url, seconds, onUse, onAgain }: TrimFilmProps) {
+export function TrimVideo({ url, seconds, onUse, onAgain }: TrimVideoProps) {
   const { t } = useTranslation('publish')
-  const [range, setRange] = useState<Range>([0, Math.min(seconds, DEAL_FILM_SECONDS)])
+  const [range, setRange] = useState<Range>([0, Math.min(seconds, DEAL_VIDEO_SECONDS)])
   const picture = useRef<HTMLVideoElement>(null)
   const [start, end] = range
   useEffect(() => {
@@ -51,7 +51,7 @@ export function TrimFilm({ url, seconds, onUse, onAgain }: TrimFilmProps) {
       </p>
       {fits(seconds) ? null : (
         <p role="status" className="rounded-md bg-ambra-soft px-3 py-2 text-14 font-medium text-ambra">
-          {t('film.tooLong', { seconds: tenths(seconds), max: DEAL_FILM_SECONDS })}
+          {t('film.tooLong', { seconds: tenths(seconds), max: DEAL_VIDEO_SECONDS })}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- as above */}

@@ -14,7 +14,7 @@ const BITS = 2_500_000
 const TICK_MS = 200
 
 /** Records a camera's stream into a file; stops by itself after `longest` seconds. */
-export function useRecording(stream: MediaStream | null, longest: number, onFilm: (file: File) => void) {
+export function useRecording(stream: MediaStream | null, longest: number, onVideo: (file: File) => void) {
   const [seconds, setSeconds] = useState(0)
   const [active, setActive] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -56,7 +56,7 @@ export function useRecording(stream: MediaStream | null, longest: number, onFilm
         if (dropped.current) return
         const [kind = 'video/webm'] = own.mimeType.split(';')
         const file = new File(pieces, `film.${kind === 'video/mp4' ? 'mp4' : 'webm'}`, { type: kind })
-        if (file.size > 0) onFilm(file)
+        if (file.size > 0) onVideo(file)
         else setFailed(true)
       })
       own.start(1000)

@@ -1,16 +1,16 @@
-import { DEAL_FILM_SECONDS, DEAL_FILM_TOLERANCE } from '@vicino/contract/marketplace/deals/constants'
+import { DEAL_VIDEO_SECONDS, DEAL_VIDEO_TOLERANCE } from '@vicino/contract/marketplace/deals/constants'
 import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { errorText } from '~/lib/error-text.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 import { startVideoUpload, type VideoUpload } from '~/lib/upload/upload-video.ts'
-import { dropFilm, type KeptFilm, keepFilm, readFilm } from '../film/film-store.ts'
+import { dropVideo, type KeptVideo, keepVideo, readVideo } from '../video/video-store.ts'
 
 export const FILM_TYPES = ['video/mp4', 'video/webm', 'video/quicktime']
 const MEGABYTES = FILE_LIMITS.videoBytes / 1024 / 1024
 
-export type FilmState =
+export type VideoState =
   | { readonly kind: 'none' }
   /** Looked at before it is sent: it may be trimmed, and has to be when it is too long. */
   | { readonly kind: 'picked'; readonly file: File; readonly url: string; readonly seconds: number }
@@ -26,9 +26,9 @@ export type FilmState =
   | { readonly kind: 'sent'; readonly url: string | null }
 
 /** Whether a film may be published as long as it is. */
-export const fits = (seconds: number): boolean => seconds <= DEAL_FILM_SECONDS + DEAL_FILM_TOLERANCE
+export const fits = (seconds: number): boolean => seconds <= DEAL_VIDEO_SECONDS + DEAL_VIDEO_TOLERANCE
 
-interface FilmOptions {
+interface VideoOptions {
   readonly userId: string
   /** The key or address that the form has. */
   readonly value: string
@@ -41,9 +41,11 @@ interface FilmOptions {
  * The film of a deal: chosen or recorded, trimmed, sent in chunks. Until it has arrived it is kept on this device, so that
  * neither a lost network nor a reload loses it: the upload goes on where it stopped.
  */
-export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
+export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
   const { t } = useTranslation('publish')
-  const [state, setState] = useState<FilmState>(value === '' ? { kind: 'none' } : { kind: 'sent', url: null })
+  const [state, setState] = useState<VideoState>(
+    value === '' ? { kind: 'none' } : { kind: 'sent', url: null },
+  )
   const running = useRef<AbortController>(undefined)
   const shown = useRef<string>(undefined)
 
@@ -57,7 +59,7 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
     running.current?.abort()
     const own = new AbortController()
     running.current = own
-    const put = (next: FilmState): void => {
+    const put = (next: VideoState): void => {
       if (running.current === own && !own.signal.aborted) setState(next)
     }
     const onProgress = (sent: number): void => put({ kind: 'sending', url, sent, resumed })
@@ -65,14 +67,14 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
     const outcome = await upload.send({ signal: own.signal, onProgress })
     if (own.signal.aborted) return
     if ('key' in outcome) {
-      void dropFilm(userId)
+      void dropVideo(userId)
       put({ kind: 'sent', url })
       onKey(outcome.key)
       return
     }
     const passes = isPassing(outcome.error)
     // What the server refuses for good is not sent again by the next page.
-    if (!passes) void dropFilm(userId)
+    if (!passes) void dropVideo(userId)
     put({
       kind: 'failed',
       url,
@@ -82,18 +84,18 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
   }
 
   /** Keeps the film on this device and sends it, from the beginning or from where an earlier try stopped. */
-  function begin(film: KeptFilm, resumed: boolean): void {
-    const note = (place: KeptFilm['place']): void => void keepFilm(userId, { file: film.file, place })
+  function begin(film: KeptVideo, resumed: boolean): void {
+    const note = (place: KeptVideo['place']): void => void keepVideo(userId, { file: film.file, place })
     if (!resumed) note(undefined)
     const upload = startVideoUpload(film.file, undefined, { place: film.place, note })
     void send(show(film.file), upload, resumed)
   }
 
-  const resume = useEffectEvent((film: KeptFilm) => begin(film, true))
+  const resume = useEffectEvent((film: KeptVideo) => begin(film, true))
   useEffect(() => {
     let over = false
     const look = async () => {
-      const film = await readFilm(userId)
+      const film = await readVideo(userId)
       if (film && !over) resume(film)
     }
     if (value === '') void look()
@@ -119,7 +121,7 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
     if (wrong !== undefined) return setState({ kind: 'failed', url: null, text: wrong, retry: null })
     const url = show(file)
     setState({ kind: 'working', url, done: 0 })
-    const { secondsOf } = await import('../film/edit-film.ts')
+    const { secondsOf } = await import('../video/edit-video.ts')
     const seconds = await secondsOf(file)
     if (seconds === null)
       return setState({ kind: 'failed', url: null, text: t('film.unreadable'), retry: null })
@@ -137,14 +139,14 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
     const { file, url, seconds } = state
     setState({ kind: 'working', url, done: 0 })
     const isWhole = start < 0.05 && end > seconds - 0.05
-    const [{ cutFilm }, { stillOf }] = await Promise.all([
-      import('../film/edit-film.ts'),
-      import('../film/poster.ts'),
+    const [{ cutVideo }, { stillOf }] = await Promise.all([
+      import('../video/edit-video.ts'),
+      import('../video/poster.ts'),
     ])
     const still = await stillOf(url, Math.min(start + 0.5, (start + end) / 2))
     if (still) onStill(still)
     const onProgress = (part: number): void => setState({ kind: 'working', url, done: part })
-    const cut = await cutFilm(file, { start, end, onProgress }).catch(() => null)
+    const cut = await cutVideo(file, { start, end, onProgress }).catch(() => null)
     // A whole film that the browser cannot write anew goes as it is: the server says whether it can be read.
     if (cut === null && !isWhole) {
       return setState({ kind: 'failed', url, text: t('film.cutFailed'), retry: null })
@@ -154,7 +156,7 @@ export function useFilm({ userId, value, onKey, onStill }: FilmOptions) {
 
   function remove(): void {
     running.current?.abort()
-    void dropFilm(userId)
+    void dropVideo(userId)
     setState({ kind: 'none' })
     onKey('')
   }

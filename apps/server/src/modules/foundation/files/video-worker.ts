@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { CustomSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from 'mediabunny'
-import type { ReadBytes } from './film-end.ts'
-import type { FilmFindings, FromWorker, ToWorker } from './inspect-film.ts'
+import type { ReadBytes } from './video-end.ts'
+import type { VideoFindings, FromWorker, ToWorker } from './inspect-video.ts'
 
 /*
  * The thread in which an uploaded film is read: its content is anybody's, and may be made to take any amount of time or
@@ -30,7 +30,7 @@ const read: ReadBytes = (start, end) =>
 const MISSING_SECONDS = 0.5
 
 /** What the film is; null when it cannot be read to its end. */
-async function findings(): Promise<FilmFindings | null> {
+async function findings(): Promise<VideoFindings | null> {
   const input = new Input({
     formats: [MP4, QTFF, WEBM],
     source: new CustomSource({ getSize: () => size, read }),

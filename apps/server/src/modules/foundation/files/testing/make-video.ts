@@ -8,7 +8,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-interface FilmOptions {
+interface VideoOptions {
   readonly container?: 'mp4' | 'mov' | 'webm'
   readonly codec?: 'avc' | 'hevc' | 'vp9'
   readonly seconds?: number
@@ -34,7 +34,7 @@ const CODECS = {
 }
 
 /** A film of two frames a second whose container is right and whose frames are filler: the server decodes none. */
-export async function makeFilm({
+export async function makeVideo({
   container = 'mp4',
   codec = container === 'webm' ? 'vp9' : 'avc',
   seconds = 2,
@@ -42,7 +42,7 @@ export async function makeFilm({
   height = 360,
   fastStart = false,
   live = false,
-}: FilmOptions = {}): Promise<Buffer> {
+}: VideoOptions = {}): Promise<Buffer> {
   const target = new BufferTarget()
   const format = new FORMATS[container]({ fastStart: fastStart ? 'in-memory' : false, appendOnly: live })
   const output = new Output({ format, target })

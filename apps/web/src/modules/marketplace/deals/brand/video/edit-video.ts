@@ -26,7 +26,7 @@ export async function secondsOf(file: Blob): Promise<number | null> {
  *
  * @throws Error when the browser cannot write such a film
  */
-export async function cutFilm(
+export async function cutVideo(
   file: File,
   { start, end, onProgress }: { start: number; end: number; onProgress?: (done: number) => void },
 ): Promise<File> {

@@ -1,4 +1,4 @@
-import { DEAL_FILM_SECONDS } from '@vicino/contract/marketplace/deals/constants'
+import { DEAL_VIDEO_SECONDS } from '@vicino/contract/marketplace/deals/constants'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCamera } from '~/lib/camera/use-camera.ts'
@@ -10,16 +10,16 @@ import { Spinner } from '~/ui/spinner.tsx'
 import { useRecording } from './use-recording.ts'
 
 interface RecorderProps {
-  onFilm: (file: File) => void
+  onVideo: (file: File) => void
   onClose: () => void
 }
 
 /** The camera, full screen: a film of up to a minute, by the front or the back camera, with the torch where there is one. */
-export default function Recorder({ onFilm, onClose }: RecorderProps) {
+export default function Recorder({ onVideo, onClose }: RecorderProps) {
   const { t } = useTranslation('publish')
   const camera = useCamera({ key: 'film-camera', audio: true })
   const { stream, start } = camera
-  const recording = useRecording(stream, DEAL_FILM_SECONDS, onFilm)
+  const recording = useRecording(stream, DEAL_VIDEO_SECONDS, onVideo)
   const video = useRef<HTMLVideoElement>(null)
   const began = useRef(false)
   useEffect(() => {
@@ -33,7 +33,7 @@ export default function Recorder({ onFilm, onClose }: RecorderProps) {
     element.srcObject = stream
     if (stream) element.play().catch(() => undefined)
   }, [stream])
-  const left = Math.max(0, DEAL_FILM_SECONDS - Math.floor(recording.seconds))
+  const left = Math.max(0, DEAL_VIDEO_SECONDS - Math.floor(recording.seconds))
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
@@ -68,7 +68,7 @@ export default function Recorder({ onFilm, onClose }: RecorderProps) {
               >
                 {recording.active ? <span aria-hidden className="size-2.5 rounded-full bg-pomodoro" /> : null}
                 <span className="num">
-                  {clock(recording.seconds)} / {clock(DEAL_FILM_SECONDS)}
+                  {clock(recording.seconds)} / {clock(DEAL_VIDEO_SECONDS)}
                 </span>
               </div>
               {recording.failed ? (

@@ -4,9 +4,9 @@ import { FILE_LIMITS } from '@vicino/contract/foundation/files/constants'
 import { BoundedQueue } from '../../../platform/bounded-queue.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Storage } from '../../../platform/files/storage.ts'
-import { endsWhole, type ReadBytes } from './film-end.ts'
+import { endsWhole, type ReadBytes } from './video-end.ts'
 
-export interface FilmFindings {
+export interface VideoFindings {
   /** `avc` (H.264), `vp9` … as mediabunny names them. */
   readonly codec: string
   /** Pixels, as shown (a phone's upright film is higher than wide). */
@@ -18,7 +18,7 @@ export interface FilmFindings {
 /** What the thread says: which bytes it needs, or what it has found (null = not readable to the end). */
 export type FromWorker =
   | { readonly ask: { readonly id: number; readonly start: number; readonly end: number } }
-  | { readonly found: FilmFindings | null }
+  | { readonly found: VideoFindings | null }
 export interface ToWorker {
   readonly id: number
   readonly bytes: Uint8Array
@@ -39,10 +39,10 @@ const queue = new BoundedQueue({ running: 2, waiting: 20 })
  * @throws AppError file_unreadable (damaged, cut off, without pictures), film_codec_refused, film_too_long,
  *   film_too_large, overloaded
  */
-export async function inspectFilm(
+export async function inspectVideo(
   storage: Storage,
   film: { readonly name: string; readonly bytes: number },
-): Promise<FilmFindings> {
+): Promise<VideoFindings> {
   const read: ReadBytes = async (start, end) => buffer(await storage.read(film.name, { start, end: end - 1 }))
   const found = await queue.run(async () =>
     (await endsWhole(read, film.bytes, film.name.endsWith('.webm') ? 'webm' : 'mp4'))
@@ -62,8 +62,8 @@ export async function inspectFilm(
 }
 
 /** Reads the film in a thread of its own; null when that needs too much time or memory. */
-async function findingsOf(read: ReadBytes, size: number): Promise<FilmFindings | null> {
-  const worker = new Worker(new URL('film-worker.ts', import.meta.url), {
+async function findingsOf(read: ReadBytes, size: number): Promise<VideoFindings | null> {
+  const worker = new Worker(new URL('video-worker.ts', import.meta.url), {
     workerData: { size },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   })

@@ -9,12 +9,12 @@ import { Spinner } from '~/ui/spinner.tsx'
 import { FilePicker } from '~/ui/upload/file-picker.tsx'
 import { UploadAlert } from '~/ui/upload/upload-alert.tsx'
 import { UploadProgress } from '~/ui/upload/upload-progress.tsx'
-import { FILM_TYPES, useFilm } from '../hooks/use-film.ts'
-import { TrimFilm } from './trim-film.tsx'
+import { FILM_TYPES, useVideo } from '../hooks/use-video.ts'
+import { TrimVideo } from './trim-video.tsx'
 
 const Recorder = lazyPart(() => import('./recorder.tsx'))
 
-interface FilmFieldProps {
+interface VideoFieldProps {
   userId: string
   /** Key of the upload, or the address that the deal shows; '' = none. */
   value: string
@@ -23,12 +23,12 @@ interface FilmFieldProps {
 }
 
 /** The film of a deal: recorded here or chosen, trimmed, on its way, or there. */
-export function FilmField({ userId, value, onKey, onStill }: FilmFieldProps) {
+export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
   const { t } = useTranslation('publish')
   const [recording, setRecording] = useState(false)
-  const film = useFilm({ userId, value, onKey, onStill })
+  const film = useVideo({ userId, value, onKey, onStill })
   const { state } = film
-  const url = useFilmAddress(value, 'url' in state ? state.url : null)
+  const url = useVideoAddress(value, 'url' in state ? state.url : null)
   const busy = state.kind === 'sending' || state.kind === 'working'
   return (
     <section
@@ -60,7 +60,7 @@ export function FilmField({ userId, value, onKey, onStill }: FilmFieldProps) {
             />
           )}
           {state.kind === 'picked' ? (
-            <TrimFilm
+            <TrimVideo
               url={state.url}
               seconds={state.seconds}
               onUse={(start, end) => void film.use(start, end)}
@@ -107,7 +107,7 @@ export function FilmField({ userId, value, onKey, onStill }: FilmFieldProps) {
         {recording ? (
           <Recorder
             onClose={() => setRecording(false)}
-            onFilm={(file: File) => {
+            onVideo={(file: File) => {
               setRecording(false)
               void film.pick(file)
             }}
@@ -119,7 +119,7 @@ export function FilmField({ userId, value, onKey, onStill }: FilmFieldProps) {
 }
 
 /** Where the film can be seen: in this page, or at the server, when it was sent before. */
-function useFilmAddress(value: string, here: string | null): string | null {
+function useVideoAddress(value: string, here: string | null): string | null {
   const isKey = value !== '' && !value.startsWith('/')
   const { data } = useQuery({ ...uploadAddress(value), enabled: isKey && here === null })
   if (here !== null) return here

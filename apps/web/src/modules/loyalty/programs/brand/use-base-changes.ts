@@ -29,7 +29,7 @@ export function useBaseChanges(program: Program) {
         },
         onError: (failed) => {
           const isOld = failed instanceof ApiError && failed.code === 'record_changed'
-          if (isOld) takeOver(changes, told, from).catch(told.onError)
+          if (isOld) void takeOver(changes, told, from).catch(told.onError)
           else told.onError?.(failed)
         },
       },

@@ -393,7 +393,7 @@ it('R-454 a session says what its role lacks, and its token which role it is', a
   const begun = session.json<{ accessToken: string; refreshToken: string; lacks: string[] }>()
   expect(begun.lacks).toEqual(['deal-CREATE', 'deal-IMPORT'])
   const token = await test.services.tokens.verify(begun.accessToken)
-  expect([token.role, token.roleId]).toEqual(['brandManager', made.id])
+  expect([token?.role, token?.roleId]).toEqual(['brandManager', made.id])
   await assign((await baseRole(test.db, 'brandManager')).id, manager)
   const renewed = await test.request(refresh, { body: { refresh_token: begun.refreshToken }, headers })
   expect(renewed.lacks).toBeUndefined()

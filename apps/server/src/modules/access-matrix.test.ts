@@ -202,8 +202,8 @@ describe.each(titled(ALL_ENDPOINTS.filter((endpoint) => !isForScreens(endpoint) 
         .set({ revoked_at: test.clock.now() })
         .where('id', '=', user.sessionId)
         .execute()
-      const refused = isOpen ? 'let through' : UNAUTHENTICATED
-      await expect.poll(() => outcome(endpoint, user)).toBe(refused)
+      const expected = isOpen ? 'let through' : UNAUTHENTICATED
+      await expect.poll(() => outcome(endpoint, user)).toBe(expected)
     })
   },
 )

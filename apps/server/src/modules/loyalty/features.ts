@@ -1,7 +1,6 @@
 import type { Feature } from '../../platform/feature.ts'
 import { claims } from './claims/feature.ts'
 import { coupons } from './coupons/feature.ts'
-import { customerImports } from './customer-imports/feature.ts'
 import { customers } from './customers/feature.ts'
 import { members } from './members/feature.ts'
 import { missingPoints } from './missing-points/feature.ts'
@@ -15,7 +14,6 @@ import { visits } from './visits/feature.ts'
 export const loyalty: readonly Feature[] = [
   claims,
   coupons,
-  customerImports,
   customers,
   members,
   missingPoints,

@@ -72,14 +72,16 @@ it('a consumer that is at work is left alone', async () => {
   expect((await passed())[0]).toBeGreaterThan(0)
 })
 
+const ascending = (a: number, b: number): number => a - b
+
 it('whatever comes in whatever order, beside a lookout each event is handled once', async () => {
   await register()
-  let writing = 4
+  const at = { writing: 4 }
   const looking = (async () => {
-    while (writing > 0) await look()
+    while (at.writing > 0) await look()
   })()
   const reading = consumers.map(async (consumer) => {
-    while (writing > 0) await drainLane({ db: test.db, consumer, clock: test.clock })
+    while (at.writing > 0) await drainLane({ db: test.db, consumer, clock: test.clock })
   })
   const writers = Array.from({ length: 4 }, async (_none, writer) => {
     for (let index = 0; index < 30; index += 1) {
@@ -91,7 +93,7 @@ it('whatever comes in whatever order, beside a lookout each event is handled onc
         if (index % 10 === 9) throw new Error('no')
       }).catch(() => undefined)
     }
-    writing -= 1
+    at.writing -= 1
   })
   await Promise.all([...writers, ...reading, looking])
   await look()
@@ -100,7 +102,6 @@ it('whatever comes in whatever order, beside a lookout each event is handled onc
   const balances = stored.flatMap(({ type, payload }) =>
     type === 'points.moved' ? [(payload as { balance: number }).balance] : [],
   )
-  const ascending = (a: number, b: number): number => a - b
   expect((await test.effects('points')).toSorted(ascending)).toEqual(balances.toSorted(ascending))
   expect(await test.effects('passwords')).toHaveLength(stored.length - balances.length)
 })

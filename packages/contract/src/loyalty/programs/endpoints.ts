@@ -235,10 +235,7 @@ export const simulatePurchase = defineEndpoint({
   errors: ['program_not_found'],
 })
 
-/**
- * The mechanics over what the brand's customers have bought: in its programs and by redemptions, as if the program had run
- * then. What they were given back for does not count.
- */
+/** The mechanics over what the brand's customers have bought in its programs and by redemptions, less refunds. */
 export const dryRunProgram = defineEndpoint({
   address: addresses.dryRunProgram,
   summary: 'What the mechanics would have given for past purchases',
@@ -387,9 +384,7 @@ export const getTiers = defineEndpoint({
   errors: ['brand_not_found'],
 })
 
-/**
- * While a program of the brand is active only a later expirationDate is taken; switching off counts when the last one ends.
- */
+/** While a program is active only a later expirationDate is taken; switching off counts when the last one ends. */
 export const updateTiers = defineEndpoint({
   address: addresses.updateTiers,
   summary: 'Change the levels of a brand',

@@ -22,7 +22,7 @@ import { makeKey } from './testing/key.ts'
 import { boughtOnline, claimed } from './testing/rows.ts'
 
 const run = promisify(execFile)
-const ROOT = join(import.meta.dirname, '../../../../..')
+const ROOT = join(import.meta.dirname, '../../../../../..')
 const SDK = join(ROOT, 'packages/sdk')
 const EXAMPLES = join(SDK, '.cache/examples')
 

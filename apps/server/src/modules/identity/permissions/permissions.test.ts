@@ -392,10 +392,8 @@ it('R-454 a session says what its role lacks, and its token which role it is', a
   })
   const begun = session.json<{ accessToken: string; refreshToken: string; lacks: string[] }>()
   expect(begun.lacks).toEqual(['deal-CREATE', 'deal-IMPORT'])
-  expect(await test.services.tokens.verify(begun.accessToken)).toMatchObject({
-    role: 'brandManager',
-    roleId: made.id,
-  })
+  const token = await test.services.tokens.verify(begun.accessToken)
+  expect([token?.role, token?.roleId]).toEqual(['brandManager', made.id])
   await assign((await baseRole(test.db, 'brandManager')).id, manager)
   const renewed = await test.request(refresh, { body: { refresh_token: begun.refreshToken }, headers })
   expect(renewed.lacks).toBeUndefined()

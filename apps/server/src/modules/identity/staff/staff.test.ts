@@ -8,6 +8,7 @@ import * as contract from '@vicino/contract/identity/staff/endpoints'
 import type { BodyInputOf } from '@vicino/contract/endpoint'
 import { confirmRedemption, listConfirmations } from '@vicino/contract/till/till/endpoints'
 import { decodeJwt } from 'jose'
+import { receiptNumberOf } from '@vicino/domain/receipts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { createTestApp, type TestApp, type TestUser } from '../../../platform/testing/test-app.ts'
@@ -224,7 +225,7 @@ it('R-218 a till that is bound to one shop confirms, sells and hands over as tha
   const stores = await test.db
     .selectFrom('purchases')
     .select('store_id')
-    .where('external_id', '=', sale.receiptId)
+    .where('external_id', '=', receiptNumberOf(sale.receiptId))
     .execute()
   expect(stores).toEqual([{ store_id: porto._id }])
 

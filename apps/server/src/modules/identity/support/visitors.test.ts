@@ -112,9 +112,10 @@ it('R-426 five requests an hour from one place, three that wait for one address,
   expect(spread.toSorted()).toEqual([204, 204, 204, 429])
 })
 
+const fields = async (body: object) =>
+  Object.keys((await write(body)).json<{ fieldErrors?: object }>().fieldErrors ?? {})
+
 it('R-426 what is missing, too long or no address is named; a line is one line', async () => {
-  const fields = async (body: object) =>
-    Object.keys((await write(body)).json<{ fieldErrors?: object }>().fieldErrors ?? {})
   expect(await fields({ name: '', email: 'maria', subject: ' ', text: '' })).toEqual([
     'name',
     'email',

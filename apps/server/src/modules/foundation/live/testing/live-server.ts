@@ -3,6 +3,7 @@ import { buildApp } from '../../../../app.ts'
 import { startEvents } from '../../../../start/events.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { openDatabase } from '../../../../platform/db/database.ts'
+import { programs } from '../../../loyalty/programs/feature.ts'
 import { defineFeature } from '../../../../platform/feature.ts'
 import type { Services } from '../../../../platform/http/context.ts'
 import { createServices } from '../../../../platform/services.ts'
@@ -36,6 +37,7 @@ export async function startLiveServer(options: {
     defineFeature({
       ...live,
       routes: (app, services) => serveLive(app, services, options.heartbeatSeconds ?? 20),
+      ...(programs.provides && { provides: programs.provides }),
     }),
   ]
   const services = createServices(complete, db, features, options.clock)

@@ -26,7 +26,7 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import { campaigned } from '../../../marketing/campaigns/testing/rows.ts'
 import { claimPrizes } from '../../../loyalty/claims/testing/claim-prizes.ts'
 import { makeKey } from '../../../channels/api-keys/testing/key.ts'
-import { makeImported } from '../../../loyalty/customer-imports/testing/imported.ts'
+import { makeImported } from '../../../loyalty/customers/imports/testing/imported.ts'
 import { takePart } from '../../../loyalty/members/testing/take-part.ts'
 import { notify } from '../../../foundation/notifications/public.ts'
 import { scanSomewhere } from '../../../channels/displays/testing/screen.ts'

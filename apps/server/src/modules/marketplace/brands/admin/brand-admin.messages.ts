@@ -1,4 +1,4 @@
-import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { defineMessages } from '../../../../platform/deliveries/messages.ts'
 import { oneLine } from '../../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import './brand-admin.events.ts'
 import type { suspendBrands as suspendEndpoint } from '@vicino/contract/marketplace/brands/admin/endpoints'
 import type { BodyOf } from '@vicino/contract/endpoint'
-import type { RemovalReason } from '@vicino/contract/administration/moderation/schemas'
+import type { RemovalReason } from '@vicino/contract/foundation/reports/schemas'
 import { writeAudit } from '../../../../platform/audit.ts'
 import type { Database, Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'

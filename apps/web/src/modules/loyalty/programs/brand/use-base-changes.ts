@@ -19,7 +19,10 @@ export function useBaseChanges(program: Program) {
   const client = useQueryClient()
   const [known, setKnown] = useState(program)
   const { mutate, error, isPending } = useMutation(updateProgram(program._id, client))
-  const save = (changes: NonNullable<ProgramChanges>, told: Told, from = known) =>
+  // What another form of this tab has saved meanwhile is no news where it is none of the fields that are sent.
+  const basis = (changes: NonNullable<ProgramChanges>): Program =>
+    shownOf(known, changes) === shownOf(program, changes) ? program : known
+  const save = (changes: NonNullable<ProgramChanges>, told: Told, from = basis(changes)) =>
     mutate(
       { ...changes, version: from.baseVersion },
       {
@@ -29,7 +32,7 @@ export function useBaseChanges(program: Program) {
         },
         onError: (failed) => {
           const isOld = failed instanceof ApiError && failed.code === 'record_changed'
-          if (isOld) takeOver(changes, told, from).catch(told.onError)
+          if (isOld) void takeOver(changes, told, from).catch(told.onError)
           else told.onError?.(failed)
         },
       },

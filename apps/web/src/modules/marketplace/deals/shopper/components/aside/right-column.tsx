@@ -17,6 +17,9 @@ export default function RightColumn({ position, banners }: RightColumnProps) {
   const { t } = useTranslation('deals')
   return (
     <aside
+      // It scrolls by keyboard also while nothing in it can be focused, as its parts load.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       aria-label={t('aside.offers')}
       className="sticky top-(--bars) flex h-[calc(100dvh-var(--bars))] w-100 shrink-0 scrollbar-none flex-col gap-6 overflow-y-auto overscroll-contain px-1 pt-2 pb-8"
     >

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { importPurchases, takePurchaseBack } from '../members/public.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { importPurchases, takePurchaseBack } from '../../members/public.ts'
 import { doneOf, type GivenBy, inTurns, reasonFor } from './give-rows.ts'
 import { type DoneRow, type DueRow, writeRows } from './rows.queries.ts'
 

@@ -5,7 +5,7 @@ import {
   listCustomerImports,
 } from '@vicino/contract/loyalty/customers/imports/endpoints'
 import { expect, it } from 'vitest'
-import type { TestApp } from '../../../platform/testing/test-app.ts'
+import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { addLabel } from '@vicino/contract/loyalty/customers/endpoints'
 import { makeOffice, withImports } from './testing/imports-fixture.ts'
 

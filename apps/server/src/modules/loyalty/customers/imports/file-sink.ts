@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileSink } from '../../../platform/http/multipart.ts'
+import type { FileSink } from '../../../../platform/http/multipart.ts'
 
 /** An uploaded file, which lies in a folder of its own until its rows are stored. */
 export interface UploadedFile {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { makeBrand } from '../../../../platform/testing/factories.ts'
-import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
-import { makeProgram } from '../../programs/testing/program.ts'
+import { makeBrand } from '../../../../../platform/testing/factories.ts'
+import type { TestApp, TestUser } from '../../../../../platform/testing/test-app.ts'
+import { makeProgram } from '../../../programs/testing/program.ts'
 
 /** Somebody brought a file of a name, gave what it says, and stands in it: as a customer, and in a line that was refused. */
 export async function makeImported(test: TestApp, user: TestUser, fileName: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 import type { FileRow } from './read-file.ts'
 
 type Sql = ReturnType<typeof sql>

@@ -3,12 +3,12 @@ import type { confirmCustomerImport as contract } from '@vicino/contract/loyalty
 import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import type { BodyOf } from '@vicino/contract/endpoint'
 import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
-import { writeAudit } from '../../../platform/audit.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Actor, Services } from '../../../platform/http/context.ts'
-import { readOwnHead } from '../programs/public.ts'
+import { writeAudit } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor, Services } from '../../../../platform/http/context.ts'
+import { readOwnHead } from '../../programs/public.ts'
 import { presentImport } from './imports.presenter.ts'
 import {
   type ImportRow,

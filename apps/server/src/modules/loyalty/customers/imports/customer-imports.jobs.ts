@@ -1,6 +1,6 @@
 import { IMPORT_LIVES } from '@vicino/contract/loyalty/customers/imports/constants'
-import type { Services } from '../../../platform/http/context.ts'
-import type { Job } from '../../../platform/jobs/jobs.ts'
+import type { Services } from '../../../../platform/http/context.ts'
+import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { forgetOld } from './imports.queries.ts'
 import { workImports } from './work-imports.ts'
 

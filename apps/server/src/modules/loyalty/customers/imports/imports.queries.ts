@@ -1,7 +1,7 @@
 import type { ImportKind, ImportState } from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
-import type { TimeStart } from '../../../platform/cursor.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { TimeStart } from '../../../../platform/cursor.ts'
 
 /** How many rows of an import there are of each state, and sums of them (sum_up_import()). */
 export interface Summary {

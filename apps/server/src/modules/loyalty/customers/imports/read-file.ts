@@ -6,7 +6,7 @@ import { arrivalProblem } from '@vicino/domain/loyalty/phase'
 import { readMoment } from '@vicino/domain/typed/moments'
 import { readAmountText, readWholeText } from '@vicino/domain/typed/numbers'
 import { MOST_EUROS } from '@vicino/contract/loyalty/members/constants'
-import { readCsv } from '../../foundation/file-import/public.ts'
+import { readCsv } from '../../../foundation/file-import/public.ts'
 
 /** A line of a file as far as the file alone says. */
 export interface FileRow {

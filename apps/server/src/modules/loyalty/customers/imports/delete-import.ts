@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db/database.ts'
-import { AppError } from '../../../platform/errors.ts'
-import type { Actor } from '../../../platform/http/context.ts'
-import { readOwnHead } from '../programs/public.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { AppError } from '../../../../platform/errors.ts'
+import type { Actor } from '../../../../platform/http/context.ts'
+import { readOwnHead } from '../../programs/public.ts'
 import { deleteImportRow, lockImport } from './imports.queries.ts'
 import type { Which } from './read-imports.ts'
 

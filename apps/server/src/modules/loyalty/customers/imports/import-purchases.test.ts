@@ -5,8 +5,8 @@ import {
 } from '@vicino/contract/loyalty/customers/imports/endpoints'
 import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { expect, it } from 'vitest'
-import { drainOutbox } from '../../../platform/events/outbox.ts'
-import type { TestApp } from '../../../platform/testing/test-app.ts'
+import { drainOutbox } from '../../../../platform/events/outbox.ts'
+import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { makeOffice, type Office, withImports } from './testing/imports-fixture.ts'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { PersonalData } from '../../../platform/personal-data.ts'
-import { reassigning } from '../../../platform/reassign-owner.ts'
+import type { PersonalData } from '../../../../platform/personal-data.ts'
+import { reassigning } from '../../../../platform/reassign-owner.ts'
 
 /**
  * What files of brands said about a person: which balance or purchase they brought. An erasure takes the person out of the rows, refused

@@ -4,7 +4,7 @@ import type {
   ImportRowState,
 } from '@vicino/contract/loyalty/customers/imports/constants'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/database.ts'
+import type { Db } from '../../../../platform/db/database.ts'
 import { isKnownPurchase } from './purchases.queries.ts'
 import type { FileRow } from './read-file.ts'
 

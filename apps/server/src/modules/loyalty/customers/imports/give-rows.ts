@@ -1,11 +1,11 @@
 import type { ImportRowReason } from '@vicino/contract/loyalty/customers/imports/constants'
 import { ADJUSTMENT } from '@vicino/contract/loyalty/customers/constants'
 import { dayAt, startOfDay } from '@vicino/domain/loyalty/clock'
-import type { Db } from '../../../platform/db/database.ts'
-import { emit } from '../../../platform/events/outbox.ts'
-import { writeMemberLabels } from '../customers/public.ts'
-import { adjustAll, readAdjustable, takeAdjustmentBack } from '../members/public.ts'
-import type { ProgramHead } from '../programs/public.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { emit } from '../../../../platform/events/outbox.ts'
+import { writeMemberLabels } from '../segments/labels.queries.ts'
+import { adjustAll, readAdjustable, takeAdjustmentBack } from '../../members/public.ts'
+import type { ProgramHead } from '../../programs/public.ts'
 import { type DoneRow, type DueRow, writeRows } from './rows.queries.ts'
 
 /** What rows of an import are given with. */

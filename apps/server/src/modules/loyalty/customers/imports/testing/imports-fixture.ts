@@ -8,19 +8,18 @@ import {
 import type { ImportKind } from '@vicino/contract/loyalty/customers/imports/constants'
 import type { CustomerImport } from '@vicino/contract/loyalty/customers/imports/schemas'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createTestApp, type TestApp, type TestUser } from '../../../../platform/testing/test-app.ts'
-import { type Clientele, makeClientele } from '../../customers/testing/clientele.ts'
-import { customers } from '../../customers/feature.ts'
-import { sendForm } from '../../../foundation/files/testing/uploads.ts'
-import { members } from '../../members/feature.ts'
-import { customerImports } from '../feature.ts'
+import { createTestApp, type TestApp, type TestUser } from '../../../../../platform/testing/test-app.ts'
+import { type Clientele, makeClientele } from '../../testing/clientele.ts'
+import { customers } from '../../feature.ts'
+import { sendForm } from '../../../../foundation/files/testing/uploads.ts'
+import { members } from '../../../members/feature.ts'
 import { workImports } from '../work-imports.ts'
 
 /** The application with imports for the tests of a file; each begins on a Tuesday morning. */
 export function withImports(take: (test: TestApp) => void): void {
   let test: TestApp
   beforeAll(async () => {
-    test = await createTestApp({ features: [members, customers, customerImports] })
+    test = await createTestApp({ features: [members, customers] })
     take(test)
   })
   beforeEach(() => test.clock.set('2027-03-02T11:00:00+01:00'))

@@ -39,7 +39,7 @@ import { invitationOfAnother } from '../../staff/testing/rows.ts'
 import { letIn } from '../../../administration/support-access/testing/asked.ts'
 import { givePoints } from '../../../redemption/brand-points/testing/give.ts'
 
-const withIdempotencyKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
+const newKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })
 
 /** A user with rows in every table that holds something about people. */
 export interface Life {
@@ -152,15 +152,11 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   }
   await test.request(toggleFollow, { as, params: { brandId: deal.brand_id } })
   const till = await test.createUser({ role: 'scanner', brand_id: deal.brand_id })
-  const code = await test.request(openRedemption, {
-    as,
-    body: { dealId: deal.id },
-    headers: withIdempotencyKey(),
-  })
+  const code = await test.request(openRedemption, { as, body: { dealId: deal.id }, headers: newKey() })
   await test.request(confirmRedemption, {
     as: till,
     body: { transactionId: code.transactionId },
-    headers: withIdempotencyKey(),
+    headers: newKey(),
   })
   const owner = await test.createUser({ role: 'brand', brand_id: open.brand_id })
   const freed = await test.request(openRedemption, { as, body: { dealId: open.id } })
@@ -185,11 +181,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const coupon = await test.request(buyPlatformReward, {
-    as,
-    params: { id: reward.id },
-    headers: withIdempotencyKey(),
-  })
+  const coupon = await test.request(buyPlatformReward, { as, params: { id: reward.id }, headers: newKey() })
   await test.request(reportDeal, {
     as,
     body: { dealId: deal.id, reason: 'other', text: `${word}-segnalazione` },
@@ -203,7 +195,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       description: `${word}-racconto`,
       coverUrl: await makeFile(db, user.id, 'post'),
     },
-    headers: withIdempotencyKey(),
+    headers: newKey(),
   })
   await db
     .updateTable('posts')
@@ -218,7 +210,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
     test.request(postComment, {
       as: by,
       body: { dealId: deal.id, text, ...(parentId === undefined ? {} : { parentId }) },
-      headers: withIdempotencyKey(),
+      headers: newKey(),
     })
   const first = await say(other, 'Vale anche la domenica?')
   const reply = await say(as, `${word}-commento`, first.id)
@@ -237,7 +229,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
   const reviewed = await test.request(writeReview, {
     as,
     body: { productId: deal.product_id, stars: 4, text: `${word}-recensione` },
-    headers: withIdempotencyKey(),
+    headers: newKey(),
   })
   const seller = await test.createUser({ role: 'brand', brand_id: deal.brand_id })
   await test.request(answerReview, { as: seller, params: { id: reviewed._id }, body: { text: 'Grazie!' } })
@@ -250,19 +242,19 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       as,
       params: { id: user.id },
       body: { purpose, granted: true },
-      headers: withIdempotencyKey(),
+      headers: newKey(),
     })
   }
   const asked = await test.request(askForHelp, {
     as,
     body: { topic: 'privacy', text: `${word}-domanda` },
-    headers: withIdempotencyKey(),
+    headers: newKey(),
   })
   await test.request(answerSupportRequest, {
     as: admin,
     params: { id: asked._id },
     body: { answer: `${word}-risposta` },
-    headers: withIdempotencyKey(),
+    headers: newKey(),
   })
   const category = await makeCategory(db)
   await test.request(applyForBusiness, {
@@ -278,7 +270,7 @@ export async function live(test: TestApp, person: Person): Promise<Life> {
       placeId,
       website: `https://${word}.example.test`,
     },
-    headers: withIdempotencyKey(),
+    headers: newKey(),
   })
   await db
     .insertInto('push_subscriptions')

@@ -111,7 +111,7 @@ export async function paidReferrals(
   }>`
     SELECT o.program_id AS "programId", o.event_id AS "eventId", e.occurred_at AS at, e.points, e.status,
       o.object_id AS "objectId"
-    FROM member_programs own JOIN once o ON o.program_id = own.program_id AND o.user_id = own.user_id
+    FROM member_programs own JOIN one_time_awards o ON o.program_id = own.program_id AND o.user_id = own.user_id
       JOIN loyalty_events e ON e.program_id = o.program_id AND e.user_id = o.user_id AND e.id = o.event_id
     WHERE own.user_id = ${userId} AND o.mechanic = 'referral' AND o.object_id = ANY (${invited}::text[])
       AND o.reversed_at IS NULL AND e.points > 0`.execute(tx)

@@ -66,7 +66,7 @@ async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedR
         ) SELECT EXISTS (SELECT FROM chain WHERE id = r.user_id) OR EXISTS (
           -- What the invited person was paid for an account that is the inviter's by now, or that of one above
           SELECT FROM chain c JOIN users same ON same.merged_into = c.id
-            JOIN once o ON o.program_id = r.program_id AND o.user_id = r.user_id AND o.mechanic = 'referral'
+            JOIN one_time_awards o ON o.program_id = r.program_id AND o.user_id = r.user_id AND o.mechanic = 'referral'
               AND o.object_id = same.id::text)
       ) AS "isCycle",
       coalesce((SELECT p.is_qualifying FROM purchases p WHERE p.program_id = r.program_id AND p.id = r.purchase_id), false)

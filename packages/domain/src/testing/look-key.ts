@@ -4,10 +4,13 @@
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** Small letters of other alphabets that are drawn like Latin ones (Unicode Technical Standard #39), and those. */
+/**
+ * Small letters of other alphabets that are drawn like Latin ones (Unicode Technical Standard #39), and those. The sigma at the end of
+ * a word is the one inside: which of them a capital becomes is not the same everywhere.
+ */
 const DRAWN_ALIKE = {
-  others: 'аеорсхуѕіјһԁԛԝѵкмтпвαεικνορτυχηᴀᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢıօսցհո',
-  latin: 'aeopcxysijhdqwvkmtnbaeikvoptuxnacdeghijklmnoprtuvwyzioughn',
+  others: 'аеорсхуѕіјһԁԛԝѵкмтпвαεικνορτυχηᴀᴄᴅᴇɢʜɪᴊᴋʟᴍɴᴏᴘʀᴛᴜᴠᴡʏᴢıօսցհոς',
+  latin: 'aeopcxysijhdqwvkmtnbaeikvoptuxnacdeghijklmnoprtuvwyzioughnσ',
 } as const
 
 const LATIN: ReadonlyMap<string, string> = new Map(

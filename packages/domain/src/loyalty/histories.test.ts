@@ -1,5 +1,5 @@
 /*
- * Random histories of members against the invariants, 3,000 of them; `npm run proof -- loyalty` takes 100,000.
+ * Random histories of members against the invariants, 1,500 of them; `npm run stress -- loyalty` takes 100,000.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -44,10 +44,9 @@ const PROGRAMS: readonly Program[] = [
 
 /**
  * Runs all checks and prints what is wrong. True when everything is right.
- * @param options.lanes how many programs run at a time
- * @param options.patient whether they leave the processor to what runs beside them
+ * @param lanes how many programs run at a time
  */
-export async function check({ lanes = availableParallelism(), patient = false } = {}): Promise<boolean> {
+export async function check({ lanes = availableParallelism() } = {}): Promise<boolean> {
   const failures: string[] = []
   const tell = (name: string, { seconds, problems }: Checked): void => {
     console.log(`${problems === '' ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
@@ -56,7 +55,7 @@ export async function check({ lanes = availableParallelism(), patient = false } 
     failures.push(name)
   }
   const results = besideEachOther(
-    PROGRAMS.map((one) => () => timed(() => problemsOf(one, patient))),
+    PROGRAMS.map((one) => () => timed(() => problemsOf(one))),
     lanes,
   )
   for (const [index, result] of results.entries()) tell(PROGRAMS[index]?.name ?? '', await result)
@@ -109,9 +108,9 @@ function besideEachOther<T>(works: readonly (() => Promise<T>)[], lanes: number)
 }
 
 /** What a program printed when it failed; empty when it succeeded. */
-async function problemsOf({ program, args }: Program, patient: boolean): Promise<string> {
+async function problemsOf({ program, args }: Program): Promise<string> {
   // Programs share the cores with each other: the threads of one would take from the next, and do some work twice.
-  const { code, output } = await run(program, args, { quiet: true, patient, env: { GOMAXPROCS: '1' } })
+  const { code, output } = await run(program, args, { quiet: true, env: { GOMAXPROCS: '1' } })
   return code === 0 ? '' : output
 }
 

@@ -9,27 +9,19 @@ export const ROOT = join(import.meta.dirname, '..')
  */
 const COMPILED = join(ROOT, '.cache/node')
 
-/** Of 19: a program without it gets nine times as much while both want the processor. */
-const PATIENT = '10'
-
 export interface Outcome {
   readonly code: number
   /** What the program printed, if that was kept. */
   readonly output: string
 }
 
-/**
- * Runs a program of this project and waits for its end. With `quiet` its output is kept instead of shown. With `patient` it,
- * and all that it starts, leave the processor to programs without it, and take what these leave.
- */
+/** Runs a program of this project and waits for its end. With `quiet` its output is kept instead of shown. */
 export function run(
   program: string,
   args: readonly string[],
-  options: { cwd?: string; quiet?: boolean; patient?: boolean; env?: Readonly<Record<string, string>> } = {},
+  options: { cwd?: string; quiet?: boolean; env?: Readonly<Record<string, string>> } = {},
 ): Promise<Outcome> {
-  const isPatient = options.patient === true && process.platform !== 'win32'
-  const [file, given] = isPatient ? ['nice', ['-n', PATIENT, program, ...args]] : [program, args]
-  const child = spawn(file, given, {
+  const child = spawn(program, args, {
     cwd: options.cwd ?? ROOT,
     env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, ...options.env },
     stdio: [

@@ -1,6 +1,5 @@
 /**
- * `npm test`: checks, tests of rules, server and web, browser tests, all beside each other. Ends with the slowest tests and a
- * count of all.
+ * `npm test`: checks, tests of rules, server and web, browser tests. Ends with the slowest tests and a count of all.
  */
 import { browserTests } from './browser-tests.ts'
 import { describeRun, type Part } from './budget.ts'
@@ -9,29 +8,27 @@ import { type Counts, NOT_RUN, sum } from './counts.ts'
 import { run } from './run.ts'
 import { unitTests } from './unit-tests.ts'
 
-const WHOLE_MINUTES = 18
+const WHOLE_MINUTES = 15
 const parts: Part[] = []
 const started = performance.now()
 
-// Browser tests wait for half of their time, for screens, animations and the network. The others take what they leave, and never the
-// processor that a page needs at that moment. The browser tests tell if the build fails.
-const browser = timed(
-  'browser',
-  16,
-  run('node', ['scripts/build-web.ts'], { quiet: true }).then(() => browserTests([])),
-)
-const unit = timed('unit and server', 14, unitTests({ patient: true }))
-// After the unit tests, as they need as much memory. A check that fails holds no test.
-const checks = unit.then(async () => {
-  const begun = performance.now()
-  const right = await check({ lanes: 1, patient: true }).catch((error: unknown) => {
+// Neither waits for the other: a check that fails holds no test, and tests leave processor time while they wait.
+const checks = check({ lanes: 1 })
+  .catch((error: unknown) => {
     console.error(error)
     return false
   })
-  parts.push({ name: 'checks', minutes: minutesSince(begun), budget: 6 })
-  return right
-})
-const counts = sum([await unit, await browser])
+  .finally(() => parts.push({ name: 'checks', minutes: minutesSince(started), budget: 5 }))
+// Needs one core for a third of a minute, while some of the unit tests wait. The browser tests tell if it fails.
+const built = run('node', ['scripts/build-web.ts'], { quiet: true })
+const counts = sum([
+  await timed('unit and server', 5, unitTests()),
+  await timed(
+    'browser',
+    10,
+    built.then(() => browserTests([])),
+  ),
+])
 const right = await checks
 parts.push({ name: 'whole', minutes: minutesSince(started), budget: WHOLE_MINUTES })
 console.log(`\n${describeRun(parts, counts.timed)}`)

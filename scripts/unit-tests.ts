@@ -19,18 +19,16 @@ const reportSchema = z.object({
   ),
 })
 
-/**
- * Runs Vitest on rules, server and web. A test file that cannot be loaded counts as one failure.
- * @param options.patient whether it leaves the processor to what runs beside it
- */
-export async function unitTests(options: { patient: boolean }): Promise<Counts> {
+/** Runs Vitest on rules, server and web. A test file that cannot be loaded counts as one failure. */
+export async function unitTests(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'vicino-report-'))
   const report = join(folder, 'report.json')
-  const { code } = await run(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    options,
-  )
+  const { code } = await run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ])
   const read = existsSync(report) ? reportSchema.parse(JSON.parse(readFileSync(report, 'utf8'))) : undefined
   rmSync(folder, { recursive: true })
   if (read === undefined) return NOT_RUN

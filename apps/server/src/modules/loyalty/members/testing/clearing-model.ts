@@ -193,7 +193,8 @@ export class ClearingModel extends ClaimModel {
       pointsEarned: sum(of('earned').map(({ points }) => points)),
       pointsReversed: sum(of('reversed').map(({ points }) => points)),
       prizes: of('prize').length,
-      amount: Math.round(sum(entries.map(({ milli }) => milli)) / 1000) / 100,
+      // What rounds to nothing from below is 0, not -0.
+      amount: Math.round(sum(entries.map(({ milli }) => milli)) / 1000) / 100 + 0,
     }
   }
 }

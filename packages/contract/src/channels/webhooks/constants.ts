@@ -19,8 +19,6 @@ export const WEBHOOK_TEST = 'webhook.test'
 
 export const WEBHOOK_LIMITS = { endpoints: 10, address: 2000, description: 120 } as const
 
-/** Seconds until an answer must have come, in full. */
-export const WEBHOOK_TIMEOUT_SECONDS = 3
 /** What is kept of an answer. */
 export const WEBHOOK_ANSWER_BYTES = 1024
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { SERVER } from './sql-files.ts'
 
 /**
- * The modules from the lowest floor to the highest: a table refers only to tables of its own floor and of the floors below.
- * Keys that point upwards stand at the end of the higher module's file.
+ * The modules from the lowest floor to the highest, as scripts/floors.ts has them: a table refers only to tables of its own floor
+ * and of the floors below. Keys that point upwards stand at the end of the higher module's file.
  */
 const FLOORS = [
   'platform',
@@ -13,10 +13,10 @@ const FLOORS = [
   'identity',
   'redemption',
   'marketplace',
-  'loyalty',
-  'marketing',
   'social',
+  'loyalty',
   'till',
+  'marketing',
   'channels',
   'administration',
 ] as const

@@ -1,20 +1,11 @@
 import { expect, it } from 'vitest'
-import {
-  AUTOMATION_LIFE,
-  CAMPAIGN_LIFE,
-  DISPLAY_LIFE,
-  EXPORT_LIFE,
-  type Lifecycle,
-  mayGo,
-  RUN_LIFE,
-} from './lifecycles.ts'
+import { AUTOMATION_LIFE, CAMPAIGN_LIFE, EXPORT_LIFE, type Lifecycle, mayGo, RUN_LIFE } from './lifecycles.ts'
 
 const LIVES: readonly [string, Lifecycle<string>][] = [
   ['campaigns', CAMPAIGN_LIFE],
   ['automations', AUTOMATION_LIFE],
   ['runs of automations', RUN_LIFE],
   ['exports', EXPORT_LIFE],
-  ['displays', DISPLAY_LIFE],
 ]
 
 it.each(LIVES)(

@@ -16,7 +16,6 @@ type CampaignState = 'scheduled' | 'sending' | 'paused' | 'sent' | 'cancelled'
 type AutomationState = 'active' | 'paused' | 'deleted'
 type RunState = 'waiting' | 'done' | 'skipped' | 'control' | 'failed'
 type ExportState = 'waiting' | 'ready' | 'failed' | 'sent'
-type DisplayState = 'pairing' | 'paired' | 'revoked'
 
 /** A campaign is held, before it begins or in the middle, where its brand is suspended; whom it goes to is found out once. */
 export const CAMPAIGN_LIFE: Lifecycle<CampaignState> = {
@@ -67,16 +66,6 @@ export const EXPORT_LIFE: Lifecycle<ExportState> = {
   running: [],
   stopped: [],
   ended: ['ready', 'failed', 'sent'],
-}
-
-/** A screen that shows a code is no display yet; one that is unpaired is paired anew as another display. */
-export const DISPLAY_LIFE: Lifecycle<DisplayState> = {
-  steps: { pairing: ['paired'], paired: ['revoked'], revoked: [] },
-  first: ['pairing'],
-  due: ['pairing'],
-  running: ['paired'],
-  stopped: [],
-  ended: ['revoked'],
 }
 
 /** Whether a step leads from one state to the other; staying is none. */

@@ -85,12 +85,6 @@ export const AUTOMATION_LIMITS = {
   depth: 3,
 } as const
 
-/** Triggers that come with the day and not with an event. */
-export const DAILY_TRIGGERS = ['birthday', 'inactive', 'pointsExpiring'] as const
-export type DailyTrigger = (typeof DAILY_TRIGGERS)[number]
-export const isDaily = (type: TriggerType): type is DailyTrigger =>
-  (DAILY_TRIGGERS as readonly TriggerType[]).includes(type)
-
 /** Something that happened to a member, as far as a trigger looks at it. Balances are those afterwards. */
 export type Happening =
   | { readonly type: 'joined' | 'refunded' | 'postApproved' }

@@ -74,21 +74,6 @@ export function harmless(before: ProgramTerms, after: ProgramTerms): Change[] {
   return changesBetween(before, after).filter(({ effect }) => effect === 'worse')
 }
 
-/**
- * Whether something that earns differs: then it cannot be changed while the program is active (409 `program_active`), be it
- * better or worse. Dates of the end, levels' grace and expiration date, and rewards do not earn.
- */
-export function changesEarning(before: ProgramTerms, after: ProgramTerms): boolean {
-  return changesBetween(before, after).some(({ path }) => !isFree(path))
-}
-
-/** Fields that may change, if harmless, while a program is active. */
-const isFree = (path: string): boolean =>
-  path.startsWith('rewards.') ||
-  ['endDate', 'claimsUntil', 'tierConfigs.expirationDate', 'tierConfigs.qualification.graceDays'].includes(
-    path,
-  )
-
 type Compare = (path: string, from: unknown, to: unknown, direction: Direction) => void
 
 function effectOf(from: unknown, to: unknown, direction: Direction): Effect {

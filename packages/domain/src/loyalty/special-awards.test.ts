@@ -11,7 +11,7 @@ import {
   referralSignals,
 } from './special-awards.ts'
 import { programOf, rome } from './testing/make.ts'
-import { discountedCost, forfeited } from './tier-benefits.ts'
+import { discountedCost } from './tier-benefits.ts'
 
 const day = (text: string): number => parseDate(text) ?? Number.NaN
 
@@ -95,12 +95,11 @@ it('an event is at most five minutes ahead and ninety days late', () => {
   expect(arrivalProblem(rome('2020-01-01'), now, { isImport: true })).toBeNull()
 })
 
-it('R-336 R-351 what a level takes off a cost is rounded up, what lapses of points down', () => {
+it('R-336 R-351 what a level takes off a cost is rounded up', () => {
   expect([
     discountedCost(100, 10),
     discountedCost(99, 10),
     discountedCost(5, 100),
     discountedCost(0, 10),
   ]).toEqual([90, 90, 1, 0])
-  expect([forfeited(100, 30), forfeited(99, 30), forfeited(3, 30), forfeited(10, 0)]).toEqual([30, 29, 0, 0])
 })

@@ -1,10 +1,5 @@
 /* What a level gives beside its multiplier (docs/modules/loyalty.md, "Tiers"). */
 
-/** Points that lapse of a balance: the percent, rounded down. */
-export function forfeited(balance: number, percent: number): number {
-  return Number((BigInt(balance) * BigInt(percent)) / 100n)
-}
-
 /** What a reward costs after a level's discount: rounded up, at least 1 where it cost something. */
 export function discountedCost(points: number, discountPercent: number): number {
   if (points === 0) return 0

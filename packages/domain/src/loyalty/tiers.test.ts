@@ -4,7 +4,7 @@ import type { Partly, TierConfig } from './config.ts'
 import { newMember, NO_STATUS } from './facts.ts'
 import { line, programOf, rome, tier } from './testing/make.ts'
 import { liveThrough } from './testing/member.ts'
-import { changesByTime, distances, projectedRank, standingAt } from './tiers.ts'
+import { changesByTime, distances, standingAt } from './tiers.ts'
 
 const TIERS = [tier('Silver', 100, 2), tier('Gold', 300)]
 const DATES = { startDate: '2027-01-01', endDate: '2029-12-31' }
@@ -140,7 +140,7 @@ it('rolling months: a refund lowers the day of its purchase', () => {
   })
 })
 
-it('what is missing to the next level and to keep the present one, and where the pace leads', () => {
+it('what is missing to the next level and to keep the present one', () => {
   const member = memberOf({ period: 'calendarYear' })
   member.buys(rome('2027-02-01 10:00'), [line(30_000)])
   const { tiers } = member.program
@@ -152,8 +152,4 @@ it('what is missing to the next level and to keep the present one, and where the
   const next = standingAt(tiers, member.facts, rome('2029-02-09'))
   expect(next).toMatchObject({ rank: 1, floor: 1, measure: 0 })
   expect(distances(tiers, next)).toEqual({ toNext: 300, toKeep: null })
-  const today = parseDate('2029-02-09') ?? 0
-  expect(projectedRank(tiers, { ...next, floor: 0, measure: 11 }, today, today)).toBe(1)
-  expect(projectedRank(tiers, { ...next, floor: 0, measure: 10 }, today, today)).toBe(0)
-  expect(projectedRank(tiers, next, parseDate('2029-01-29') ?? 0, today)).toBeNull()
 })

@@ -1,14 +1,7 @@
 import { addMonths, type Day, dayAt, type Instant, startOfDay } from './clock.ts'
 import { type MemberFacts, NO_STATUS, type StatusFacts, type TierChange } from './facts.ts'
 import { rollingRank } from './rolling.ts'
-import {
-  firstDayOfPeriod,
-  graceEnd,
-  lastDayOfPeriod,
-  periodOf,
-  rankOf,
-  type TierRules,
-} from './tier-rules.ts'
+import { firstDayOfPeriod, graceEnd, periodOf, rankOf, type TierRules } from './tier-rules.ts'
 
 /**
  * What levels are measured by (docs/modules/loyalty.md, "Tiers"): status points, whole euros spent,
@@ -138,17 +131,4 @@ export function distances(
     toNext: next === undefined ? null : Math.max(0, next.minPoints - standing.measure),
     toKeep: standing.rank > standing.floor && missing > 0 ? missing : null,
   }
-}
-
-/**
- * The level that a member reaches by the end of the period when it goes on like this; null before day 30, where the
- * period has no end, and for rolling months.
- */
-export function projectedRank(rules: TierRules, standing: Standing, today: Day, beganOn: Day): number | null {
-  const last = lastDayOfPeriod(rules, standing.period)
-  const first = firstDayOfPeriod(rules, standing.period) ?? beganOn
-  const passed = today - first + 1
-  if (last === null || passed < 30) return null
-  const measure = Math.floor((standing.measure * (last - first + 1)) / passed)
-  return Math.max(standing.floor, rankOf(rules, measure))
 }

@@ -1,6 +1,5 @@
 import {
   DAY_MS,
-  dateText,
   type Day,
   type Instant,
   instantOf,
@@ -25,12 +24,6 @@ export function readDay(text: string): Day | null {
   const [, day, , month, year] = ITALIAN.exec(plain) ?? []
   if (day === undefined || month === undefined) return parseDate(plain)
   return parseDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-}
-
-/** As readDay(), as YYYY-MM-DD. */
-export function readDate(text: string): string | null {
-  const day = readDay(text)
-  return day === null ? null : dateText(day)
 }
 
 /**

@@ -1,5 +1,3 @@
-import { dateText as isoDate, parseDate } from '../clock.ts'
-import { CLAIM_DAYS } from '../phase.ts'
 import { BOND_PERCENT, prizePool } from '../prize-pool.ts'
 import type { Block } from './document.ts'
 import { centsText, countText, dateText, daysText, pointsText, rangeText, stampsText } from './italian.ts'
@@ -156,11 +154,4 @@ export function pointBlocks({ config, claimsUntil }: RegulationTerms): Block[] {
         : `I punti di ogni accredito scadono dopo ${countText(expiryMonths)} ${expiryMonths === 1 ? 'mese' : 'mesi'}, alla fine dello stesso giorno del mese o dell’ultimo giorno del mese dove quello manca; i partecipanti sono avvisati 30 e 7 giorni prima. Si usano per primi i punti che scadono prima. ${end}`,
     ),
   ]
-}
-
-/** The last day of claims by default: the end of the program and 60 days more (R-304). */
-export function lastClaimDay(endDate: string): string {
-  const last = parseDate(endDate)
-  if (last === null) throw new RangeError(`Not readable: ${endDate}`)
-  return isoDate(last + CLAIM_DAYS)
 }

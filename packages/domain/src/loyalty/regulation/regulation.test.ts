@@ -8,7 +8,6 @@ import { linesOf } from './document.ts'
 import { assemble, basisOf } from './draft.ts'
 import { missingParts } from './gaps.ts'
 import { generateSections } from './generate.ts'
-import { lastClaimDay } from './prizes.ts'
 import type { RegulationTerms } from './terms.ts'
 
 /** In place of SHA-256. */
@@ -47,7 +46,6 @@ describe('R-339 the regulation of a program', () => {
     expect(said(terms, 'duration')?.join('')).toMatch(
       /dal 01\/01\/2027 al 31\/12\/2027.* fino al 29\/02\/2028/,
     )
-    expect(lastClaimDay('2027-12-31')).toBe('2028-02-29')
   })
 
   it('tells purchases with the numbers of the config', () => {

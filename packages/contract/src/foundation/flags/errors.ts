@@ -1,14 +1,9 @@
-import type { Errors } from '../../common/error-entry.ts'
+import { forbidden, notFound, type Errors } from '../../common/error-entry.ts'
 
 export const errors = {
-  flag_not_found: {
-    status: 404,
-    it: 'Blocco non trovato',
-    en: 'Flag not found',
-  },
-  not_available: {
-    status: 403,
-    it: '{what} {where} non è possibile. {reason}',
-    en: '{what} is not possible {where}. {reason}',
-  },
-} as const satisfies Errors
+  flag_not_found: notFound('Blocco non trovato', 'Flag not found'),
+  not_available: forbidden(
+    '{what} {where} non è possibile. {reason}',
+    '{what} is not possible {where}. {reason}',
+  ),
+} satisfies Errors

@@ -1,14 +1,6 @@
-import type { Errors } from '../../common/error-entry.ts'
+import { conflict, notFound, type Errors } from '../../common/error-entry.ts'
 
 export const errors = {
-  user_not_found: {
-    status: 404,
-    it: 'Utente non trovato',
-    en: 'User not found',
-  },
-  handle_taken: {
-    status: 409,
-    it: 'Questo identificativo è già in uso.',
-    en: 'This handle is already in use.',
-  },
-} as const satisfies Errors
+  user_not_found: notFound('Utente non trovato', 'User not found'),
+  handle_taken: conflict('Questo identificativo è già in uso.', 'This handle is already in use.'),
+} satisfies Errors

@@ -1,10 +1,9 @@
-import type { Errors } from '../../common/error-entry.ts'
+import { conflict, notFound, type Errors } from '../../common/error-entry.ts'
 
 export const errors = {
-  automation_not_found: { status: 404, it: 'Automazione non trovata', en: 'Automation not found' },
-  automations_full: {
-    status: 409,
-    it: 'Hai già {max} automazioni: eliminane una.',
-    en: 'You have {max} automations already: delete one.',
-  },
-} as const satisfies Errors
+  automation_not_found: notFound('Automazione non trovata', 'Automation not found'),
+  automations_full: conflict(
+    'Hai già {max} automazioni: eliminane una.',
+    'You have {max} automations already: delete one.',
+  ),
+} satisfies Errors

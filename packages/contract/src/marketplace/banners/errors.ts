@@ -1,9 +1,5 @@
-import type { Errors } from '../../common/error-entry.ts'
+import { notFound, type Errors } from '../../common/error-entry.ts'
 
 export const errors = {
-  banner_not_found: {
-    status: 404,
-    it: 'Banner non trovato',
-    en: 'Banner not found',
-  },
-} as const satisfies Errors
+  banner_not_found: notFound('Banner non trovato', 'Banner not found'),
+} satisfies Errors

@@ -1,9 +1,5 @@
-import type { Errors } from '../../common/error-entry.ts'
+import { notFound, type Errors } from '../../common/error-entry.ts'
 
 export const errors = {
-  brand_not_found: {
-    status: 404,
-    it: 'Attività non trovata',
-    en: 'Business not found',
-  },
-} as const satisfies Errors
+  brand_not_found: notFound('Attività non trovata', 'Business not found'),
+} satisfies Errors

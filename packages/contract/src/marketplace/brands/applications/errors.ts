@@ -1,29 +1,21 @@
-import type { Errors } from '../../../common/error-entry.ts'
+import { conflict, notFound, type Errors } from '../../../common/error-entry.ts'
 
 export const errors = {
-  email_unverified: {
-    status: 409,
-    it: 'Conferma prima la tua email: ti abbiamo inviato un link.',
-    en: 'Confirm your email first: we sent you a link.',
-  },
-  application_pending: {
-    status: 409,
-    it: 'La tua richiesta è già in esame.',
-    en: 'Your application is already under review.',
-  },
-  application_not_found: {
-    status: 404,
-    it: 'Richiesta non trovata',
-    en: 'Application not found',
-  },
-  application_decided: {
-    status: 409,
-    it: 'Su questa richiesta è già stato deciso.',
-    en: 'This application has been decided already.',
-  },
-  piva_taken: {
-    status: 409,
-    it: 'Esiste già un’attività con questa partita IVA.',
-    en: 'A business with this VAT number already exists.',
-  },
-} as const satisfies Errors
+  email_unverified: conflict(
+    'Conferma prima la tua email: ti abbiamo inviato un link.',
+    'Confirm your email first: we sent you a link.',
+  ),
+  application_pending: conflict(
+    'La tua richiesta è già in esame.',
+    'Your application is already under review.',
+  ),
+  application_not_found: notFound('Richiesta non trovata', 'Application not found'),
+  application_decided: conflict(
+    'Su questa richiesta è già stato deciso.',
+    'This application has been decided already.',
+  ),
+  piva_taken: conflict(
+    'Esiste già un’attività con questa partita IVA.',
+    'A business with this VAT number already exists.',
+  ),
+} satisfies Errors

@@ -9,9 +9,10 @@ import { endClaim, goOn, handOver, lockClaim, type LockedClaim, tell } from './s
 import { insertSteps, type NewStep, versionOfReward, writeClaim } from './steps.queries.ts'
 
 /**
- * Takes a claim that the program made for a member further, as claim() does with the member's own: approved and perhaps ready at
- * once, unless its reward needs approval; a coupon is handed over. The request is told now, so that figures and notices are those
- * of every claim.
+ * Continues a claim that the program made for a member, as claim() does with a member's own claim.
+ * The claim is approved, and perhaps ready, at once unless its reward needs approval; a coupon is
+ * given at once. The event of the request is emitted here, so that metrics and notifications treat
+ * it like every other claim.
  */
 export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
   name: 'automatic-claims',
@@ -28,7 +29,7 @@ export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
       await handOverCoupon(tx, locked, couponTemplateId, { isFirst }, now)
       return
     }
-    // Somebody may have been quicker than this consumer.
+    // A brand or the job may have changed the claim before this consumer runs.
     const waits =
       row.state !== 'requested' || row.programStatus === 'deleted' || reward?.needsApproval === true
     const goes = waits ? undefined : approvedAt(row, at.getTime(), at.getTime())
@@ -44,7 +45,10 @@ export const automaticClaims: Consumer<'loyalty.claimed_automatically'> = {
   },
 }
 
-/** Hands over the coupon of a claim that the program made; where its template gives none any more, the points come back. */
+/**
+ * Gives the coupon of a claim that the program made. If its template gives no coupon any more, the
+ * claim is refused and the points come back.
+ */
 async function handOverCoupon(
   tx: Db,
   locked: LockedClaim,

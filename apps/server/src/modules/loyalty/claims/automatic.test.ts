@@ -26,7 +26,7 @@ afterAll(() => test.close())
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 const claimsOf = async (as: TestUser) => (await test.request(listOwnClaims, { as })).items
 
-/** A program whose reward is claimed at every 300 points. */
+/** Opens a program that claims a reward for its members at every 300 points. */
 async function open(
   reward: Parameters<Counter['reward']>[0] = {},
   points: { pendingDays?: number } = {},

@@ -13,7 +13,7 @@ import { romeMoment } from '../../../platform/rome-moments.ts'
 import { brandClaim } from './queue.ts'
 import { type Doer, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
 
-/** What a brand does with a claim. */
+/** The steps that a brand can take with a claim. */
 export type BrandStep =
   | { readonly action: 'approve' | 'ready' | 'deliver' }
   | { readonly action: 'refuse' | 'cancel'; readonly reason: string }
@@ -21,10 +21,9 @@ export type BrandStep =
   | { readonly action: 'offer'; readonly reason: string; readonly rewardIds: readonly string[] }
 
 /**
- * Takes a claim a step further for its brand (R-334), which is put on record.
- *
- * @throws AppError program_not_found, claim_not_found, claim_step, program_closed, claim_delivered, own_claim,
- *   substitute_worth_less
+ * Takes a claim one step further for its brand (R-334) and writes the step into the audit log.
+ * @throws AppError program_not_found, claim_not_found, claim_step, program_closed, claim_delivered,
+ * own_claim, substitute_worth_less
  */
 export async function brandStep(
   tx: Db,

@@ -12,8 +12,10 @@ import { romeMoment } from '../../../platform/rome-moments.ts'
 import { foundOwn } from './my-claims.ts'
 
 /**
- * What a member of one's own claims is given, where and until when, to be printed and shown; for a prize that was handed over
- * the same as a receipt. The code in it works as on the screen, once. @throws AppError claim_not_found, also for one that is over
+ * Makes the page that a member prints or shows: the reward, the shops and the last day. For a
+ * reward that was handed over the page is a receipt. The code on it works once, like the code on
+ * the screen.
+ * @throws AppError claim_not_found, also for a claim that is over
  */
 export async function certificate(
   db: Db,

@@ -3,9 +3,9 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import { addFigures } from '../programs/public.ts'
 
 /**
- * Adds claims to the figures of their programs: asked for, handed over, what they took (R-335). What comes back is taken off the
- * day of the request: a day's figure is what was redeemed on it for good, and never below zero. What of it is given anew counts
- * as issued, on the day on which it is given.
+ * Adds claims to the metrics of their programs: requests, rewards handed over, points and stamps
+ * taken (R-335). Points that come back reduce the redeemed points of the day of the request, never
+ * below zero. The part of them that is newly issued counts as issued on the day of the return.
  */
 export const claimFigures: Consumer<'loyalty.claim_step'> = {
   name: 'claim-figures',

@@ -13,8 +13,8 @@ import { romeDay } from '../../../platform/rome-moments.ts'
 type Told = 'loyalty.claim_step' | 'loyalty.claim_ending'
 
 /**
- * Tells members of each step of their claims that they did not take themselves, and the brand of those that
- * wait for it.
+ * Notifies members of each step of their claims that they did not take themselves, and notifies the
+ * brand of claims that wait for it.
  */
 export const claimNotices: Consumer<Told> = {
   name: 'claim-notices',
@@ -36,13 +36,16 @@ export const claimNotices: Consumer<Told> = {
   },
 }
 
-/** What a member is told of a step; null for what they did, and for what changes nothing. */
+/**
+ * Chooses the member's notification for a step; null for the member's own steps and for steps that
+ * change nothing.
+ */
 function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
   switch (kind) {
     case 'requested':
-      // One that is refused in the same moment is told as that.
+      // A claim that is refused at once has a notification of the refusal only.
       if (by === 'program') return state === 'refused' ? null : 'claim-automatic'
-      // Who has it at once sees it on the screen.
+      // A member whose reward is delivered at once sees it on the screen.
       return state === 'delivered' ? null : toldOf(state)
     case 'approved':
     case 'ready':
@@ -55,7 +58,7 @@ function toMember({ kind, by, state }: ClaimStep): ClaimTemplate | null {
     case 'refused':
       return 'claim-back'
     case 'cancelled':
-      // Of a program that was cancelled its members are told once, by the program.
+      // When a program is cancelled, the program notifies its members once; its claims do not.
       return by === 'brand' ? 'claim-back' : null
     case 'expired':
       return 'claim-expired'
@@ -71,7 +74,7 @@ function toldOf(state: string): ClaimTemplate {
   return state === 'requested' ? 'claim-asked' : 'claim-approved'
 }
 
-/** What the people of a brand are told: what they have to do. */
+/** Chooses the notification for the people of a brand, when they have to do something. */
 function toStaff({ kind, by, state }: ClaimStep): ClaimTemplate | null {
   if (kind === 'overdue') return 'claim-overdue'
   const waits = state === 'requested' || state === 'approved'

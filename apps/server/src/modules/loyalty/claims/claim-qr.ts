@@ -4,13 +4,16 @@ import { readTimedCode, signTimedCode, type TimedCode } from '../../../platform/
 
 const KIND = { purpose: 'vicino claim code 1', ...CLAIM_TEXT, life: CLAIM_SECONDS.life } as const
 
-/** The text of a claim's QR, with a proof that ends in 40 s. */
+/** Signs the text of a claim's QR, with a freshness token that is valid for 40 s. */
 export const signClaimQr = (
   keys: SigningKeys,
   claimId: string,
   now: Date,
 ): { token: string; expiresAt: string } => signTimedCode(keys, KIND, claimId, now)
 
-/** The claim that a scanned text names; null when this server did not sign it as the QR of a claim. */
+/**
+ * Reads the claim from a scanned text; null when this server did not sign the text as the QR of a
+ * claim.
+ */
 export const readClaimQr = (keys: SigningKeys, text: string): Promise<TimedCode | null> =>
   readTimedCode(keys, KIND, text)

@@ -4,7 +4,7 @@ import type { ClaimRow } from './claims.queries.ts'
 
 const msOf = (moment: Date | null): number | null => moment?.getTime() ?? null
 
-/** In which phase the program of a claim is. */
+/** Tells in which phase the program of a claim is. */
 export const phaseOfClaim = (
   claim: Pick<ClaimRow, 'programStatus' | 'startsAt' | 'endsAt' | 'claimsUntil'>,
   now: Date,
@@ -19,20 +19,26 @@ export const phaseOfClaim = (
     now.getTime(),
   )
 
-/** In these phases rewards are claimed, and points come back. */
+/** In these phases members can claim rewards, and cancelled claims give their points back. */
 export const isOpenPhase = (phase: Phase): boolean => ['active', 'ending', 'grace'].includes(phase)
 
-/** Whether the end of a claim that is ready is moved once, as its program closed before. */
+/**
+ * Tells whether the end of a ready claim still has to be extended, once, because the program closes
+ * before that end.
+ */
 export const isMoved = (claim: Pick<ClaimRow, 'expiresAt' | 'isExtended' | 'claimsUntil'>): boolean =>
   claim.expiresAt !== null && !claim.isExtended && claim.claimsUntil <= claim.expiresAt
 
-/** Until when a claim that is ready can be picked up, also where the job has not moved its end yet. */
+/**
+ * Returns the last moment to pick up a ready claim. It counts the extension even if the job has not
+ * written it yet.
+ */
 export function lastMoment(claim: Pick<ClaimRow, 'expiresAt' | 'isExtended' | 'claimsUntil'>): Date | null {
   if (claim.expiresAt === null || !isMoved(claim)) return claim.expiresAt
   return new Date(endOfDays(claim.expiresAt.getTime() - 1, CLAIM_TIMES.closedDays))
 }
 
-/** The state by the clock: jobs may run late. */
+/** Returns the state of a claim at `now`, because the job that ends claims may run late. */
 export function stateAt(claim: ClaimRow, now: Date): ClaimState {
   if (!isOpenClaim(claim.state)) return claim.state
   if (claim.programStatus === 'deleted') return 'cancelled'
@@ -42,7 +48,7 @@ export function stateAt(claim: ClaimRow, now: Date): ClaimState {
   return claim.state
 }
 
-/** When the job looks at a claim next; null for never. */
+/** Returns when the job has to look at a claim next; null for never. */
 export function nextAt(
   claim: Pick<ClaimRow, 'state' | 'requestedAt' | 'expiresAt' | 'deliversAt' | 'notices' | 'isOverdue'>,
 ): Date | null {

@@ -42,16 +42,16 @@ import {
   type Windows,
 } from './steps.queries.ts'
 
-/** Why a claim takes points and stamps, as movements of the ledger name it. */
+/** The rule that ledger movements name when a claim takes points and stamps. */
 export const CLAIM_RULE = { name: 'claim', version: 1 } as const
 
 /**
- * Claims a reward: takes its price, keeps a piece and makes a code, all or nothing (R-332, R-333). Locks are
- * taken in the order program, member, template of its coupon, stock, accounts. A reward that hands over a coupon is delivered at
- * once (R-381).
- *
- * @throws AppError not_member, program_reward_not_found, program_closed, reward_hidden, reward_paused, limit_reached,
- *   level_missing, prize_sold_out, points_missing, stamps_missing, price_changed, address_needed
+ * Claims a reward: takes its price, keeps a unit and makes a code, all or nothing (R-332, R-333).
+ * Locks in the order program, member, template of the coupon, stock, accounts. A reward that is a
+ * coupon is delivered at once (R-381).
+ * @throws AppError not_member, program_reward_not_found, program_closed, reward_hidden,
+ * reward_paused, limit_reached, level_missing, prize_sold_out, points_missing, stamps_missing,
+ * price_changed, address_needed
  */
 export async function claim(
   tx: Db,
@@ -90,7 +90,7 @@ export async function claim(
   })
   const isShort = refusal === 'points_missing' || refusal === 'stamps_missing'
   if (refusal !== null && !isShort) throw new AppError(refusal)
-  // Who sees another price decides anew, also who could not pay it.
+  // A changed price comes before every other refusal: the member has to see the new price first.
   if (isDearer(price, { ...body, moneyCents: centsOf(body.money) })) throw new AppError('price_changed')
   if (refusal !== null) throw new AppError(refusal)
   if (reward.fulfilment === 'shipping' && body.note === undefined) throw new AppError('address_needed')
@@ -114,7 +114,8 @@ export async function claim(
   const after = { points: has.points - paid.points, stamps: has.stamps - paid.stamps }
   const taken = { points: -paid.points, stamps: -paid.stamps }
   const steps = [{ kind: 'requested', by: 'member', actorId: userId, ...taken, after } as const, ...ownWay]
-  // Read before the stock is locked: who wants the same reward waits for as few statements as can be.
+  // Read before the stock is locked: other members who want this reward wait for the lock, so few
+  // statements may run under it.
   const row = await readBeforehand(tx, columnsOf(made))
   const couponId = await couponFor(tx, made, reward.couponTemplateId)
   if (!(await holdPiece(tx, programId, rewardId))) throw new AppError('prize_sold_out')
@@ -143,7 +144,10 @@ export async function claim(
   return presentOwnDetail({ ...row, couponId }, shown, () => signClaimQr(services.signingKeys, id, now), now)
 }
 
-/** The coupon of a claim whose reward hands one over, or null. @throws AppError prize_sold_out, limit_reached, not_member */
+/**
+ * Gives the coupon of a claim whose reward is one; null for other rewards.
+ * @throws AppError prize_sold_out, limit_reached, not_member
+ */
 async function couponFor(tx: Db, made: NewClaim, templateId: string | null): Promise<string | null> {
   if (templateId === null) return null
   const { brandId, userId, id: claimId, now } = made
@@ -152,12 +156,12 @@ async function couponFor(tx: Db, made: NewClaim, templateId: string | null): Pro
   return given.couponId
 }
 
-/** What a reward costs at a level. */
+/** Returns the price of a reward for a member of a tier. */
 export function priceAt(program: Program, rank: number, reward: ClaimableRow): RewardPrice {
   return rewardPrice(reward, program.tiers.tiers[rank - 1]?.rewardsDiscount ?? 0)
 }
 
-/** First days of the windows in which a day lies. */
+/** Returns the first day of each window (day, week, month …) that contains `day`. */
 export const windowsOf = (day: number): Windows => ({
   day: dateText(periodStart('day', day)),
   week: dateText(periodStart('week', day)),
@@ -165,7 +169,10 @@ export const windowsOf = (day: number): Windows => ({
   year: dateText(periodStart('year', day)),
 })
 
-/** Takes the price. Points and stamps are two movements of the ledger with one source. */
+/**
+ * Takes the price from the member. Points and stamps are two movements of the ledger with one
+ * source.
+ */
 async function pay(
   tx: Db,
   {
@@ -197,13 +204,19 @@ async function pay(
   }
 }
 
-/** Kinds of the movements of a claim: what it took, what came back, and what of that is new. */
+/**
+ * Kinds of a claim's movements: `spent` took, `back` returned, and the part of the return that is
+ * newly issued.
+ */
 export const KINDS = {
   PTS: { taken: 'claim-points', back: 'claim-points-back', renewed: 'claim-points-renewed' },
   STAMP: { taken: 'claim-stamps', back: 'claim-stamps-back', renewed: 'claim-stamps-renewed' },
 } as const
 
-/** Where a claim begins: asked for, approved at once, and ready where nothing has to be prepared. */
+/**
+ * Decides the first state of a claim: requested, approved at once, or ready at once where nothing
+ * has to be prepared.
+ */
 function beginning(reward: ClaimableRow, now: Date) {
   const at = now.getTime()
   const waits = { requestedAt: now, deliversAt: null, notices: 0, isOverdue: false }
@@ -221,7 +234,7 @@ function beginning(reward: ClaimableRow, now: Date) {
   return { ...due, steps, nextAt: nextAt({ ...waits, ...due }) }
 }
 
-/** What an approval at `at` makes of a claim (ms). */
+/** Computes state and dates of a claim that is approved at `at` (ms since the epoch). */
 export function approvedAt(
   reward: Pick<ClaimableRow, 'fulfilment' | 'readyWithinDays'>,
   at: number,

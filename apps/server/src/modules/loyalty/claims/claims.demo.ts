@@ -14,7 +14,10 @@ import { type ClaimableRow, readClaimable } from './steps.queries.ts'
 
 type Claiming = ActOf<'claim'>
 
-/** Members of the demo claim rewards, and brands work them off, by the functions that serve real requests. */
+/**
+ * Members of the demo claim rewards, and brands fulfil the claims, through the functions that serve
+ * real requests.
+ */
 export const claimDemo: DemoPart = {
   rank: 79,
   acts: {
@@ -45,7 +48,8 @@ export const claimDemo: DemoPart = {
           await goOn(tx, services, act, _id, now)
           return
         } catch (error) {
-          // Too dear, sold out, or for a higher level: they look at the next one. Nothing was written then.
+          // The reward is too dear, sold out or for a higher tier. Nothing was written, so the
+          // member tries the next one.
           if (!(error instanceof AppError)) throw error
         }
       }

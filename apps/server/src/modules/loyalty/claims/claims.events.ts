@@ -5,9 +5,12 @@ export type StepMaker = (typeof STEP_MAKERS)[number]
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Something happened to a claim; for more steps in one transaction the last one is told, but a request always. */
+    /**
+     * A claim changed. If one transaction takes several steps, one event reports the last of them;
+     * a request always has its own event.
+     */
     'loyalty.claim_step': ClaimStep
-    /** A claim that is ready runs out in so many days. */
+    /** A ready claim expires in `daysLeft` days. */
     'loyalty.claim_ending': {
       readonly programId: string
       readonly brandId: string
@@ -26,15 +29,22 @@ export interface ClaimStep {
   readonly rewardId: string
   readonly kind: StepKind
   readonly by: StepMaker
-  /** Points and stamps that it took (below 0) or gave back, and of those given back what is new, as its time was over. */
+  /**
+   * Points and stamps of the step: below 0 when the claim took them, above 0 when it gave them
+   * back. `renewed` is the part of the return that is newly issued because the original points had
+   * expired.
+   */
   readonly points: number
   readonly stamps: number
   readonly renewed: { readonly points: number; readonly stamps: number }
-  /** Wall dates of Rome: of the step, and of the request. */
+  /** Calendar dates in Rome: of the step, and of the request. */
   readonly day: string
   readonly requestedOn: string
-  /** The member's first claim in this program. */
+  /** True for the member's first claim in this program. */
   readonly isFirst: boolean
-  /** A request is told as asked for, and as ready, delivered or refused where it is at once. */
+  /**
+   * The claim's state after the step. The event of a request names 'requested', or the state that
+   * the claim reached at once.
+   */
   readonly state: string
 }

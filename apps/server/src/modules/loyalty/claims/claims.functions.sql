@@ -1,5 +1,5 @@
--- Nine characters of 45 random bits and a check character, as packages/domain/src/claim-code.ts
--- reads them.
+-- Makes nine characters from 45 random bits, and a check character, as
+-- packages/domain/src/claim-code.ts reads them.
 CREATE OR REPLACE FUNCTION new_claim_code() RETURNS text LANGUAGE plpgsql AS $$
 DECLARE
   alphabet CONSTANT text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -19,7 +19,7 @@ BEGIN
   RETURN code;
 END $$;
 
--- Refuses changes of a claim that is over, and of what was paid, by whom and for which code.
+-- Refuses changes of a closed claim, and of its price, member and code.
 CREATE OR REPLACE FUNCTION check_claim() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.program_id, OLD.id, OLD.brand_id, OLD.user_id, OLD.code, OLD.points, OLD.stamps, OLD.requested_at, OLD.requested_on)
@@ -33,8 +33,8 @@ END $$;
 CREATE OR REPLACE TRIGGER claims_kept BEFORE UPDATE ON claims FOR EACH ROW
   WHEN (OLD.user_id = NEW.user_id) EXECUTE FUNCTION check_claim();
 
--- R-221: counts what was typed at a till and is no claim, coupon or purchase code that this brand
--- may take. The codes of a program are also right at its partners that agreed to hand rewards over.
+-- R-221: counts texts typed at a till that are no claim, coupon or purchase code of this brand. A
+-- program's codes are also right at partners that agreed to hand rewards over.
 CREATE OR REPLACE FUNCTION count_claim_code(
   till uuid, brand uuid, claim_code text, purchase text, moment timestamptz, most_wrong integer, wait interval
 ) RETURNS timestamptz LANGUAGE plpgsql AS $$
@@ -47,7 +47,7 @@ BEGIN
     moment, most_wrong, wait);
 END $$;
 
--- Makes the claims of a merged account those of the account that goes on.
+-- Moves the claims of a merged account to the account that remains.
 CREATE OR REPLACE FUNCTION claims_take_over(giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql SET vicino.merging = 'on' AS $$
 BEGIN
   UPDATE claim_steps s SET user_id = taker FROM claims c

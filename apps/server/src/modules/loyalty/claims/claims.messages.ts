@@ -3,7 +3,7 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** What every notice of a claim may say: those that its texts name are shown. */
+/** Payload of all notifications about claims; each text shows the fields that it names. */
 export interface ClaimNews {
   readonly claimId: string
   readonly programId: string
@@ -17,7 +17,7 @@ export interface ClaimNews {
   readonly reason: string
 }
 
-/** What members are told, and what the people of a brand are. */
+/** Notifications to members, and below those to the people of a brand. */
 const TO_MEMBERS = [
   'claim-asked',
   'claim-automatic',
@@ -62,5 +62,8 @@ const each = <Made>(of: (template: ClaimTemplate) => Made) =>
     Made
   >
 
-/** What people are told of claims. They are no marketing: they tell of what somebody ordered. */
+/**
+ * Notifications about claims. They are service messages, not marketing: they report on a member's
+ * order.
+ */
 export const messages = defineMessages({ texts: { it, en }, emails: each(emailOf), pushes: each(pushOf) })

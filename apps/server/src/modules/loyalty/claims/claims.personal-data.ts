@@ -7,12 +7,13 @@ import { inPages, PAGE, type PersonalData } from '../../../platform/personal-dat
 import { openClaimsOf } from './claims.queries.ts'
 import { endClaim, lockClaim } from './settle-claim.ts'
 
-/** Answers that name the person, or what they wrote. */
+/** Endpoints whose kept answers may name the person or quote their notes. */
 const ANSWERED = Object.values<Endpoint>(contract).filter(({ onRepeat }) => onRepeat === 'keyed')
 
 /**
- * Claims of a person. An erasure ends those that are open and gives nothing back, because the points go with the account; what
- * was handed over stays as the shop's record, without what the member wrote.
+ * Claims of a person. An erasure ends open claims and gives nothing back, because the points go
+ * with the account. Claims that were handed over remain as the shop's record, without the member's
+ * note.
  */
 export const claimData: PersonalData = {
   rank: 44,
@@ -56,7 +57,10 @@ export const claimData: PersonalData = {
         return rows.map(({ money_cents, ...row }) => ({ ...row, money: eurosOf(money_cents) }))
       }),
   },
-  /** Also open ones: they are prepared and handed over as if the other account had asked for them. */
+  /**
+   * Open claims move too: the brand prepares and hands them over as if the remaining account had
+   * made them.
+   */
   merge: {
     counts: {
       claims: async (db, userId) => {

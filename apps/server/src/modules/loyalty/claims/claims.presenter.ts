@@ -21,7 +21,7 @@ import type { ClaimRow, ShortReward, StepRow } from './claims.queries.ts'
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null
 
-/** What a shop can take now. */
+/** True when a shop can hand the reward over now. */
 export const isHandable = (state: ClaimState): boolean => ['approved', 'ready', 'shipped'].includes(state)
 
 function factsOf(row: ClaimRow, now: Date) {
@@ -61,7 +61,10 @@ function factsOf(row: ClaimRow, now: Date) {
   }
 }
 
-/** Whether something may be done with a claim now; what gives points back ends when its program closes. */
+/**
+ * Tells whether an action on a claim is possible now. Actions that give points back are impossible
+ * after the program has closed.
+ */
 export function isAllowed(action: ClaimAction, row: ClaimRow, now: Date): boolean {
   const state = stateAt(row, now)
   if (!isOpenClaim(state) || !mayAct(action, { state, fulfilment: row.fulfilment })) return false
@@ -150,7 +153,7 @@ export function presentBrandDetail(
 ): BrandClaimDetail {
   return {
     ...presentForBrand(row, now),
-    // What members do stands beside their name already.
+    // Steps of members need no actor: the claim names the member.
     steps: steps.map((step) => ({ ...stepOf(step), actor: step.by === 'brand' ? step.actor : null })),
     substitutes: substitutes.map(shortOf),
   }

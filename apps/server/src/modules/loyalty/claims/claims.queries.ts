@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
 
-/** What of a reward is shown of it as a substitute. */
+/** The fields of a reward that are shown when it is offered as a substitute. */
 export interface ShortReward {
   readonly id: string
   readonly name: string
@@ -13,17 +13,20 @@ export interface ShortReward {
   readonly valueCents: number
 }
 
-/** A claim with all that its member, its brand and a till are shown. The reward is the version that was bought. */
+/**
+ * A claim with all that its member, its brand and a till see. The reward is the version that was
+ * bought.
+ */
 export interface ClaimRow {
   readonly id: string
   readonly programId: string
   readonly brandId: string
-  /** Partners of a common program whose tills hand this prize over. */
+  /** Partners of a common program whose tills hand this reward over. */
   readonly partnerIds: readonly string[]
   readonly userId: string
   readonly rewardId: string
   readonly code: string
-  /** As it is stored; stateAt() tells what it is by the clock. */
+  /** The stored state; stateAt() returns the state at a moment. */
   readonly state: ClaimState
   readonly points: number
   readonly stamps: number
@@ -57,7 +60,7 @@ export interface ClaimRow {
   readonly pickupShopIds: readonly string[]
   readonly pickupShops: readonly { readonly _id: string; readonly name: string; readonly address: string }[]
   readonly offered: readonly ShortReward[]
-  /** The coupon that it handed over. */
+  /** The coupon that this claim gave; null for other rewards. */
   readonly couponId: string | null
   readonly programName: string
   readonly programStatus: ProgramStatus
@@ -72,11 +75,14 @@ export interface ClaimRow {
   readonly avatar: string | null
 }
 
-/** A partner that has left hands over what was claimed before, also while it is invited anew. */
+/**
+ * A partner that has left still hands over rewards that were claimed before it left, also while it
+ * is invited again.
+ */
 const PARTNERS = sql`ARRAY(SELECT DISTINCT t.brand_id FROM partner_terms t WHERE t.program_id = c.program_id AND t.hands_over
   AND t.accepted_at IS NOT NULL AND (t.ended_at IS NULL OR c.requested_at < t.ended_at))`
 
-/** Rows of ClaimRow, of claims `c`; `WHERE` and what follows is the caller's. */
+/** Selects rows of ClaimRow from claims `c`. The caller adds `WHERE` and what follows. */
 const claimsFrom = (source: RawBuilder<unknown>) => sql`
   SELECT c.id, c.program_id AS "programId", c.brand_id AS "brandId", ${PARTNERS} AS "partnerIds", c.user_id AS "userId", c.reward_id AS "rewardId", c.code,
     c.state, c.points, c.stamps, c.money_cents AS "moneyCents", c.returned_points AS "returnedPoints",
@@ -109,7 +115,10 @@ async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<ClaimRow[]
   return rows
 }
 
-/** A claim as it will be read once it is stored: what its member is told is known before anybody waits for its reward. */
+/**
+ * Reads a claim as it will be once it is stored. So the member's notification is ready before the
+ * stock is locked.
+ */
 export async function readBeforehand(db: Db, columns: object): Promise<ClaimRow> {
   const { rows } = await sql<ClaimRow>`
     ${claimsFrom(sql`jsonb_populate_record(NULL::claims, ${JSON.stringify(columns)}::jsonb)`)}`.execute(db)
@@ -118,7 +127,7 @@ export async function readBeforehand(db: Db, columns: object): Promise<ClaimRow>
   return row
 }
 
-/** A claim by its id: of a member, or of a program. */
+/** Reads a claim by its id, of a member or of a program. */
 export async function findClaim(
   db: Db,
   of: { readonly id: string } & ({ readonly userId: string } | { readonly programId: string }),
@@ -133,13 +142,13 @@ export async function findClaimByCode(db: Db, code: string): Promise<ClaimRow | 
   return row
 }
 
-/** A claim by its id, of whichever brand: its QR says no more. */
+/** Reads a claim by its id at any brand, because a claim's QR holds only the id. */
 export async function findClaimOf(db: Db, id: string): Promise<ClaimRow | undefined> {
   const [row] = await readWhere(db, sql`WHERE c.id = ${id}`)
   return row
 }
 
-/** A member's claims, newest first. */
+/** Reads a member's claims, newest first. */
 export function readOwnClaims(
   db: Db,
   of: {
@@ -160,7 +169,7 @@ export function readOwnClaims(
   )
 }
 
-/** What a till may hand over to a member at its brand now, oldest first. */
+/** Reads the claims of a member that a till of the brand can hand over now, oldest first. */
 export function readHandable(db: Db, userId: string, brandId: string): Promise<ClaimRow[]> {
   return readWhere(
     db,
@@ -174,10 +183,12 @@ export interface QueueFilter {
   readonly state: ClaimState | undefined
   readonly show: 'open' | 'over' | 'late' | 'warn' | 'breach' | undefined
   readonly search: string | undefined
-  /** LIKE pattern of `search`, and the code that it may be. */
+  /** LIKE pattern made of `search`; beside it the claim code that `search` may be. */
   readonly like: string | null
   readonly code: string | null
-  /** Requests of before them are five and six months old. */
+  /**
+   * Claims requested before `warnBefore` are five months old, and before `lawBefore` six months.
+   */
   readonly warnBefore: Date
   readonly lawBefore: Date
   readonly now: Date
@@ -187,7 +198,7 @@ export interface QueueFilter {
 
 const OPEN = sql`('requested', 'approved', 'ready', 'shipped')`
 
-/** Claims of a program: open ones oldest first, all others newest first. */
+/** Reads claims of a program: open claims oldest first, all others newest first. */
 export function readQueue(db: Db, filter: QueueFilter): Promise<ClaimRow[]> {
   const { programId, state, show, like, code, after, limit, now, warnBefore, lawBefore } = filter
   const isOldestFirst = show !== undefined && show !== 'over'
@@ -210,7 +221,7 @@ export function readQueue(db: Db, filter: QueueFilter): Promise<ClaimRow[]> {
   )
 }
 
-/** How many claims of a program are in each state, and how many open ones are late. */
+/** Counts the claims of a program by state, and the open ones that are late. */
 export async function countQueue(
   db: Db,
   programId: string,
@@ -252,7 +263,7 @@ export interface StepRow {
   readonly actor: string | null
 }
 
-/** What happened to a claim, in its order. */
+/** Reads the steps of a claim in their order. */
 export async function readSteps(db: Db, programId: string, claimId: string): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
     SELECT s.kind, s.by, s.at, s.reason, s.moved_points AS points, s.moved_stamps AS stamps, u.username AS actor
@@ -261,7 +272,7 @@ export async function readSteps(db: Db, programId: string, claimId: string): Pro
   return rows
 }
 
-/** Rewards of a program that are worth so much or more and have a piece left. */
+/** Reads rewards of a program that have at least this value and a free unit. */
 export async function readSubstitutes(
   db: Db,
   { programId, rewardId, valueCents }: Pick<ClaimRow, 'programId' | 'rewardId' | 'valueCents'>,
@@ -275,7 +286,7 @@ export async function readSubstitutes(
   return rows
 }
 
-/** Open claims of a person, in the order of their programs. */
+/** Reads the open claims of a person, in the order of their programs. */
 export async function openClaimsOf(
   db: Db,
   userId: string,

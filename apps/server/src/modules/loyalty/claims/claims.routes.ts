@@ -13,7 +13,7 @@ import { ownClaim, ownClaims, renewQr } from './my-claims.ts'
 import { brandClaim, claimQueue } from './queue.ts'
 import { confirmHanding, countClaim } from './till.ts'
 
-/** What a brand does with a claim, each by an address of its own. */
+/** The steps of a brand; each has its own address. */
 const STEPS = [
   [contract.approveClaim, 'approve'],
   [contract.refuseClaim, 'refuse'],
@@ -24,7 +24,7 @@ const STEPS = [
   [contract.offerSubstitutes, 'offer'],
 ] as const satisfies readonly (readonly [Endpoint, BrandStep['action']])[]
 
-/** Claims of rewards: the member's, the brand's queue, handing over at the till. */
+/** Claims of rewards: the member's claims, the brand's queue, the till that hands rewards over. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getMemberCatalogue, ({ params, actor }) =>
@@ -67,7 +67,7 @@ export const routes: Routes = (app, services) => {
   for (const [endpoint, action] of STEPS) {
     serve(app, endpoint, (call) => {
       const { id: programId, claimId } = call.params
-      // An endpoint's body is what its step needs beside its name.
+      // The body of each endpoint holds the fields of its step, without the step's name.
       const step = { action, ...call.body } as BrandStep
       return withIdempotencyKey(services, call, (tx) =>
         brandStep(tx, services, { programId, claimId }, step, call.actor),
@@ -82,7 +82,10 @@ export const routes: Routes = (app, services) => {
   })
 }
 
-/** A claim that is sent twice would be two: its key is required. @throws AppError validation_failed */
+/**
+ * A request without an idempotency key, sent twice, would make two claims. So the key is required.
+ * @throws AppError validation_failed
+ */
 function refuseWithoutKey<E extends Endpoint>({ request }: Call<E>): void {
   if (request.headers['idempotency-key'] !== undefined) return
   throw new AppError('validation_failed', { fieldErrors: { [IDEMPOTENCY_HEADER]: 'required' } })

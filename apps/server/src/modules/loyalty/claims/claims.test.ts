@@ -22,7 +22,7 @@ afterAll(() => test.close())
 const catalogueOf = (as: Parameters<Counter['claim']>[0]) =>
   test.request(getMemberCatalogue, { as, params: { id: counter.programId } })
 
-/** Status and text of a refusal. */
+/** Returns status and text of a refusal. */
 const told = (answer: Awaited<ReturnType<Counter['send']>>) => [
   answer.statusCode,
   answer.json<Problem>().message,

@@ -30,7 +30,7 @@ afterAll(() => test.close())
 
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 
-/** The job at a moment, and what happened. */
+/** Runs the job at a moment and returns how many claims it handled. */
 async function at(moment: string): Promise<number> {
   test.clock.set(moment)
   const done = await workDueClaims(test.db, test.clock.now(), 100)
@@ -48,7 +48,7 @@ describe('what time does to claims', () => {
     await at('2027-05-01T23:59:59+02:00')
     expect((await counter.own(ada, _id)).state).toBe('ready')
     test.clock.set('2027-05-02T00:00:00+02:00')
-    // Before the job has run, too.
+    // The claim is over before the job has run, too.
     expect((await counter.own(ada, _id)).state).toBe('expired')
     expect(codeOf(await counter.confirm({ code }))).toBe('claim_over')
     await at('2027-05-02T03:00:00+02:00')
@@ -127,7 +127,7 @@ describe('what time does to claims', () => {
     await counter.confirm({ code: done.code })
     const params = { id: counter.programId }
     await test.request(cancelProgram, { as: counter.owner, params, body: CANCELLATION })
-    // From the commit on, before any job.
+    // The claim is over from the commit on, before any job runs.
     expect(codeOf(await counter.confirm({ code: open.code }))).toBe('claim_over')
     expect(codeOf(await counter.send(ada, one, { points: 100 }))).toBe('program_closed')
     await drain()

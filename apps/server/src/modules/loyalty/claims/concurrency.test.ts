@@ -15,7 +15,7 @@ import { workDueClaims } from './due-claims.ts'
 import { claims } from './feature.ts'
 import { Counter } from './testing/claims-fixture.ts'
 
-/** How often each race of simultaneous requests is repeated; `npm run stress -- concurrency` takes 200. */
+/** How often each race of simultaneous requests runs; `npm run stress -- concurrency` sets 200. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
 const TIMEOUT = 30_000 + ROUNDS * 10_000
 const MEMBERS = 30
@@ -30,7 +30,7 @@ afterAll(() => test.close())
 
 type Answer = Awaited<ReturnType<TestApp['send']>>
 
-/** How many answers had each error code; successes count as 'done'. */
+/** Counts the answers by error code; a success counts as 'done'. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {
@@ -40,7 +40,7 @@ function tally(answers: readonly Answer[]): Record<string, number> {
   return counts
 }
 
-/** Transactions that were run again because another one stood in their way, crosswise. */
+/** Returns how many deadlocks PostgreSQL has broken; each such transaction runs again. */
 async function deadlocks(): Promise<number> {
   const { values } = await transactionRetries.get()
   return values.find(({ labels }) => labels.sqlstate === '40P01')?.value ?? 0
@@ -54,7 +54,7 @@ async function rounds(work: () => Promise<void>): Promise<void> {
     test.clock.advance(60)
   }
   expect(await deadlocks()).toBe(before)
-  // Whatever came first: balances, lots, stock and claims agree (invariants 13 and 14).
+  // In every order of events balances, lots, stock and claims agree (invariants 13 and 14).
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 }
 

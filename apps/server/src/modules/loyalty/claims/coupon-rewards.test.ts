@@ -38,7 +38,7 @@ afterAll(() => test.close())
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 const DISCOUNT = { kind: 'discount', fulfilment: 'digital' } as const
 
-/** A program whose reward for 500 points, ten of them, hands over a coupon. */
+/** Opens a program with a reward for 500 points, ten units, that gives a coupon. */
 async function open(values: Partial<CouponTemplateBody> = {}, auto = false) {
   const rewardId = randomUUID()
   const config = auto ? { autoClaim: { cost: 300, rewardId } } : {}
@@ -99,7 +99,7 @@ describe('a reward that hands over a coupon', () => {
       ])
       .executeTakeFirstOrThrow()
     expect([Number(day.claims), Number(day.delivered)]).toEqual([1, 1])
-    // Who took it has it before their eyes.
+    // The member took the coupon and sees it on the screen, so no notification follows.
     const { items } = await test.request(listNotices, { as: ada })
     expect(items.filter(({ title }) => title.includes('Tazza'))).toEqual([])
     expect(await findDifferences(test.db, test.clock.now())).toEqual([])
@@ -210,7 +210,7 @@ describe('the coupon of a reward, in its form', () => {
     )
     await test.request(pauseCouponTemplate, { as: keeper.user, params: { id: template._id }, body: {} })
     expect(codeOf(await keeper.sendNew(id, body))).toBe('coupon_paused')
-    // What else is corrected does not ask for the coupon again.
+    // Another correction of the reward need not name the coupon again.
     const renamed = await keeper.change(id, reward, { name: 'Dieci per cento' })
     expect(renamed.statusCode).toBe(200)
     expect(renamed.json()).toMatchObject({ couponTemplateId: template._id, version: 2 })

@@ -8,15 +8,14 @@ import type { ClaimRow } from './claims.queries.ts'
 import { BY_TIME, endClaim, goOn, handOver, lockClaim, type LockedClaim } from './settle-claim.ts'
 import { readDue } from './steps.queries.ts'
 
-/** How many claims are read at once; each is a transaction of its own. */
+/** Claims that are read at once; each is handled in its own transaction. */
 const BATCH = 200
 
 /**
- * Does what time does to claims: warns of their age, tells that they end, ends them, each dated at the moment at which it was
- * due.
- *
- * @param most claims at most
- * @returns how many it looked at
+ * Does all that is due on claims by `now`: warns of their age, announces their end and ends them.
+ * Each effect has the moment at which it was due, even if the job runs late.
+ * @param most largest number of claims
+ * @returns how many claims it looked at
  */
 export async function workDueClaims(db: Database, now: Date, most: number): Promise<number> {
   let done = 0
@@ -33,7 +32,7 @@ export async function workDueClaims(db: Database, now: Date, most: number): Prom
 
 async function workOne(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
   const { row } = locked
-  // What somebody did in the meantime has set another time, or ended it.
+  // Another request has changed the next date of this claim, or ended it, since it was read.
   if (row.nextAt === null || row.nextAt > now) return
   if (row.programStatus === 'deleted') {
     await endClaim(tx, locked, { by: 'program', actorId: null, state: 'cancelled', at: row.nextAt }, now)
@@ -55,7 +54,10 @@ async function workOne(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
   else await endByTime(tx, locked, at, now)
 }
 
-/** Tells that a prize waits so many days more; of several notices that are late, the last one alone. */
+/**
+ * Announces in how many days a reward that waits will expire. If several announcements are late,
+ * only the last one is sent.
+ */
 async function announceEnd(tx: Db, locked: LockedClaim, now: Date): Promise<void> {
   const { row } = locked
   const end = row.expiresAt

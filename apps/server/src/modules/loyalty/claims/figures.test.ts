@@ -114,7 +114,8 @@ it('R-338 R-274 the share that the brand declares counts until 90 days are measu
   }
   const change = (body: object) => test.send(updateProgram, { as, params, body })
   const pool = async () => (await test.request(getCatalogue, { as, params })).pool
-  // 1500 points are worth three jugs; one was handed over: 20 € each without VAT, the montepremi is one of them.
+  // 1500 points buy three jugs, and one jug was handed over. A jug is worth 20 € without VAT; the
+  // prize pool (montepremi) is one jug.
   expect(await liability()).toMatchObject({ points: 1500, share: 100, shareFrom: 'all', value: 73.2 })
   expect(await pool()).toMatchObject({ net: 20, owed: 80 })
   for (const redemptionShare of [0, 101, 50.5])
@@ -122,7 +123,7 @@ it('R-338 R-274 the share that the brand declares counts until 90 days are measu
   expect((await change({ redemptionShare: 50 })).json()).toMatchObject({ redemptionShare: 50 })
   expect(await liability()).toMatchObject({ share: 50, shareFrom: 'declared', value: 36.6 })
   expect(await pool()).toMatchObject({ net: 20, owed: 50 })
-  // A deposit of 8 € covers 40 €: more than the montepremi, less than what is given and owed.
+  // A deposit of 8 € covers 40 €: more than the prize pool, less than the rewards given and owed.
   const deposit = { amount: 8, kind: 'deposit', reference: 'Banca di Prova 12', receipt: null }
   await change({ bond: deposit })
   expect(await pool()).toMatchObject({ state: 'low', percent: 125 })
@@ -131,7 +132,7 @@ it('R-338 R-274 the share that the brand declares counts until 90 days are measu
   await change({ bond: { ...deposit, amount: 20 } })
   expect((await add()).statusCode).toBe(201)
   expect(await pool()).toMatchObject({ state: 'covered', percent: 50 })
-  // From 90 days on what is measured counts: 500 redeemed, none expired.
+  // From day 90 on the measured share counts: 500 points redeemed, none expired.
   test.clock.set('2027-06-02T11:00:00+02:00')
   expect(await liability()).toMatchObject({ share: 100, shareFrom: 'measured' })
   test.clock.set('2027-03-02T11:00:00+01:00')

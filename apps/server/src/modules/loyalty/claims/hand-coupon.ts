@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { type Issued, issueCoupons } from '../coupons/public.ts'
 
-/** Why a claim of a coupon is refused, by what its template says. */
+/** Refusals of a claim for a coupon, by the answer of the coupon's template. */
 const REFUSALS = {
   paused: 'prize_sold_out',
   ended: 'prize_sold_out',
@@ -11,10 +11,9 @@ const REFUSALS = {
 } as const satisfies Record<NonNullable<Issued['refused']>, string>
 
 /**
- * Gives the coupon of a claimed reward, once however often the claim asks (R-381). Locks the template: after the
- * claim and before the stock.
- *
- * @returns the coupon, or why there is none
+ * Gives the coupon of a claimed reward. It gives one coupon for a claim, also if it is called again
+ * (R-381). Locks the template after the claim and before the stock.
+ * @returns the coupon, or the reason why there is none
  */
 export async function handCoupon(
   tx: Db,

@@ -15,10 +15,10 @@ import { isOpenPhase } from './claim-state.ts'
 import { readClaimable } from './steps.queries.ts'
 
 /**
- * The rewards of a program as the caller sees them: price at their level, what is missing, whether they may be claimed
- * (R-332, R-333, R-336), without those that are meant for other customers. Four statements, however many rewards there are, and
- * two where some are meant for segments.
- *
+ * Reads the rewards of a program as the caller sees them: the price at their tier, what they lack,
+ * whether they can claim it (R-332, R-333, R-336). Rewards for segments without the caller are left
+ * out. It runs four statements for any number of rewards, and two more where some rewards are for
+ * segments.
  * @throws AppError not_member
  */
 export async function memberCatalogue(

@@ -12,7 +12,10 @@ import { holdPiece, insertSteps, settlePiece, versionOfReward, writeClaim } from
 
 type Params = { readonly id: string; readonly actor: Pick<Actor, 'sub'> }
 
-/** Cancels one's own claim until it is ready. @throws AppError claim_not_found, claim_step, program_closed */
+/**
+ * Cancels the caller's own claim, as long as it is not ready.
+ * @throws AppError claim_not_found, claim_step, program_closed
+ */
 export async function withdraw(tx: Db, services: Services, { id, actor }: Params): Promise<OwnClaimDetail> {
   const now = services.clock.now()
   const locked = await lockOwn(tx, { id, actor }, 'withdraw', now)
@@ -20,7 +23,10 @@ export async function withdraw(tx: Db, services: Services, { id, actor }: Params
   return ownClaim(tx, services, id, actor)
 }
 
-/** The member says that a prize which was sent has arrived. @throws AppError claim_not_found, claim_step */
+/**
+ * Notes that a reward sent by post has arrived, as its member says.
+ * @throws AppError claim_not_found, claim_step
+ */
 export async function receive(tx: Db, services: Services, { id, actor }: Params): Promise<OwnClaimDetail> {
   const now = services.clock.now()
   const locked = await lockOwn(tx, { id, actor }, 'receive', now)
@@ -29,9 +35,8 @@ export async function receive(tx: Db, services: Services, { id, actor }: Params)
 }
 
 /**
- * Takes one of the prizes offered in place of one that cannot be delivered, for what was paid already: the claim is approved,
- * and its days begin anew.
- *
+ * Takes an offered reward in place of one that the brand cannot deliver, at the price that was
+ * paid. The claim is approved, and its periods begin anew.
  * @throws AppError claim_not_found, claim_step, claim_substitute
  */
 export async function substitute(
@@ -43,10 +48,10 @@ export async function substitute(
   const { row } = await lockOwn(tx, { id, actor }, 'substitute', now)
   const isOffered = row.offered.some((reward) => reward.id === rewardId)
   const chosen = isOffered ? await versionOfReward(tx, row.programId, rewardId) : undefined
-  // A coupon is claimed, and not taken in place of something else.
+  // A coupon cannot be a substitute; a member can only claim it.
   const isThere = chosen !== undefined && chosen.state !== 'removed' && chosen.couponTemplateId === null
   if (!isThere) throw new AppError('claim_substitute')
-  // Both rows of stock in the order of their ids, as everybody who locks two.
+  // Both stock rows are locked in the order of their ids, as in every transaction that locks two.
   const pieces = [
     { rewardId, take: () => holdPiece(tx, row.programId, rewardId) },
     {

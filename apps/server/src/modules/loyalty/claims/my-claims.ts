@@ -11,7 +11,7 @@ import { stateAt } from './claim-state.ts'
 import { isHandable, presentOwn, presentOwnDetail } from './claims.presenter.ts'
 import { type ClaimRow, findClaim, readOwnClaims, readSteps } from './claims.queries.ts'
 
-/** One's own claims, newest first. */
+/** Lists the caller's own claims, newest first. */
 export async function ownClaims(
   db: Db,
   { clock, cursors }: Services,
@@ -26,7 +26,7 @@ export async function ownClaims(
   return { items: page.rows.map((row) => presentOwn(row, now)), nextCursor: page.nextCursor }
 }
 
-/** One of one's own claims. @throws AppError claim_not_found */
+/** Reads one of the caller's own claims. @throws AppError claim_not_found */
 export async function ownClaim(
   db: Db,
   services: Pick<Services, 'clock' | 'signingKeys'>,
@@ -46,7 +46,10 @@ export async function foundOwn(db: Db, id: string, { sub: userId }: Pick<Actor, 
   return row
 }
 
-/** A new proof for the QR on show. @throws AppError claim_not_found, claim_delivered, claim_over, claim_waits */
+/**
+ * Makes a new freshness token for the QR on the screen.
+ * @throws AppError claim_not_found, claim_delivered, claim_over, claim_waits
+ */
 export async function renewQr(
   db: Db,
   { clock, signingKeys }: Services,

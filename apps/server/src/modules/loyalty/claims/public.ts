@@ -1,8 +1,8 @@
 import './claims.events.ts'
 
-/** For shop systems, which hand over by the code. */
+/** For shop systems, which hand rewards over by their code. */
 export { confirmHanding, countClaim, OTHER_FORM } from './till.ts'
 /** For the till's scan. */
 export { claimByQr, claimByTyped, handableClaims } from './scanned-claims.ts'
-/** For the till's list of the day. */
+/** For the till's list of the day's entries. */
 export { prizeEntries, type PrizeEntryRow } from './till-day.queries.ts'

@@ -13,7 +13,11 @@ import { readOwnProgram } from '../programs/public.ts'
 import { presentBrandDetail, presentForBrand } from './claims.presenter.ts'
 import { countQueue, findClaim, readQueue, readSteps, readSubstitutes } from './claims.queries.ts'
 
-/** Claims of a program for its brand, with what waits and how late it is: three statements. @throws AppError program_not_found */
+/**
+ * Lists claims of a program for its brand, with counts of waiting and late claims, in three
+ * statements.
+ * @throws AppError program_not_found
+ */
 export async function claimQueue(
   db: Db,
   { clock, cursors }: Services,
@@ -54,11 +58,14 @@ export async function claimQueue(
   }
 }
 
-/** Requests of before that moment are so many months old. */
+/** Returns the moment `months` before `now`. */
 const monthsBefore = (now: Date, months: number): Date =>
   new Date(startOfDay(addMonths(dayAt(now.getTime()), -months) + 1))
 
-/** A claim of a program with its way so far. @throws AppError program_not_found, claim_not_found */
+/**
+ * Reads a claim of a program with its steps so far. @throws AppError program_not_found,
+ * claim_not_found
+ */
 export async function brandClaim(
   db: Db,
   { clock }: Pick<Services, 'clock'>,

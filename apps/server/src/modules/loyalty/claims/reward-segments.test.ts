@@ -53,12 +53,12 @@ it('R-333 a reward that is meant for a segment is seen and claimed by its custom
   expect(codeOf(await counter.send(bea, rewardId))).toBe('reward_hidden')
   expect((await counter.claim(ada, rewardId)).points).toBe(500)
 
-  // Who comes into the segment sees it from then on.
+  // A member who enters the segment sees the reward from then on.
   await counter.shop.buy(bea, 200)
   await settle()
   expect(await shownTo(bea)).toEqual(['Per pochi', 'Per tutti'])
   expect((await counter.claim(bea, rewardId)).points).toBe(500)
-  // A segment that a reward names stays.
+  // A segment that a reward names cannot be deleted.
   const gone = { as: counter.owner, params: { programId: counter.programId, segmentId: big } }
   expect(await test.refused(deleteSegment, gone)).toMatchObject({ code: 'segment_in_use' })
 })
@@ -71,7 +71,7 @@ it('R-331 a segment is chosen in the catalogue; while the program is active a re
   const one = await segment('Tutti', { field: 'bp', op: 'gte', value: 0 })
   const params = { id: counter.programId }
   const as = counter.owner
-  // Of discounts no bond is asked for.
+  // Rewards that are discounts need no bond.
   await test.db.updateTable('programs').set({ mode: 'discounts_only' }).where('id', '=', params.id).execute()
   const unknown = { as, params, body: rewardOf(NO_ID) }
   expect(await test.refused(createReward, unknown)).toMatchObject({ code: 'segment_not_found' })
@@ -83,7 +83,7 @@ it('R-331 a segment is chosen in the catalogue; while the program is active a re
     body: rewardOf(segmentId),
     headers: { 'if-match': `"${version}"` },
   })
-  // Left out it stays as it is.
+  // A change without the segment leaves it as it is.
   expect((await test.request(updateReward, change(undefined, 1))).segmentId).toBe(one)
   expect((await test.request(updateReward, change(null, 1))).segmentId).toBeNull()
   expect(await test.refused(updateReward, change(one, 2))).toMatchObject({
@@ -100,7 +100,7 @@ it('segments find who has claimed a reward: any, one of some, in the last days',
   await counter.claim(ada, mug)
   test.clock.set('2027-03-12T11:00:00+01:00')
   await counter.claim(bea, pen)
-  // What came to nothing does not count.
+  // A withdrawn claim does not count as claimed.
   const prepared = await counter.reward({ name: 'Cesto', ready_within_days: 5 })
   await counter.withdraw(cleo, (await counter.claim(cleo, prepared))._id)
   await settle()

@@ -13,8 +13,8 @@ interface AtTill {
 }
 
 /**
- * A claim by the text of its QR, as a till shows it before it hands over; changes nothing.
- *
+ * Reads a claim by the text of its QR, as a till shows it before it hands the reward over; changes
+ * nothing.
  * @throws AppError code_invalid, claim_proof_stale, and those of claimByTyped()
  */
 export async function claimByQr(db: Db, services: Services, text: string, till: AtTill): Promise<TillClaim> {
@@ -23,9 +23,9 @@ export async function claimByQr(db: Db, services: Services, text: string, till: 
 }
 
 /**
- * The same by its typed code; undefined where it is no claim's.
- *
- * @throws AppError claim_other_brand, own_claim, claim_delivered, claim_over, claim_waits, claim_other_shop, claim_other_day
+ * Reads a claim by its typed code; undefined when the code is not a claim's.
+ * @throws AppError claim_other_brand, own_claim, claim_delivered, claim_over, claim_waits,
+ * claim_other_shop, claim_other_day
  */
 export async function claimByTyped(
   db: Db,
@@ -44,7 +44,7 @@ function previewOf(row: ClaimRow, { actor, storeId }: AtTill, now: Date): TillCl
   return presentForTill(row, now)
 }
 
-/** Claims of a member that a till of the brand can hand over now. */
+/** Lists the claims of a member that a till of the brand can hand over now. */
 export async function handableClaims(
   db: Db,
   { clock }: Services,

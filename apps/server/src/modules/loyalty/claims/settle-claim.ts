@@ -10,21 +10,24 @@ import type { ClaimStep, StepKind, StepMaker } from './claims.events.ts'
 import { type ClaimRow, findClaim } from './claims.queries.ts'
 import { insertSteps, lockClaimRow, lockMember, settlePiece, writeClaim } from './steps.queries.ts'
 
-/** A claim that nobody else changes until the transaction ends. */
+/** A claim whose row is locked until the transaction ends. */
 export interface LockedClaim {
   readonly row: ClaimRow
-  /** The member has taken part since: to who left nothing is given back, also where they have joined again. */
+  /**
+   * The member has taken part without a break since the claim. A member who left gets nothing back,
+   * also after joining again.
+   */
   readonly isMember: boolean
 }
 
-/** Who does something to a claim. */
+/** The side that takes a step of a claim, and its person. */
 export interface Doer {
   readonly by: StepMaker
   readonly actorId: string | null
 }
 export const BY_TIME: Doer = { by: 'time', actorId: null }
 
-/** Locks a claim in the order program, member, claim, and reads it then. */
+/** Locks program, member and claim in this order, then reads the claim. */
 export async function lockClaim(
   tx: Db,
   { programId, id, userId }: Pick<ClaimRow, 'programId' | 'id' | 'userId'>,
@@ -37,7 +40,10 @@ export async function lockClaim(
   return { row, isMember: joinedAt !== undefined && joinedAt <= row.requestedAt }
 }
 
-/** Points and stamps come back; what of them had run out by now runs out again, or is new for 60 days. */
+/**
+ * Points and stamps that came back. Those that had expired by now expire again; if the brand ended
+ * the claim, they are issued anew for 60 days (`renewed`).
+ */
 interface Returned {
   readonly points: number
   readonly stamps: number
@@ -47,10 +53,9 @@ interface Returned {
 const NOTHING: Returned = { points: 0, stamps: 0, renewed: { points: 0, stamps: 0 }, after: null }
 
 /**
- * Ends a claim that was not handed over: its piece is free, and what was paid comes back while rewards of the program can be
- * claimed.
- *
- * @param at the moment of the effect, which lies before `now` where a job is late
+ * Ends a claim that was not handed over. Its unit is free again. The price comes back while the
+ * program still lets members claim.
+ * @param at moment of the effect, before `now` where the job is late
  */
 export async function endClaim(
   tx: Db,
@@ -63,7 +68,8 @@ export async function endClaim(
   now: Date,
 ): Promise<void> {
   const { state, by, actorId, reason = null, at } = end
-  // Where the job is late and the program has closed meanwhile, what came back would have lapsed with the rest.
+  // If the job is late and the program has closed meanwhile, returned points would have been
+  // forfeited with all others.
   const givesBack = isMember && isOpenPhase(phaseOfClaim(row, now))
   await settlePiece(tx, row.programId, row.rewardId, 'free')
   const back = givesBack ? await giveBack(tx, row, { by, actorId }, now) : NOTHING
@@ -99,7 +105,8 @@ async function giveBack(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date)
     if (holderId !== row.userId) {
       await moveHoldings(tx, { from: holderId, into: row.userId }, row.programId, now)
     }
-    // What ran out meanwhile is no fault of the member's where the brand could not give the prize.
+    // The brand could not deliver. Points that expired meanwhile are not the member's fault, so
+    // they are issued anew.
     if (by !== 'brand' || overdue === 0) continue
     await credit(tx, {
       userId: row.userId,
@@ -122,13 +129,16 @@ async function giveBack(tx: Db, row: ClaimRow, { by, actorId }: Doer, now: Date)
   return { points: row.points, stamps: row.stamps, renewed, after }
 }
 
-/** A prize was handed over: its piece is gone, and the proof is kept. */
+/**
+ * Notes that a reward was handed over: its unit is used, and the claim keeps who handed it over and
+ * where.
+ */
 export async function handOver(
   tx: Db,
   { row }: Pick<LockedClaim, 'row'>,
   how: Doer & {
     readonly proof: 'qr' | 'code' | 'card' | 'office' | 'member' | 'time' | 'coupon'
-    /** Of the till: the program's own, or a partner. */
+    /** Brand of the till: the program's own, or a partner. */
     readonly brandId?: string
     readonly shopId?: string | null
     readonly at: Date
@@ -149,7 +159,7 @@ export async function handOver(
   await record(tx, row, { kind: 'delivered', by, actorId, at }, { state: 'delivered' }, now)
 }
 
-/** What changes of a claim that goes on. */
+/** Columns that change while a claim stays open. */
 type Going = Partial<
   Pick<
     ClaimRow,
@@ -166,7 +176,7 @@ type Going = Partial<
   >
 > & { readonly state?: Extract<ClaimState, 'approved' | 'ready' | 'shipped'> }
 
-/** Takes a claim one step further, or changes when something happens to it next. */
+/** Takes a claim one step further, or changes its next date for the job. */
 export async function goOn(
   tx: Db,
   { row }: Pick<LockedClaim, 'row'>,
@@ -217,7 +227,7 @@ async function record(
   await tell(tx, row, step, told, now)
 }
 
-/** Tells of a step of a claim. */
+/** Emits the event of a step of a claim. */
 export function tell(
   tx: Db,
   row: ClaimRow,

@@ -6,8 +6,9 @@ import { till } from '../../till/till/feature.ts'
 import { Counter } from './testing/claims-fixture.ts'
 
 /*
- * SQL statements of a request with those of its session and its key, without BEGIN and COMMIT. Who changes a number has looked whether
- * a member waits longer for it at the till.
+ * Counts SQL statements of a request, with those of its session and idempotency key, without BEGIN
+ * and COMMIT. Each statement is time that a member waits at the till: before you change a number
+ * here, check that the wait does not grow.
  */
 
 let test: TestApp
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** How many statements something takes. */
+/** Counts the statements of a call. */
 async function statementsOf<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
   test.takeStatements()
   const result = await work()
@@ -27,7 +28,7 @@ async function statementsOf<Result>(work: () => Promise<Result>): Promise<[numbe
 it('R-332 R-334 a claim and its handing over cost the same few statements, whatever was bought and claimed before', async () => {
   const counter = await Counter.open(test, undefined, { points: { expiryMonths: 12 } })
   const [bob, ada] = [await counter.member(700), await counter.member(0)]
-  // One with a lot for each purchase, and claims of every reward.
+  // Ada has a lot for each purchase, and claims of every reward.
   for (let bought = 0; bought < 12; bought += 1) await counter.shop.buy(ada, 200)
   const rewardId = await counter.reward({ stamps: 2 })
   const others = await Promise.all(Array.from({ length: 5 }, () => counter.reward({ points: 100 })))

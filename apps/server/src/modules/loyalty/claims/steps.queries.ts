@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { StepKind, StepMaker } from './claims.events.ts'
 
-/** Locks a member as each event of theirs does. @returns since when they take part; undefined for who does not */
+/**
+ * Locks a member's row, as each event of that member does.
+ * @returns since when they take part; undefined for people who do not take part
+ */
 export async function lockMember(tx: Db, programId: string, userId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ joinedAt: Date }>`
     SELECT joined_at AS "joinedAt" FROM members
@@ -12,7 +15,7 @@ export async function lockMember(tx: Db, programId: string, userId: string): Pro
   return rows[0]?.joinedAt
 }
 
-/** What decides whether somebody may claim a reward, beside what they have. */
+/** The facts that decide whether a member may claim a reward, without their balance. */
 export interface ClaimableRow {
   readonly id: string
   readonly version: number
@@ -21,11 +24,14 @@ export interface ClaimableRow {
   readonly stamps: number
   readonly moneyCents: number
   readonly minRank: number
-  /** Those customers alone see it; null = all. */
+  /** Only customers of this segment see the reward; null = all see it. */
   readonly segmentId: string | null
-  /** The coupon that it hands over at once; null = none. */
+  /** Template of the coupon that the reward gives at once; null = none. */
   readonly couponTemplateId: string | null
-  /** 0 also for who has had as many of its coupon as each may. */
+  /**
+   * Most claims of each member; null = no limit. It is 0 for a member who has had the most coupons
+   * that the template allows.
+   */
   readonly perMember: number | null
   readonly perPeriod: number | null
   readonly period: LimitPeriod | null
@@ -35,21 +41,30 @@ export interface ClaimableRow {
   readonly needsApproval: boolean
   readonly readyWithinDays: number | null
   readonly state: 'open' | 'paused' | 'removed'
-  /** null = unlimited; no more than there are of its coupon, and none while that is not given out. */
+  /**
+   * Free units; null = unlimited. A coupon's reward has no more than the template has coupons, and
+   * none while the template gives none.
+   */
   readonly left: number | null
   readonly claimed: number
   readonly claimedInPeriod: number
-  /** Any claims of the member in this program. */
+  /** Number of the member's claims of all rewards in this program. */
   readonly claims: number
-  /** An id for a claim; of the reward that was named, ten characters that nobody can guess (unique in the claims). */
+  /**
+   * Id for a new claim of the named reward. The code beside it is ten characters that nobody can
+   * guess, unique among claims.
+   */
   readonly newId: string
   readonly newCode: string
 }
 
-/** First days (YYYY-MM-DD) of the windows in which today lies. */
+/** First day (YYYY-MM-DD) of each window that contains today. */
 export type Windows = Readonly<Record<LimitPeriod, string>>
 
-/** A reward with what of it is left and what a member has had; all of a program where none is named. */
+/**
+ * Reads a reward with its free units and the member's claims of it; all rewards of the program if
+ * none is named.
+ */
 export async function readClaimable(
   db: Db,
   of: {
@@ -84,7 +99,7 @@ export async function readClaimable(
   return rows
 }
 
-/** Keeps a piece for a claim. @returns false when there is none left */
+/** Keeps a unit for a claim. @returns false when no unit is left */
 export async function holdPiece(tx: Db, programId: string, rewardId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE reward_stock SET held = held + 1, claimed = claimed + 1
@@ -94,7 +109,7 @@ export async function holdPiece(tx: Db, programId: string, rewardId: string): Pr
   return numAffectedRows === 1n
 }
 
-/** What becomes of a piece that was kept: somebody has it now, or it is free again. */
+/** Ends the keeping of a unit: it was handed over ('used'), or it is free again. */
 export async function settlePiece(
   tx: Db,
   programId: string,
@@ -106,7 +121,7 @@ export async function settlePiece(
     WHERE program_id = ${programId} AND reward_id = ${rewardId}`.execute(tx)
 }
 
-/** A claim as it is stored first. */
+/** A claim as it is first stored. */
 export interface NewClaim {
   readonly programId: string
   readonly id: string
@@ -131,7 +146,7 @@ export async function insertClaim(tx: Db, claim: NewClaim): Promise<void> {
   await tx.insertInto('claims').values(columnsOf(claim)).execute()
 }
 
-/** The row that a claim is stored as, with all columns that have a default. */
+/** Returns the row of a new claim, with all columns that have a default. */
 export function columnsOf(claim: NewClaim) {
   const { now, state } = claim
   return {
@@ -151,7 +166,7 @@ export function columnsOf(claim: NewClaim) {
     requested_on: claim.requestedOn,
     approved_at: state === 'requested' ? null : now,
     ready_at: state === 'ready' ? now : null,
-    // Nothing but a coupon is handed over in the moment of the request.
+    // Only a coupon is delivered at the moment of the request.
     delivered_at: state === 'delivered' ? now : null,
     proof: state === 'delivered' ? 'coupon' : null,
     ready_by: claim.readyBy,
@@ -175,7 +190,7 @@ export interface NewStep {
   readonly after?: { readonly points: number; readonly stamps: number } | null
 }
 
-/** Puts steps of a claim on record, in their order. */
+/** Stores steps of a claim, in their order. */
 export async function insertSteps(
   tx: Db,
   of: {
@@ -209,7 +224,7 @@ export async function insertSteps(
     .execute()
 }
 
-/** Changes columns of a claim that the transaction has locked. */
+/** Changes columns of a claim whose row the transaction has locked. */
 export async function writeClaim(
   tx: Db,
   { programId, id }: { readonly programId: string; readonly id: string },
@@ -248,7 +263,7 @@ export async function lockClaimRow(tx: Db, programId: string, id: string): Promi
   await sql`SELECT FROM claims WHERE program_id = ${programId} AND id = ${id} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Open claims that something is due to, the most overdue first. */
+/** Reads open claims whose next date has passed, the most overdue first. */
 export async function readDue(
   db: Db,
   now: Date,
@@ -260,14 +275,17 @@ export async function readDue(
   return rows
 }
 
-/** Open claims of a program are due at once: it was cancelled. */
+/** Makes all open claims of a cancelled program due at once. */
 export async function dueAtOnce(tx: Db, programId: string, now: Date): Promise<void> {
   await sql`
     UPDATE claims SET next_at = LEAST(next_at, ${now}::timestamptz)
     WHERE program_id = ${programId} AND state IN ('requested', 'approved', 'ready', 'shipped')`.execute(tx)
 }
 
-/** Slows guessing of claims' codes, together with numbers of deals and member codes. @returns until when the till waits */
+/**
+ * Counts a typed claim code against guessing; the count is shared with deal codes and member codes.
+ * @returns until when the till has to wait
+ */
 export async function countClaimCode(
   db: Db,
   typed: {
@@ -291,7 +309,7 @@ type StandingReward = Pick<
   'version' | 'state' | 'fulfilment' | 'readyWithinDays' | 'needsApproval' | 'couponTemplateId'
 >
 
-/** A reward as it stands: for who takes it in place of another one, and for claims that a program makes. */
+/** Reads the current version of a reward, for substitutes and for claims that a program makes. */
 export async function versionOfReward(
   tx: Db,
   programId: string,

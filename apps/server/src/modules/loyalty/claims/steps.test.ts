@@ -46,7 +46,7 @@ describe('the steps of a claim', () => {
       actions: ['ready', 'deliver', 'cancel', 'offer'],
     })
     const ready = await counter.step(readyClaim, _id)
-    // The end of the 60th day, which is in summer.
+    // The end of the 60th day in Rome, in summer time.
     expect(ready).toMatchObject({ state: 'ready', expiresAt: '2027-05-01T22:00:00.000Z' })
     const done = await counter.sendStep(deliverClaim, _id)
     expect(done.json()).toMatchObject({ state: 'delivered', actions: [] })

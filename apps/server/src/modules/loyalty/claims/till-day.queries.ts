@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A prize that a till handed over. */
+/** A reward that a till handed over. */
 export interface PrizeEntryRow {
   readonly kind: 'prize'
   readonly reward: string
@@ -12,11 +12,11 @@ export interface PrizeEntryRow {
 }
 
 /**
- * A query for the prizes that tills of a brand handed over in a time: `at`, `id` (of the claim), `cents` and `entry`, a
- * PrizeEntryRow as JSON. What the brand's office or the post handed over is no entry of a till.
- *
+ * Builds a query for the rewards that a brand's tills handed over in a period. Its columns are
+ * `at`, `id` (of the claim), `cents` and `entry` (a PrizeEntryRow as JSON). Rewards handed over by
+ * the brand's office or by post are no entries of a till.
  * @param from and `to`: timestamps, `to` excluded
- * @param actorId whose till; null = everybody's
+ * @param actorId whose till; null = all tills
  */
 export function prizeEntries({
   brandId,

@@ -59,7 +59,7 @@ describe('handing over', () => {
     await counter.step(deliverClaim, second._id)
     const { scanner } = counter.shop
     expect(await test.request(listConfirmations, { as: counter.owner })).toMatchObject({
-      // Ada's purchase of 1,000 €.
+      // Ada's purchase of 1,000 €, and the claim.
       totalCount: 2,
       totalAmount: 1002.5,
       items: [
@@ -148,7 +148,7 @@ describe('handing over', () => {
       .returning('id')
       .execute()
     const [centre = '', station = ''] = shops.map(({ id }) => id)
-    // Wednesdays and Thursdays; it is a Tuesday.
+    // The reward can be picked up on Wednesdays and Thursdays; today is a Tuesday.
     const rewardId = await counter.reward({ pickup_shops: [centre], pickup_days: [3, 4] })
     const { code, reward } = await counter.claim(ada, rewardId)
     expect(reward).toMatchObject({ pickupShops: [{ _id: centre, name: 'Centro' }], pickupDays: [3, 4] })

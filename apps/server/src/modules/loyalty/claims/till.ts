@@ -20,13 +20,15 @@ import { countClaimCode } from './steps.queries.ts'
 
 type Confirmed = BodyOf<typeof confirmClaim>
 
-/** Another form of a coupon's, a claim's or a card's QR: from a server or a page just before or after an update. */
+/**
+ * A coupon, claim or card QR in a form of another version: from a server or page just before or
+ * after an update.
+ */
 export const OTHER_FORM = /^V[BCM]\d{1,3}:/
 
 /**
- * Counts what was typed as the code of a claim: to be called outside of a transaction, so that a wrong code counts even if the
- * request fails (R-221).
- *
+ * Counts a typed text as an attempt at a claim's code. Call it outside of a transaction, so that a
+ * wrong code counts even if the request fails (R-221).
  * @throws AppError typed_codes_locked
  */
 export async function countClaim(db: Db, { clock }: Services, typed: string, actor: Actor): Promise<void> {
@@ -44,10 +46,10 @@ export async function countClaim(db: Db, { clock }: Services, typed: string, act
 }
 
 /**
- * Hands a prize over, once (R-334): by the text of its QR, by its code, or by its member's card.
- *
- * @throws AppError till_without_brand, code_invalid, code_other_version, card_invalid, card_expired, claim_not_found,
- *   claim_delivered, claim_over, claim_waits, claim_proof_stale, claim_other_brand, claim_other_shop, claim_other_day, own_claim
+ * Hands a reward over, once (R-334): by the text of its QR, by its code, or by its member's card.
+ * @throws AppError till_without_brand, code_invalid, code_other_version, card_invalid,
+ * card_expired, claim_not_found, claim_delivered, claim_over, claim_waits, claim_proof_stale,
+ * claim_other_brand, claim_other_shop, claim_other_day, own_claim
  */
 export async function confirmHanding(
   tx: Db,
@@ -122,9 +124,10 @@ export function refuseOther(row: ClaimRow, brandId: string): void {
 }
 
 /**
- * Why a till does not hand a prize over. A preview that names no shop says nothing of shops.
- *
- * @throws AppError own_claim, claim_delivered, claim_over, claim_waits, claim_other_shop, claim_other_day
+ * Refuses a claim that this till cannot hand over now. A preview without a shop does not check the
+ * shop.
+ * @throws AppError own_claim, claim_delivered, claim_over, claim_waits, claim_other_shop,
+ * claim_other_day
  */
 export function refuseHanding(
   row: ClaimRow,

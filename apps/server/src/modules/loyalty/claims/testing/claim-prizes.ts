@@ -2,7 +2,10 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import { haveCoupons } from '../../coupons/testing/have-coupons.ts'
 import { Counter } from './claims-fixture.ts'
 
-/** Somebody has two rewards of a program: one that a till handed over, and one that is to be sent to `address`; and coupons of a brand. */
+/**
+ * Gives a user two claimed rewards of a program, one handed over at a till and one to be sent to
+ * `address`, and coupons of a brand.
+ */
 export async function claimPrizes(test: TestApp, user: TestUser, address: string): Promise<void> {
   const counter = await Counter.open(test)
   await counter.shop.join(user)

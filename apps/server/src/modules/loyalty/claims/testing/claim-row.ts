@@ -3,7 +3,10 @@ import { makeShop } from '../../members/testing/shop.ts'
 import { makeReward } from '../../programs/rewards/testing/reward.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 
-/** A claim of somebody in a new brand's program, as a row; it has the program's id, as all parameters of a path are filled with one. */
+/**
+ * Stores a claim of another user in a new brand's program. The claim has the program's id, because
+ * one id fills all parameters of a path.
+ */
 export async function claimOfAnother(
   test: TestApp,
   state: 'requested' | 'shipped' = 'requested',

@@ -18,11 +18,11 @@ type RewardValues = NonNullable<Parameters<typeof makeReward>[2]>
 
 export const codeOf = (response: { json: <T>() => T }): string => response.json<Problem>().code
 
-/** A brand with a program, its rewards and its staff, and what members and staff do there over HTTP. */
+/** A brand with a program, rewards and staff, and the HTTP requests of its members and staff. */
 export class Counter {
   readonly test: TestApp
   readonly shop: Shop
-  /** Runs the brand; `shop.scanner` is its till. */
+  /** The owner of the brand; `shop.scanner` is its till. */
   readonly owner: TestUser
 
   constructor(test: TestApp, shop: Shop, owner: TestUser) {
@@ -31,7 +31,7 @@ export class Counter {
     this.owner = owner
   }
 
-  /** A program in which 1 € gives 1 point, and 10 € a stamp. */
+  /** Opens a program in which 1 € gives 1 point, and 10 € give a stamp. */
   static async open(
     test: TestApp,
     tiers?: Parameters<typeof makeShop>[2],
@@ -45,14 +45,14 @@ export class Counter {
     return this.shop.programId
   }
 
-  /** A member who has bought for so many euros. */
+  /** Makes a member who has bought for this many euros. */
   async member(euros = 1000): Promise<TestUser> {
     const member = await this.shop.customer()
     if (euros > 0) await this.shop.buy(member, euros)
     return member
   }
 
-  /** A mug for 500 points, ten of them, that is ready at once. */
+  /** Adds a reward: a mug for 500 points, ten units, ready at once. */
   async reward(values: RewardValues = {}): Promise<string> {
     return (await makeReward(this.test.db, this.programId, values)).id
   }
@@ -105,7 +105,7 @@ export class Counter {
     return this.test.send(confirmClaim, { as, body, headers: { 'accept-language': 'it' } })
   }
 
-  /** Pieces of a reward: those that open claims keep, and those that were handed over. */
+  /** Units of a reward: held by open claims, and handed over. */
   async stock(rewardId: string): Promise<{ held: number; used: number; claimed: number }> {
     return this.test.db
       .selectFrom('reward_stock')

@@ -4,9 +4,9 @@ import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { Counter } from './claims-fixture.ts'
 
-/** What the endpoints of claims that take a key take and refuse. */
+/** Valid and refused requests of the claim endpoints that take an idempotency key. */
 export function claimExamples(test: TestApp): Record<string, () => Promise<Example>> {
-  /** A claim of a reward: one that waits for approval, unless it says otherwise. */
+  /** Makes a claim of a reward that waits for approval, unless `values` say otherwise. */
   const claimed = async (
     values: Parameters<Counter['reward']>[0] = { needs_approval: true },
     note?: string,

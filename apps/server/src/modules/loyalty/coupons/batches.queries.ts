@@ -9,7 +9,7 @@ export interface BatchRow {
   readonly brandId: string
   readonly programId: string
   readonly programName: string
-  /** Name and rule of the segment as they were; null = all customers. */
+  /** Name and rule of the segment when the batch was started; null = all customers. */
   readonly segment: string | null
   readonly rule: SegmentRule | null
   readonly counted: number
@@ -32,7 +32,7 @@ async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<BatchRow[]
   return rows
 }
 
-/** Batches of a template, newest first. */
+/** Reads the batches of a template, newest first. */
 export const readBatches = (
   db: Db,
   templateId: string,
@@ -53,7 +53,7 @@ export async function lockBatch(tx: Db, templateId: string, id: string): Promise
   return row
 }
 
-/** The batch that is worked on next, locked: the one that waits longest. */
+/** Locks the running batch that has waited longest. */
 export async function lockRunning(tx: Db): Promise<BatchRow | undefined> {
   const [row] = await readWhere(
     tx,
@@ -92,7 +92,7 @@ export async function insertBatch(
   return row.id
 }
 
-/** Notes how far a locked batch has come. */
+/** Stores how many customers a locked batch has handled. */
 export async function writeProgress(
   tx: Db,
   id: string,

@@ -30,7 +30,10 @@ import { lockOwnTemplate, ownTemplate } from './templates.ts'
 
 type Params = BodyOf<typeof startCouponBatch>
 
-/** How many customers a coupon would go to, exactly. @throws AppError coupon_not_found, program_not_found, segment_not_found */
+/**
+ * Counts exactly how many customers would get a coupon (R-381).
+ * @throws AppError coupon_not_found, program_not_found, segment_not_found
+ */
 export async function audienceOf(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -48,7 +51,7 @@ export async function audienceOf(
   return { count, had, left: template.total === null ? null : template.total - template.given }
 }
 
-/** Who was given a coupon that was not withdrawn. */
+/** Segment rule: customers who have had this coupon and still hold or used it (not withdrawn). */
 const hadOne = (value: string): SegmentRule => ({
   any: COUPON_STATES.filter((state) => state !== 'revoked').map((state) => ({
     field: 'coupon',
@@ -59,9 +62,10 @@ const hadOne = (value: string): SegmentRule => ({
 })
 
 /**
- * Begins to give a coupon to all customers of a program or of a segment; a job goes on at once.
- *
- * @throws AppError coupon_not_found, coupon_paused, coupon_ended, program_not_found, segment_not_found
+ * Starts to give a coupon to all customers of a program or segment; a job does the rest from then
+ * on.
+ * @throws AppError coupon_not_found, coupon_paused, coupon_ended, program_not_found,
+ * segment_not_found
  */
 export async function startBatch(
   tx: Db,
@@ -120,7 +124,7 @@ export async function listBatches(
   return { items: page.rows.map(present), nextCursor: page.nextCursor }
 }
 
-/** Stops a batch; one that is over stays as it is. @throws AppError coupon_not_found */
+/** Stops a batch; a finished batch stays as it is. @throws AppError coupon_not_found */
 export async function stopBatch(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -175,19 +179,28 @@ const note = (
     now,
   })
 
-/** Customers of one transaction: who buys meanwhile waits for none of them, and who gives codes by hand not long. */
+/**
+ * Customers in one transaction. So few that purchases do not wait for the batch, and codes given by
+ * hand wait only briefly.
+ */
 const PIECE = 500
-/** Pieces of one run of the job. */
+/** Transactions of one run of the job. */
 const PIECES = 20
 
-/** Gives coupons of running batches out, the oldest batch first. Nobody gets one twice: the batch is the cause. */
+/**
+ * Gives coupons of running batches, the oldest batch first. No customer gets one twice, because the
+ * batch is the cause of each code.
+ */
 export async function workBatches(db: Database, now: Date): Promise<void> {
   for (let piece = 0; piece < PIECES; piece += 1) {
     if (!(await inTransaction(db, (tx) => workPiece(tx, now)))) return
   }
 }
 
-/** Gives coupons of the batch that waits longest to its next customers. @returns whether there was one */
+/**
+ * Gives coupons of the longest-waiting batch to its next customers. @returns whether there was such
+ * a batch
+ */
 export async function workPiece(tx: Db, now: Date): Promise<boolean> {
   const batch = await lockRunning(tx)
   if (batch === undefined) return false
@@ -220,7 +233,7 @@ export async function workPiece(tx: Db, now: Date): Promise<boolean> {
   return true
 }
 
-/** Why nobody more gets one; null = it goes on. */
+/** Returns why a batch ends early; null = it continues. */
 function endOf(results: readonly Issued[]): 'limit_total' | 'template' | null {
   const last = results.at(-1)?.refused
   if (last === 'paused' || last === 'ended') return 'template'

@@ -14,15 +14,18 @@ import { useCoupons } from './use-coupons.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What is given to many: to a segment, and to all customers, by the names of the plan (packages/demo). */
+/**
+ * Batches of the demo, to a segment or to all customers, by the names of the plan (packages/demo).
+ */
 const BATCHES = [
   { coupon: 'Per i clienti migliori', segment: 'Chi spende di più' },
   { coupon: 'Grazie di cuore', segment: null },
 ] as const
 
 /**
- * Coupons of the demo's shops, given by hand, to a segment and to all customers, used at the till with their purchases, taken back
- * and run out, by the functions that serve real requests. A reward and an automation hand over others.
+ * Coupons of the demo's shops: given by hand, to a segment and to all customers, used at the till
+ * with purchases, restored and expired. All goes through the functions that serve real requests. A
+ * reward and an automation give further coupons.
  */
 export const brandCouponDemo: DemoPart = {
   rank: 91,
@@ -73,7 +76,7 @@ export const brandCouponDemo: DemoPart = {
   },
 }
 
-/** A purchase with a coupon, or without one where they had none: they joined too late. */
+/** Makes a purchase with a coupon, or without one where the customer joined too late to have it. */
 async function pay(tx: Db, services: Services, act: ActOf<'payWithCoupon'>, plan: Plan) {
   const { userId, brandId, programId, receiptId, cents, coupon } = act
   const till: Actor = {
@@ -138,7 +141,10 @@ interface ToMany {
   readonly ownerId: string
 }
 
-/** The active programs of shops that have a coupon of this name, each with its segment of this name. */
+/**
+ * Reads active programs of shops that have a coupon of this name, each with its segment of that
+ * name.
+ */
 async function batchesOf(tx: Db, coupon: string, segment: string | null): Promise<ToMany[]> {
   const { rows } = await sql<ToMany>`
     SELECT t.id, t.brand_id AS "brandId", p.id AS "programId", s.id AS "segmentId", u.id AS "ownerId"

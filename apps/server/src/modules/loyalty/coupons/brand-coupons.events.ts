@@ -1,13 +1,15 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Somebody was given a code. `cause`: what for, 'hand', 'segment', 'reward', 'automation' … */
+    /**
+     * A customer received a code. `cause` is its kind: 'hand', 'segment', 'reward', 'automation' …
+     */
     'coupon.issued': CouponEvent & { readonly cause: string }
     'coupon.used': CouponUseEvent
-    /** A use was taken back; the code is `active` again, or `expired` by then. */
+    /** A use was reversed. The code is `active` again, or `expired` when its time is over. */
     'coupon.voided': CouponUseEvent & { readonly state: 'active' | 'expired' }
     'coupon.revoked': CouponEvent
     'coupon.expired': CouponEvent
-    /** A code that can be used runs out in so many days. */
+    /** A usable code expires in `daysLeft` days. */
     'coupon.ending': CouponEvent & { readonly daysLeft: number }
   }
 }
@@ -22,7 +24,10 @@ export interface CouponEvent {
 export interface CouponUseEvent extends CouponEvent {
   readonly useId: string
   readonly receiptId: string
-  /** Cents: of the receipt before coupons, taken off by this one, paid after all of them. */
+  /**
+   * Cents: the receipt before coupons, the discount of this coupon, and the amount paid after all
+   * coupons.
+   */
   readonly amountCents: number
   readonly discountCents: number
   readonly paidCents: number

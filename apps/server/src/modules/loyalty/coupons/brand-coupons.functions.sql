@@ -1,4 +1,4 @@
--- Of a use of a code only its void is written later, once. A merge of accounts changes the holder.
+-- A use changes only once: when it is reversed. A merge of accounts may change the holder.
 CREATE OR REPLACE FUNCTION check_coupon_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.voided_at IS NULL AND to_jsonb(NEW) - '{voided_at,voided_by,void_reason}'::text[]
@@ -12,8 +12,8 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER coupon_uses_kept BEFORE UPDATE ON coupon_uses FOR EACH ROW EXECUTE FUNCTION check_coupon_use();
 
--- Makes codes of a merged account those of the one that goes on; what both got for one cause stays
--- with each.
+-- Moves the codes of a merged account to the account that remains. If both accounts have a code for
+-- one cause, each keeps its own.
 CREATE OR REPLACE FUNCTION coupons_take_over(giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql SET vicino.merging = 'on' AS $$
 BEGIN
   UPDATE coupon_codes k SET user_id = taker WHERE k.user_id = giver AND NOT EXISTS (

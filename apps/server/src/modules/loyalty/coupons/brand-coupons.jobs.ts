@@ -6,20 +6,21 @@ import type { Db } from '../../../platform/db/database.ts'
 import { workBatches } from './batches.ts'
 import { type DueRow, expireDue, warnDue } from './codes.queries.ts'
 
-/** Codes that one run ends, or tells of, at most. */
+/** One run expires or announces at most this many codes. */
 const CODES_A_RUN = 2000
 
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   ({ db }) => ({
     name: 'coupon-batches',
     everySeconds: 1,
-    // Each piece is a transaction of its own; the job's own holds the lock alone.
+    // Each part of a batch has its own transaction. The job's transaction only holds the job's
+    // lock.
     run: (_tx, now) => workBatches(db, now),
   }),
   { name: 'coupon-deadlines', everySeconds: 30, run: workDeadlines },
 ]
 
-/** Writes codes that have run out as such, and tells of those that soon will. */
+/** Marks codes whose time is over as expired, and announces those that expire soon. */
 export async function workDeadlines(tx: Db, now: Date): Promise<void> {
   const expired = await expireDue(tx, now, CODES_A_RUN)
   await emitAll(tx, 'coupon.expired', expired.map(idsOf), now)

@@ -4,17 +4,17 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** What every notice of a coupon may say: those that its texts name are shown. */
+/** Payload of all notifications about coupons; each text shows the fields that it names. */
 export interface CouponNews {
   readonly couponId: string
   readonly coupon: string
   readonly brand: string
-  /** The brand, and its shop where that is known. */
+  /** The brand, and its shop where it is known. */
   readonly where: string
   /** First and last day, DD/MM/YYYY. */
   readonly from: string
   readonly until: string
-  /** What a use took off, cents. */
+  /** Discount of the use, in cents. */
   readonly savedCents: number
 }
 
@@ -25,7 +25,7 @@ type OwnMessages = { readonly [T in OwnTemplate]: CouponNews }
 declare module '../../../platform/deliveries/messages.ts' {
   interface EmailData extends OwnMessages {}
   interface PushData extends OwnMessages {
-    /** For the notice in the app alone: see notices.ts. */
+    /** Shown in the app only: see coupon-notices.consumers.ts. */
     'coupon-new': CouponNews
   }
 }
@@ -47,7 +47,7 @@ const pushOf = (news: CouponNews) => ({
 const each = <Made>(made: Made) =>
   Object.fromEntries(OWN.map((template) => [template, made])) as Record<OwnTemplate, Made>
 
-/** What people are told of coupons that brands gave them. */
+/** Notifications about coupons that brands gave to people. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: each(emailOf),

@@ -5,14 +5,14 @@ import { emitAll } from '../../../platform/events/outbox.ts'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 import { countOf } from '../../../platform/reassign-owner.ts'
 
-/** Answers that name the person. */
+/** Endpoints whose kept answers name the person. */
 const ANSWERED = [addresses.confirmCoupons, addresses.revokeCoupon, addresses.voidCouponUse]
 
 const CODES = { table: 'coupon_codes', owner: 'user_id' } as const
 
 /**
- * Coupons that brands gave to a person; batches name who of the brand started them. An erasure withdraws those that were not used; what was used stays as the shop's record,
- * under an id without a name.
+ * Coupons that brands gave to a person; batches name the staff member who started them. An erasure
+ * withdraws unused coupons. Used ones remain as the shop's record, under an id without a name.
  */
 export const couponData: PersonalData = {
   rank: 42,
@@ -89,7 +89,8 @@ export const couponData: PersonalData = {
         GROUP BY template_id ORDER BY template_id) k
       WHERE t.id = k.template_id`.execute(tx)
     await emitAll(tx, 'coupon.revoked', revoked, now)
-    // What staff were told of this customer, for requests that are repeated within a day.
+    // Kept answers of repeated requests show this customer to staff for a day; the erasure deletes
+    // them.
     await sql`
       DELETE FROM idempotency_keys WHERE endpoint = ANY (${ANSWERED}::text[])
         AND response #>> '{customer,userId}' = ${userId}`.execute(tx)

@@ -6,10 +6,13 @@ import { mayRun } from '../programs/public.ts'
 
 type Who = Pick<Actor, 'role' | 'brandId' | 'permissions'>
 
-/** Who runs the coupons of a brand: those who run its programs. To others they do not exist. */
+/**
+ * Tells who may run a brand's coupons: the people who may run its programs. All others get "not
+ * found".
+ */
 export const mayRunCoupons = mayRun
 
-/** What somebody who runs the brand may do with a template in a state. */
+/** Lists the actions of a person who runs the brand on a template in this state. */
 export function canDo(actor: Who, state: CouponTemplate['state']): CouponTemplate['can'] {
   const edits = allows(actor, 'coupon-EDIT')
   const isOpen = state !== 'ended'
@@ -22,7 +25,7 @@ export function canDo(actor: Who, state: CouponTemplate['state']): CouponTemplat
   }
 }
 
-/** What they may do with a code of it. */
+/** Lists their actions on one of its codes. */
 export function canDoWith(actor: Who, state: CouponState): CouponCode['can'] {
   const edits = allows(actor, 'coupon-EDIT')
   return { revoke: edits && state === 'active', void: edits && state === 'used' }

@@ -30,7 +30,7 @@ const factsOf = (row: TemplateRow) => ({
   combinable: row.combinable,
 })
 
-/** What the form of a template changes, by which its version is known. */
+/** The fields that the form of a template edits; they make up its version. */
 export const editedOf = (row: TemplateRow) => ({
   ...factsOf(row),
   shops: row.shops.toSorted(),
@@ -41,7 +41,7 @@ export const editedOf = (row: TemplateRow) => ({
   perMember: row.perMember,
 })
 
-/** What a template is by the clock: one whose last day is over has ended. */
+/** Returns the state of a template at `now`: it has ended when its last day is over. */
 export const templateStateAt = (row: TemplateRow, now: Date): CouponTemplate['state'] =>
   isOver(row, now) ? 'ended' : row.state
 
@@ -129,7 +129,7 @@ export function presentOwn(row: CodeRow, now: Date): OwnCoupon {
   }
 }
 
-/** @param qr makes its proof; asked for only where a till takes it now */
+/** @param qr makes the QR; called only while a till accepts the coupon */
 export function presentOwnDetail(row: CodeRow, qr: () => OwnCouponDetail['qr'], now: Date): OwnCouponDetail {
   const own = presentOwn(row, now)
   const isLive = own.state === 'active' && row.startsAt <= now

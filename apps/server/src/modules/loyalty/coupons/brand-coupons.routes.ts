@@ -11,7 +11,9 @@ import { ownCoupon, ownCoupons, renewQr } from './my-coupons.ts'
 import { changeTemplate, createTemplate, listTemplates, ownTemplate, setState } from './templates.ts'
 import { confirmAtTill, previewAtTill } from './till.ts'
 
-/** Digital coupons of brands: templates and codes for who runs the brand, the wallet of their members, the till. */
+/**
+ * Digital coupons of brands: templates and codes for brand staff, the wallet of members, the till.
+ */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listCouponTemplates, ({ query, actor }) => listTemplates(db, services, query, actor))

@@ -200,7 +200,8 @@ describe('at the till', () => {
       already: false,
       purchase: { results: [{ points: 18 }] },
     })
-    // The same again is the same; another receipt is told when.
+    // The same confirmation again gets the same answer; another receipt is told when the code was
+    // used.
     const repeated = await desk.confirm([{ ticket }], 19.99, { receiptId: 'S-1' })
     expect(repeated.json()).toMatchObject({
       paid: 18,
@@ -296,7 +297,7 @@ describe('at the till', () => {
 
   it('R-382 one that runs out between the preview and the confirmation is refused, and nothing is registered', async () => {
     const made = await desk.make({ validDays: 1 })
-    // Its day ends at midnight in Rome.
+    // The coupon's last day ends at midnight in Rome.
     test.clock.set('2027-03-02T23:55:00+01:00')
     const coupon = await desk.give(ada, made)
     const ticket = await desk.ticket(coupon)

@@ -6,14 +6,14 @@ import { TEMPLATE, type TemplateRow } from './templates.queries.ts'
 
 export type UseProof = (typeof USE_PROOFS)[number]
 
-/** A code with its template, whose it is, and its use where it is used. */
+/** A code with its template and its holder, and its use if it was used. */
 export interface CodeRow {
   readonly id: string
   readonly templateId: string
   readonly brandId: string
   readonly userId: string
   readonly code: string
-  /** As it is stored; couponStateAt() tells what it is by the clock. */
+  /** The stored state; couponStateAt() returns the state at a moment. */
   readonly state: CouponState
   readonly cause: string
   readonly issuedAt: Date
@@ -49,7 +49,7 @@ type FlatRow = Omit<CodeRow, 'template' | 'use'> &
     readonly use: CodeRow['use']
   }
 
-// Of columns that both tables have, the later one stands.
+// Template and code have columns of one name; the code's stand later in the list and win.
 const FROM = sql`
   SELECT ${TEMPLATE}, t.shops AS "templateShops", t.state AS "templateState",
     k.id, k.template_id AS "templateId", k.brand_id AS "brandId", k.user_id AS "userId", k.code, k.state, k.cause,
@@ -79,7 +79,7 @@ export async function findByCode(db: Db, code: string): Promise<CodeRow | undefi
   return row
 }
 
-/** By its id, of whichever brand: its QR says no more. */
+/** Reads a code by its id at any brand, because a coupon's QR holds only the id. */
 export async function findCode(db: Db, id: string): Promise<CodeRow | undefined> {
   const [row] = await readWhere(db, sql`WHERE k.id = ${id}`)
   return row
@@ -93,7 +93,7 @@ export async function findOwnCode(db: Db, userId: string, id: string): Promise<C
 export const readCodes = (db: Db, ids: readonly string[]): Promise<CodeRow[]> =>
   readWhere(db, sql`WHERE k.id = ANY (${ids}::uuid[])`)
 
-/** Codes of a template, newest first. */
+/** Reads codes of a template, newest first. */
 export function readCodesOf(
   db: Db,
   of: {
@@ -102,14 +102,17 @@ export function readCodesOf(
     readonly now: Date
     readonly before: string | null
     readonly limit: number
-    /** What a name or handle begins with (LIKE), and the code that it may be; null = all. */
+    /**
+     * LIKE pattern for the beginning of a name or handle; beside it the code that `search` may be;
+     * null = all.
+     */
     readonly like: string | null
     readonly code: string | null
   },
 ): Promise<CodeRow[]> {
   const { templateId, state, now, before, limit, like, code } = of
   const parts = [sql`k.template_id = ${templateId}`]
-  // What has run out and was not written as such yet.
+  // Includes codes whose time is over but which the job has not marked yet.
   if (state === 'expired') {
     parts.push(sql`k.state IN ('active', 'expired') AND k.expires_at <= ${now}::timestamptz`)
   } else if (state !== undefined) parts.push(sql`k.state = ${state}`)
@@ -120,7 +123,7 @@ export function readCodesOf(
   return readWhere(db, sql`WHERE ${sql.join(parts, sql` AND `)} ORDER BY k.id DESC LIMIT ${sql.lit(limit)}`)
 }
 
-/** A piece of a template's codes, oldest first. */
+/** Reads the next codes of a template, oldest first. */
 export const readPiece = (
   db: Db,
   templateId: string,
@@ -133,7 +136,10 @@ export const readPiece = (
       ORDER BY k.id LIMIT ${sql.lit(limit)}`,
   )
 
-/** A member's codes: those that can be used now or later, the one that ends first on top; or the others, newest first. */
+/**
+ * Reads a member's codes: either those usable now or later, the next to end first, or all others,
+ * newest first.
+ */
 export function readOwnCodes(
   db: Db,
   of: {
@@ -160,7 +166,7 @@ export function readOwnCodes(
   )
 }
 
-/** The deal that somebody redeemed at a shop of a brand since then, the newest one. */
+/** Reads the newest deal that a person redeemed at a shop of the brand since a moment. */
 export async function dealRedeemedSince(
   db: Db,
   of: { readonly userId: string; readonly brandId: string; readonly since: Date },
@@ -173,7 +179,7 @@ export async function dealRedeemedSince(
   return rows[0] ?? null
 }
 
-/** Locks codes until the transaction ends, in the order of their ids. @returns their states */
+/** Locks codes in the order of their ids, until the transaction ends. @returns their states */
 export async function lockCodes(tx: Db, ids: readonly string[]): Promise<Map<string, CouponState>> {
   const { rows } = await sql<{ id: string; state: CouponState }>`
     SELECT id, state FROM coupon_codes WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -182,7 +188,9 @@ export async function lockCodes(tx: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
-/** Who uses coupons for one receipt of a brand waits for who does the same. */
+/**
+ * Locks a receipt number of a brand: two uses of coupons for one receipt run one after the other.
+ */
 export async function lockReceipt(tx: Db, brandId: string, receiptId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('coupons ' || ${brandId}::text || ' ' || ${receiptId}, 0))`.execute(
     tx,
@@ -197,8 +205,8 @@ export interface LiveUse {
 }
 
 /**
- * Uses of coupons for a receipt that were not taken back. Each register numbers its own receipts: what another shop, or another API
- * key, has told of the number is another receipt.
+ * Reads the uses of coupons for a receipt that were not reversed. Each register numbers its own
+ * receipts, so the same number from another shop or API key is another receipt.
  */
 export async function usesOfReceipt(
   db: Db,
@@ -219,7 +227,10 @@ export async function usesOfReceipt(
   return rows
 }
 
-/** Writes that codes were used, of rows that the transaction has locked. @returns the ids of the uses by code */
+/**
+ * Stores the use of codes whose rows the transaction has locked. @returns the ids of the uses by
+ * code
+ */
 export async function insertUses(
   tx: Db,
   uses: readonly {
@@ -271,7 +282,10 @@ export async function insertUses(
   return new Map(rows.map(({ id, coupon_id }) => [coupon_id, id]))
 }
 
-/** Where a code was used: the shop's name, null = not known; undefined = the use was taken back. */
+/**
+ * Returns the shop in which a code was used; null = shop not known, undefined = the use was
+ * reversed.
+ */
 export async function findUse(db: Db, useId: string): Promise<{ readonly shop: string | null } | undefined> {
   const { rows } = await sql<{ shop: string | null }>`
     SELECT s.name AS shop FROM coupon_uses w LEFT JOIN shops s ON s.id = w.store_id
@@ -279,7 +293,7 @@ export async function findUse(db: Db, useId: string): Promise<{ readonly shop: s
   return rows[0]
 }
 
-/** Takes the use of a locked code back. */
+/** Reverses the use of a locked code. */
 export async function voidUse(
   tx: Db,
   of: {
@@ -304,7 +318,7 @@ export async function voidUse(
     .execute()
 }
 
-/** Withdraws a locked code that is active. */
+/** Withdraws a locked, active code. */
 export async function writeRevoked(
   tx: Db,
   of: {
@@ -329,7 +343,7 @@ export interface DueRow {
   readonly expiresAt: Date
 }
 
-/** Writes codes that have run out as such, at most so many. */
+/** Marks codes whose time is over as expired, at most `most`. */
 export async function expireDue(tx: Db, now: Date, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     UPDATE coupon_codes k SET state = 'expired', next_at = NULL
@@ -342,7 +356,7 @@ export async function expireDue(tx: Db, now: Date, most: number): Promise<DueRow
   return rows
 }
 
-/** Notes that people were told that codes run out soon, at most so many. */
+/** Marks codes that expire soon as announced, at most `most`, and returns them. */
 export async function warnDue(tx: Db, now: Date, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     UPDATE coupon_codes k SET warned = true, next_at = k.expires_at

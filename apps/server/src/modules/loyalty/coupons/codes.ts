@@ -31,7 +31,10 @@ import { couponStateAt } from './coupon-state.ts'
 import { lockOwnTemplate, ownTemplate } from './templates.ts'
 import { addGiven } from './templates.queries.ts'
 
-/** The codes of a template, newest first. @throws AppError coupon_not_found, cursor_invalid */
+/**
+ * Lists the codes of a template, newest first (R-383). @throws AppError coupon_not_found,
+ * cursor_invalid
+ */
 export async function listCodes(
   db: Db,
   { clock, cursors }: Services,
@@ -62,7 +65,7 @@ interface Which {
   readonly codeId: string
 }
 
-/** A code of a template that the caller runs, locked. @throws AppError coupon_not_found */
+/** Locks a code of a template that the caller runs. @throws AppError coupon_not_found */
 async function lockOwnCode(tx: Db, { id, codeId }: Which, actor: Actor): Promise<CodeRow> {
   await ownTemplate(tx, id, actor)
   await lockCodes(tx, [codeId])
@@ -71,7 +74,10 @@ async function lockOwnCode(tx: Db, { id, codeId }: Which, actor: Actor): Promise
   return row
 }
 
-/** Withdraws a code that is active: it counts no longer against the limits. @throws AppError coupon_not_found, coupon_step */
+/**
+ * Withdraws an active code; it no longer counts towards the limits.
+ * @throws AppError coupon_not_found, coupon_step
+ */
 export async function revoke(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -90,8 +96,8 @@ export async function revoke(
 }
 
 /**
- * Takes a use back (R-210 for coupons): the code can be used again until it runs out. What was registered as a purchase stays.
- *
+ * Reverses a use (R-210 for coupons): the code can be used again until it expires. A purchase that
+ * was registered with it stays.
  * @throws AppError coupon_not_found, coupon_not_used
  */
 export async function voidCode(
@@ -152,7 +158,7 @@ async function answer(tx: Db, id: string, actor: Actor, now: Date): Promise<Coup
   return presentCode(row, actor, now)
 }
 
-/** Codes read at once for a file. */
+/** Codes that are read at once for a file. */
 const PIECE = 1000
 
 const HEADINGS = {
@@ -186,7 +192,10 @@ export const CODE_STATES = {
   en: { active: 'Active', used: 'Used', expired: 'Expired', revoked: 'Revoked' },
 } as const satisfies Record<Language, Record<CouponState, string>>
 
-/** All codes of a template as CSV, piece by piece; who asked is on record. @throws AppError coupon_not_found */
+/**
+ * Streams all codes of a template as CSV, and notes in the audit log who asked for them.
+ * @throws AppError coupon_not_found
+ */
 export async function codesCsv(
   db: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -36,7 +36,7 @@ afterAll(() => test.close())
 
 type Answer = Awaited<ReturnType<TestApp['send']>>
 
-/** How many answers had each error code; successes count as 'done'. */
+/** Counts the answers by error code; a success counts as 'done'. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const answer of answers) {

@@ -7,7 +7,10 @@ interface Days {
   readonly validDays: number | null
 }
 
-/** From when until when a code that is given out now is taken, in Rome's days; null where that is over already. */
+/**
+ * Returns from when until when a code given now is valid, in whole days of Rome; null when that
+ * period is over already.
+ */
 export function daysOf(
   { validFrom, validTo, validDays }: Days,
   now: Date,
@@ -25,12 +28,15 @@ export function daysOf(
 
 const dayOf = (date: string | null): number | null => (date === null ? null : parseDate(date))
 
-/** When a job looks at a code next: some days before its end, unless it was given out just then, and at its end. */
+/**
+ * Returns when the job looks at a code next: some days before its end, unless it was given within
+ * those days, then at its end.
+ */
 export function nextAt(issuedAt: Date, expiresAt: Date, isWarned = false): Date {
   const warnsAt = startOfDay(dayAt(expiresAt.getTime() - 1) - ENDING_DAYS + 1)
   return !isWarned && warnsAt > issuedAt.getTime() + DAY_MS ? new Date(warnsAt) : expiresAt
 }
 
-/** Whether the last day of a template is over. */
+/** Tells whether the last day of a template is over. */
 export const isOver = ({ validTo }: Pick<Days, 'validTo'>, now: Date): boolean =>
   validTo !== null && validTo < dateText(dayAt(now.getTime()))

@@ -5,7 +5,7 @@ import { addToFigures, type FiguresRow } from './templates.queries.ts'
 
 type Counted = 'coupon.issued' | 'coupon.used' | 'coupon.voided' | 'coupon.revoked' | 'coupon.expired'
 
-/** Adds to the figures of templates after it happened: no till waits for a sum. */
+/** Adds events to the metrics of templates afterwards, so that no till waits for a sum. */
 export const couponFigures: Consumer<Counted> = {
   name: 'coupon-figures',
   effect: 'posts',

@@ -11,8 +11,8 @@ import { type CodeRow, findCode, findUse, readCodes } from './codes.queries.ts'
 import { couponStateAt } from './coupon-state.ts'
 
 /**
- * Tells people in the app of coupons that a brand gave them (R-420). By push or e-mail that would be advertising, which
- * sendMarketing() alone sends (docs/modules/loyalty.md, "Coupons").
+ * Notifies people in the app of coupons that a brand gave them (R-420). A push or e-mail would be
+ * advertising, which only sendMarketing() sends (docs/modules/loyalty.md, "Coupons").
  */
 export const newCouponNotices: Consumer<'coupon.issued'> = {
   name: 'new-coupon-notices',
@@ -27,7 +27,7 @@ export const newCouponNotices: Consumer<'coupon.issued'> = {
     ),
 }
 
-/** One notice for a person and template: of the newest code that can still be used. */
+/** Makes one notification for a person and template, about the newest usable code. */
 async function tellOfNew(tx: Db, given: readonly CouponEvent[], now: Date): Promise<void> {
   const rows = await readCodes(
     tx,
@@ -46,7 +46,10 @@ async function tellOfNew(tx: Db, given: readonly CouponEvent[], now: Date): Prom
 
 type Told = 'coupon.used' | 'coupon.voided' | 'coupon.revoked' | 'coupon.ending'
 
-/** Tells people what becomes of their coupons (R-420): each coupon has one notice, which says the newest. */
+/**
+ * Notifies people of later events of their coupons (R-420). Each coupon has one notification, which
+ * shows its newest state.
+ */
 export const couponNotices: Consumer<Told> = {
   name: 'coupon-notices',
   effect: 'notifies',
@@ -59,7 +62,7 @@ export const couponNotices: Consumer<Told> = {
       kind: 'coupon',
       template: templateOf(event),
       subject: `coupon:${couponId}`,
-      // What was done with their coupon they hear by e-mail too; of its end who wants to.
+      // A use or its reversal also comes by e-mail; a coming end only to people who chose so.
       isService: event.type !== 'coupon.ending',
       now,
       data: () => dataOf(tx, event, now),
@@ -80,7 +83,7 @@ function templateOf(event: EventOf<Told>): OwnTemplate {
   }
 }
 
-/** Null where it is no longer so. */
+/** Returns the payload; null when the event no longer describes the coupon. */
 async function dataOf(tx: Db, event: EventOf<Told>, now: Date): Promise<CouponNews | null> {
   const row = await findCode(tx, event.payload.couponId)
   if (row === undefined) return null

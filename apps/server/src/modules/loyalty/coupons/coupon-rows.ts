@@ -9,7 +9,7 @@ import { type CodeRow, readPiece } from './codes.queries.ts'
 import { couponStateAt } from './coupon-state.ts'
 import { readTemplates } from './templates.queries.ts'
 
-/** Codes and templates read at once. */
+/** Codes and templates that are read at once. */
 const PIECE = 1000
 const TEMPLATES = 100
 
@@ -29,7 +29,7 @@ const COLUMNS = [
 ] as const
 const SHEET_NAME = { it: 'Coupon', en: 'Coupons' } as const
 
-/** All codes of a brand's coupons, coupon by coupon, the newest one first, as a file is made of them. */
+/** Reads all codes of a brand's coupons for a file, coupon by coupon, the newest first. */
 export function rowsOfCoupons(
   db: Db,
   { brandId, language, now }: { readonly brandId: string; readonly language: Language; readonly now: Date },

@@ -47,7 +47,7 @@ it('segments find whose coupon is to use, used, expired, revoked, or was given a
   const revoked = { id: short._id, codeId: (await desk.give(cleo, short))._id }
   await test.request(revokeCoupon, { as: desk.owner, params: revoked, body: { reason } })
   await desk.give(dora, long)
-  // Of another brand.
+  // A segment of another brand cannot be named.
   const other = await Desk.open(test)
   await other.shop.join(eva)
   await other.give(eva)
@@ -78,14 +78,14 @@ it('segments find whose coupon is to use, used, expired, revoked, or was given a
   expect(await find('exists', false, 'used')).toBe('bcde')
   expect(await find('exists', false, 'any')).toBe('e')
 
-  // A coupon has run out before the job writes it down, and after.
+  // A coupon counts as expired before the job marks it, and after.
   test.clock.advance(31 * 86_400)
   expect(await find('eq', short._id, 'active')).toBe('')
   expect(await find('eq', short._id, 'expired')).toBe('b')
   await workDeadlines(test.db, test.clock.now())
   expect(await find('exists', true, 'expired')).toBe('b')
   expect(await find('exists', true, 'active')).toBe('d')
-  // A use that was taken back is none.
+  // A reversed use does not count as a use.
   const voided = { id: short._id, codeId: used._id }
   await test.request(voidCouponUse, { as: desk.owner, params: voided, body: { reason } })
   expect(await find('eq', short._id, 'used')).toBe('')

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { CodeRow } from './codes.queries.ts'
 import { romeDay, romeMoment } from '../../../platform/rome-moments.ts'
 
-/** What a code is by the clock: a job writes it down later. */
+/** Returns the state of a code at `now`; the job stores it later. */
 export const couponStateAt = (
   { state, expiresAt }: Pick<CodeRow, 'state' | 'expiresAt'>,
   now: Date,

@@ -17,8 +17,8 @@ export function refuseClosed(template: TemplateRow, now: Date): void {
 }
 
 /**
- * Gives a coupon to customers of a program by hand (R-369, R-381); who cannot have one is left out and named.
- *
+ * Gives a coupon by hand to customers of a program (R-369, R-381). Customers who cannot have one
+ * are left out, and the answer names them.
  * @throws AppError coupon_not_found, coupon_paused, coupon_ended, program_not_found
  */
 export async function giveByHand(
@@ -49,7 +49,7 @@ export async function giveByHand(
     issued,
     results: results.map(({ refused, ...one }) => ({
       ...one,
-      // Whether the template was open was looked at under its lock.
+      // The template was checked under its lock, so neither 'paused' nor 'ended' can occur here.
       refused: refused === 'paused' || refused === 'ended' ? null : refused,
     })),
   }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What decides whether somebody gets a code of a template. */
+/** The facts that decide whether a person gets a code of a template. */
 export interface CandidateRow {
   readonly userId: string
-  /** Takes part in a program of the brand. */
+  /** True when the person takes part in a program of the brand. */
   readonly isMember: boolean
-  /** Codes of this template that they have had, without revoked ones. */
+  /** Codes of this template that the person has had, without withdrawn ones. */
   readonly had: number
-  /** The code that they had for the same cause. */
+  /** The code that the person already has for the same cause. */
   readonly couponId: string | null
 }
 
-/** These people, in this order; one who is named twice comes once. */
+/** Reads the facts of these people, in this order; a person named twice comes once. */
 export async function readCandidates(
   db: Db,
   of: { brandId: string; templateId: string; cause: string; userIds: readonly string[] },
@@ -32,7 +32,7 @@ export async function readCandidates(
   return rows
 }
 
-/** Writes codes that nobody can guess. @returns their ids by person */
+/** Stores new codes, which nobody can guess. @returns their ids by person */
 export async function insertCodes(
   tx: Db,
   of: {

@@ -7,25 +7,26 @@ import { daysOf, isOver, nextAt } from './coupon-days.ts'
 import { type CandidateRow, insertCodes, readCandidates } from './issue.queries.ts'
 import { addGiven, lockTemplate, type TemplateRow } from './templates.queries.ts'
 
-/** Why somebody got none: also because the template is paused or has ended, which is so for all. */
+/** Why a person got no code. 'paused' and 'ended' concern the template, so everybody. */
 export type IssueRefusal = (typeof ISSUE_REFUSALS)[number] | 'paused' | 'ended'
 
 export interface Issued {
   readonly userId: string
-  /** The code that they got, or had for the same cause already; null = none. */
+  /** The new code, or the one that the person already had for the cause; null = none. */
   readonly couponId: string | null
   readonly isNew: boolean
   readonly refused: IssueRefusal | null
 }
 
 /**
- * Gives a coupon of a brand to people, each once for a cause: a second call with the same cause answers with the code of the first.
- * Only members of the brand's programs get one, within the limits of the template: in all, and for each member. Locks the template;
- * who holds members' locks may call it. Each new code emits `coupon.issued`. Five statements, however many people: 500 at most.
- *
- * @param of `cause`: kind and id, such as 'automation:<run>' or 'claim:<claim>'; the kind is told to others.
- *   `actorId`: who gave it by hand; null = the product by itself
- * @returns one entry for each person, in the order in which they are named
+ * Gives a brand's coupon to people, one code for each person and cause: a second call with the same
+ * cause returns the code of the first. Only members of the brand's programs get a code, within the
+ * template's limits in total and for each member. Locks the template, so the caller may already
+ * hold members' locks. Emits `coupon.issued` for each new code. Runs five statements for any number
+ * of people, at most 500.
+ * @param of `cause`: kind and id, such as 'automation:<run>' or 'claim:<claim>'; subscribers get
+ * the kind. `actorId`: the person who gave it by hand; null = the product itself
+ * @returns one entry for each person, in the order of the request
  * @throws AppError coupon_not_found, also for a template of another brand
  */
 export async function issueCoupons(
@@ -74,7 +75,7 @@ export async function issueCoupons(
   })
 }
 
-/** Why no code of a template is given out now; null = it is. */
+/** Returns why a template gives no codes now; null = it does. */
 export function closedBy(
   template: Pick<TemplateRow, 'state' | 'validTo'>,
   now: Date,
@@ -90,7 +91,7 @@ function judge(
 ): Omit<Issued, 'isNew'>[] {
   let left = total === null ? Infinity : total - given
   return candidates.map(({ userId, isMember, had, couponId }) => {
-    // What they have they have, whatever has become of the template.
+    // A person keeps a code received before, even if the template has changed since.
     if (couponId !== null) return { userId, couponId, refused: null }
     const refused = closed ?? refusalOf({ isMember, isFull: had >= (perMember ?? Infinity), left })
     if (refused === null) left -= 1

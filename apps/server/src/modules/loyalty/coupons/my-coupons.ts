@@ -11,7 +11,7 @@ import { type CodeRow, findCode, findOwnCode, readOwnCodes } from './codes.queri
 import { signCouponQr } from './coupon-qr.ts'
 import { refuseUnlessUsable } from './coupon-state.ts'
 
-/** One's own coupons of brands (R-381). @throws AppError cursor_invalid */
+/** Lists the caller's coupons of brands (R-381). @throws AppError cursor_invalid */
 export async function ownCoupons(
   db: Db,
   { clock, cursors }: Services,
@@ -29,7 +29,10 @@ export async function ownCoupons(
   return { items: page.rows.map((row) => presentOwn(row, now)), nextCursor: page.nextCursor }
 }
 
-/** One of one's own coupons, with its code and QR while a till takes it. @throws AppError coupon_not_found */
+/**
+ * Reads one of the caller's coupons, with code and QR while a till accepts it. @throws AppError
+ * coupon_not_found
+ */
 export async function ownCoupon(
   db: Db,
   { clock, signingKeys }: Services,
@@ -41,7 +44,10 @@ export async function ownCoupon(
   return presentOwnDetail(row, () => signCouponQr(signingKeys, id, now), now)
 }
 
-/** A new proof for the QR on show. @throws AppError coupon_not_found, coupon_used, coupon_expired, coupon_revoked, coupon_not_yet */
+/**
+ * Makes a new freshness token for the QR on the screen.
+ * @throws AppError coupon_not_found, coupon_used, coupon_expired, coupon_revoked, coupon_not_yet
+ */
 export async function renewQr(
   db: Db,
   { clock, signingKeys }: Services,
@@ -60,7 +66,10 @@ async function foundOwn(db: Db, id: string, { sub: userId }: Pick<Actor, 'sub'>)
   return row
 }
 
-/** A coupon as a pass of a wallet shows it, whose it is, and the code that a till takes; undefined where there is none. */
+/**
+ * Reads a coupon for a pass of a phone's wallet, with its holder and its code; undefined when there
+ * is none.
+ */
 export async function couponToCarry(
   db: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** What somebody is told of coupons, the newest first: title, body and address. */
+/** Lists somebody's notifications of coupons, newest first: title, body and address. */
 async function told(as: TestUser): Promise<string[]> {
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   const { items } = await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })
@@ -41,7 +41,7 @@ async function told(as: TestUser): Promise<string[]> {
   return own.map(({ title, body, path }) => [title, body, path].join(' | '))
 }
 
-/** Templates of the e-mails about coupons that wait for somebody. */
+/** Lists the templates of e-mails about coupons that wait to be sent to a user. */
 async function mailed({ id }: TestUser): Promise<string[]> {
   const rows = await test.db
     .selectFrom('deliveries')
@@ -132,7 +132,7 @@ it('R-420 three days before its end a coupon is told of in the app, by e-mail to
   const used = await desk.give(bob, amountOff(5))
   test.clock.advance(27 * DAY)
   await test.db.transaction().execute((tx) => workDeadlines(tx, test.clock.now()))
-  // Between the warning and its telling.
+  // The use happens between the warning and its notification.
   await desk.confirm([await desk.own(bob, used._id)], 20)
   const end = expect.stringMatching(/^Dieci per cento: scade il 31\/03\/2027/)
   expect(await told(eva)).toEqual([end, expect.stringMatching(/^Nuovo coupon/)])
@@ -150,6 +150,6 @@ it('R-420 a use that is taken back after the coupon has run out says so', async 
   expect((await told(ada))[0]).toMatch(
     /^Dieci per cento: uso annullato \| .* il coupon è scaduto il 31\/03\/2027/,
   )
-  // Used and taken back before it was told: the use is no news any more.
+  // The use was reversed before its notification, so only the reversal is sent.
   expect(await mailed(ada)).toEqual(['coupon-back-over'])
 })

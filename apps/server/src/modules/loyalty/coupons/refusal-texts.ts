@@ -10,9 +10,9 @@ import type { Effect } from './use-coupons.ts'
 const TEXTS = { it: it.till, en: en.till }
 
 /**
- * Why a coupon takes nothing off, as the till says it: the words of the refusal of a confirmation, and with them what a cashier
- * has to know: from which amount on, and of a coupon that goes with others, which one does not.
- *
+ * Explains at the till why a coupon gives no discount: the text of the confirmation's refusal and
+ * the details for a cashier, such as the minimum amount, or which other coupon it cannot be
+ * combined with.
  * @param receipt all coupons of the receipt
  */
 export function refusalText(

@@ -113,7 +113,7 @@ describe('what goes together', () => {
   })
 })
 
-/** A receipt of 19.99 € of a member. */
+/** A receipt of 19.99 € for a member. */
 const receipt = (code: string | null, userId = ada.id) => ({
   brandId: desk.shop.brandId,
   code: code ?? '',

@@ -60,7 +60,7 @@ async function readShown(db: Db, where: RawBuilder<unknown>): Promise<ShownTempl
   return rows
 }
 
-/** Templates of a brand, newest first. */
+/** Reads the templates of a brand, newest first. */
 export function readTemplates(
   db: Db,
   of: {
@@ -92,7 +92,7 @@ export async function findTemplate(db: Db, id: string): Promise<ShownTemplate | 
   return row
 }
 
-/** Locks a template of a brand: who gives codes out or changes it waits. */
+/** Locks a template of a brand; others who give its codes or change it wait. */
 export async function lockTemplate(tx: Db, brandId: string, id: string): Promise<TemplateRow | undefined> {
   const { rows } = await sql<TemplateRow>`
     SELECT ${TEMPLATE} FROM coupon_templates t WHERE t.brand_id = ${brandId} AND t.id = ${id} FOR NO KEY UPDATE`.execute(
@@ -101,7 +101,7 @@ export async function lockTemplate(tx: Db, brandId: string, id: string): Promise
   return rows[0]
 }
 
-/** What is written of a template. */
+/** The stored values of a template. */
 export type TemplateValues = Omit<
   TemplateRow,
   'id' | 'brandId' | 'state' | 'given' | 'wasGiven' | 'createdAt' | 'updatedAt' | 'image'
@@ -157,14 +157,14 @@ export async function writeState(tx: Db, id: string, state: TemplateRow['state']
   await tx.updateTable('coupon_templates').set({ state, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Changes how many codes are given out, of a template that the transaction has locked. */
+/** Adds to the number of codes given, of a template whose row the transaction has locked. */
 export async function addGiven(tx: Db, id: string, more: number): Promise<void> {
   await sql`
     UPDATE coupon_templates SET given = given + ${more}::int, was_given = was_given OR ${more > 0}
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Adds to the figures of templates: one statement for any number of events. */
+/** Adds to the metrics of templates, in one statement for any number of events. */
 export async function addToFigures(
   tx: Db,
   rows: readonly ({ readonly templateId: string } & Partial<FiguresRow>)[],
@@ -184,7 +184,7 @@ export async function addToFigures(
   )
 }
 
-/** How many of these are open shops of a brand. */
+/** Counts how many of these shops are open shops of the brand. */
 export async function countShopsOf(db: Db, brandId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM shops

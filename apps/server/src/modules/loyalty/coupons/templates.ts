@@ -30,7 +30,10 @@ import {
 
 type Body = BodyOf<typeof createCouponTemplate>
 
-/** The coupons of a brand, newest first (R-380). @throws AppError brand_not_found, cursor_invalid */
+/**
+ * Lists the coupons of a brand, newest first (R-380). @throws AppError brand_not_found,
+ * cursor_invalid
+ */
 export async function listTemplates(
   db: Db,
   { clock, cursors }: Services,
@@ -47,14 +50,17 @@ export async function listTemplates(
   return { items: page.rows.map((row) => presentTemplate(row, actor, now)), nextCursor: page.nextCursor }
 }
 
-/** A template of a brand that the caller runs. @throws AppError coupon_not_found, also for those of other brands */
+/**
+ * Reads a template of a brand that the caller runs.
+ * @throws AppError coupon_not_found, also for those of other brands
+ */
 export async function ownTemplate(db: Db, id: string, actor: Actor): Promise<ShownTemplate> {
   const row = await findTemplate(db, id)
   if (row === undefined || !mayRunCoupons(actor, row.brandId)) throw new AppError('coupon_not_found')
   return row
 }
 
-/** The same, locked; of others' not even the lock is taken. */
+/** Locks a template that the caller runs; a template of another brand is not even locked. */
 export async function lockOwnTemplate(tx: Db, id: string, actor: Actor): Promise<TemplateRow> {
   const { brandId } = await ownTemplate(tx, id, actor)
   const row = await lockTemplate(tx, brandId, id)
@@ -62,7 +68,10 @@ export async function lockOwnTemplate(tx: Db, id: string, actor: Actor): Promise
   return row
 }
 
-/** @throws AppError brand_not_found, shop_not_found, validation_failed, file_not_found, file_unfit, file_in_use */
+/**
+ * @throws AppError brand_not_found, shop_not_found, validation_failed, file_not_found, file_unfit,
+ * file_in_use
+ */
 export async function createTemplate(
   tx: Db,
   services: Pick<Services, 'clock'>,
@@ -82,11 +91,10 @@ export async function createTemplate(
 }
 
 /**
- * Changes a template. What a code that was given out promised stays: kind, value, minimum, products, shops and whether it is
- * combinable.
- *
- * @throws AppError coupon_not_found, record_changed, coupon_ended, coupon_given, coupon_below_given, shop_not_found, validation_failed,
- *   file_not_found, file_unfit, file_in_use
+ * Changes a template. Once a code was given, these promises stay: kind, value, minimum, products,
+ * shops and combinability.
+ * @throws AppError coupon_not_found, record_changed, coupon_ended, coupon_given,
+ * coupon_below_given, shop_not_found, validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeTemplate(
   tx: Db,
@@ -109,7 +117,7 @@ export async function changeTemplate(
   return shown(tx, id, actor, now)
 }
 
-/** What stays once a code was given out. */
+/** Fields that cannot change once a code was given. */
 const PROMISED = [
   'kind',
   'percent',
@@ -125,8 +133,7 @@ const PROMISED = [
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Pauses, resumes or ends a template; one that is so already stays as it is.
- *
+ * Pauses, resumes or ends a template; a template in that state already stays as it is.
  * @throws AppError coupon_not_found, coupon_ended
  */
 export async function setState(
@@ -166,7 +173,7 @@ const note = (
     now,
   })
 
-/** @param shownShops those that it has already: one of them may have closed meanwhile */
+/** @param shownShops shops of the template so far: one of them may have closed meanwhile */
 async function valuesOf(
   tx: Db,
   brandId: string,
@@ -202,7 +209,10 @@ async function valuesOf(
   }
 }
 
-/** Publishes the picture that is named: the key of an upload, or the address that is shown already; null lets go of it. */
+/**
+ * Publishes the named picture: the key of an upload, or the address shown already; null removes the
+ * picture.
+ */
 async function claimPicture(
   tx: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },

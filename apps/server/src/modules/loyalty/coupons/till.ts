@@ -30,10 +30,9 @@ interface AtTill {
 }
 
 /**
- * A coupon by the text of its QR, as a till shows it before anything happens (R-219).
- *
- * @throws AppError code_invalid, coupon_other_brand, coupon_proof_stale, own_coupon, coupon_used, coupon_expired, coupon_revoked,
- *   coupon_not_yet, coupon_other_shop
+ * Reads a coupon by the text of its QR, as a till shows it before it is used (R-219).
+ * @throws AppError code_invalid, coupon_other_brand, coupon_proof_stale, own_coupon, coupon_used,
+ * coupon_expired, coupon_revoked, coupon_not_yet, coupon_other_shop
  */
 export async function couponByQr(
   db: Db,
@@ -50,7 +49,10 @@ export async function couponByQr(
   return presented(db, services, row, 'qr', till)
 }
 
-/** The same by its typed code; undefined where it is no coupon's. @throws AppError as couponByQr() */
+/**
+ * Reads a coupon by its typed code; undefined when the code is not a coupon's.
+ * @throws AppError as couponByQr()
+ */
 export async function couponByTyped(
   db: Db,
   services: Services,
@@ -81,7 +83,10 @@ async function presented(
 type Preview = BodyOf<typeof previewCoupons>
 type Confirm = BodyOf<typeof confirmCoupons>
 
-/** What coupons take off a receipt; changes nothing. @throws AppError coupon_ticket_stale, lines_differ, and those of discountsOf() */
+/**
+ * Computes the discounts of coupons on a receipt; changes nothing.
+ * @throws AppError coupon_ticket_stale, lines_differ, and those of discountsOf()
+ */
 export async function previewAtTill(
   db: Db,
   services: Services,
@@ -104,10 +109,11 @@ export async function previewAtTill(
 }
 
 /**
- * Uses coupons for a receipt and registers what was paid as a purchase of their member, all or nothing (R-382). A customer who
- * takes part in no program of now, and one who pays nothing, has no purchase registered.
- *
- * @throws AppError coupon_ticket_stale, lines_differ, shop_not_found, those of useCoupons() and of registerSale()
+ * Uses coupons for a receipt and registers the paid amount as a purchase of their member, all or
+ * nothing (R-382). No purchase is registered for a customer who takes part in no current program,
+ * or who pays nothing.
+ * @throws AppError coupon_ticket_stale, lines_differ, shop_not_found, those of useCoupons() and of
+ * registerSale()
  */
 export async function confirmAtTill(
   tx: Db,
@@ -160,7 +166,8 @@ async function purchaseOf(
   try {
     return await registerSale(tx, services, sale, { actor, language, simulate: false, isLimited })
   } catch (error) {
-    // The coupon counts all the same: its holder has left the program, or it is over. Nothing was written yet.
+    // The coupon is used all the same, without a purchase: its holder has left the program, or the
+    // program is over. Nothing was written before this error.
     if (error instanceof AppError && (error.code === 'card_invalid' || error.code === 'program_not_active'))
       return null
     throw error

@@ -20,11 +20,13 @@ import {
 } from './codes.queries.ts'
 import { refuseUnlessUsable } from './coupon-state.ts'
 
-/** A coupon that is to be used, as who asks knows it. */
+/** A coupon to be used, as the caller knows it. */
 export interface Presented {
   readonly couponId: string
   readonly proof: UseProof
-  /** Cents of the products that it is for, where no lines are told; null = not told. */
+  /**
+   * Cents of the products to which the coupon applies, where no lines are given; null = not given.
+   */
   readonly eligibleCents: number | null
 }
 
@@ -33,13 +35,13 @@ export interface Receipt {
   readonly brandId: string
   readonly coupons: readonly Presented[]
   readonly amountCents: number
-  /** They sum up to the amount; null = not told. */
+  /** They sum up to the amount; null = not given. */
   readonly lines: readonly CouponLine[] | null
-  /** The shop; null = not known, then coupons of some shops alone are refused. */
+  /** The shop; null = not known. Then coupons that are valid in some shops only are refused. */
   readonly storeId: string | null
-  /** The till says that a deal of the minutes before is on another receipt. */
+  /** The till confirms that a deal redeemed minutes ago is on another receipt. */
   readonly isSeparate: boolean
-  /** Who is at the till; they use no coupon of their own. */
+  /** The person at the till, who may not use a coupon of their own. */
   readonly actorId: string | null
   readonly now: Date
 }
@@ -55,16 +57,15 @@ export interface Discounted {
   readonly effects: readonly Effect[]
   readonly discountCents: number
   readonly paidCents: number
-  /** What was paid for each line; null where none were told. */
+  /** The paid amount of each line; null where no lines were given. */
   readonly lines: readonly CouponLine[] | null
   readonly isBesideDeal: boolean
 }
 
 /**
- * What coupons take off a receipt, each with its discount or why it takes none. Changes nothing.
- *
- * @throws AppError coupon_not_found, coupon_used, coupon_expired, coupon_revoked, coupon_not_yet, coupon_other_shop,
- *   coupon_other_member, own_coupon
+ * Computes for each coupon of a receipt its discount, or why it gives none. Changes nothing.
+ * @throws AppError coupon_not_found, coupon_used, coupon_expired, coupon_revoked, coupon_not_yet,
+ * coupon_other_shop, coupon_other_member, own_coupon
  */
 export async function discountsOf(db: Db, receipt: Receipt): Promise<Discounted> {
   const rows = await readPresented(db, receipt)
@@ -100,7 +101,7 @@ export function refuseOtherShop({ template }: CodeRow, storeId: string | null): 
     throw new AppError('coupon_other_shop')
 }
 
-/** The deal that the holder of coupons has just redeemed at the brand. */
+/** Finds a deal that the holder of the coupons redeemed at the brand in the last minutes. */
 export async function besideDeal(
   db: Db,
   rows: readonly CodeRow[],
@@ -147,18 +148,18 @@ function effectsOn(
 }
 
 export interface Used extends Discounted {
-  /** The same coupons were used for the same receipt before: nothing new was done. */
+  /** The same coupons were used for the same receipt before; this call changed nothing. */
   readonly already: boolean
 }
 
 /**
- * Uses coupons for a receipt, all of them or none, once: the same again is answered as the first time. What is paid is
- * `paidCents`, which counts as the purchase; registering it is the caller's. Emits `coupon.used` for each and writes the audit.
- * Locks the receipt's number at the brand and the codes; members may be locked after it.
- *
- * @throws AppError those of discountsOf(), coupon_receipt_used, coupon_beside_deal, coupon_below_minimum,
- *   coupon_not_combinable, coupon_same_coupon, coupon_too_many, coupon_products_untold, coupon_no_products,
- *   coupon_nothing_left
+ * Uses coupons for a receipt, all of them or none. A repeated call gets the first answer.
+ * `paidCents` of the answer is the amount of the purchase, which the caller registers. Emits
+ * `coupon.used` for each coupon and writes the audit log. Locks the receipt number of the brand and
+ * then the codes; members may be locked after them.
+ * @throws AppError those of discountsOf(), coupon_receipt_used, coupon_beside_deal,
+ * coupon_below_minimum, coupon_not_combinable, coupon_same_coupon, coupon_too_many,
+ * coupon_products_untold, coupon_no_products, coupon_nothing_left
  */
 export async function useCoupons(tx: Db, receipt: Receipt & { readonly receiptId: string }): Promise<Used> {
   const { brandId, receiptId, coupons, amountCents, storeId, actorId, now } = receipt
@@ -213,7 +214,7 @@ export async function useCoupons(tx: Db, receipt: Receipt & { readonly receiptId
   return { ...found, already: false }
 }
 
-/** @throws AppError coupon_receipt_used unless it is the very same again */
+/** @throws AppError coupon_receipt_used unless the use is exactly the same */
 async function usedBefore(
   tx: Db,
   receipt: Receipt & { readonly receiptId: string },
@@ -227,12 +228,15 @@ async function usedBefore(
         amountCents === receipt.amountCents && rows.some(({ id }) => id === couponId),
     )
   if (!isSame) throw new AppError('coupon_receipt_used')
-  // The lines as they were paid: the same receipt is computed to the same cent again.
+  // The paid lines are computed again: the same receipt gives the same cents.
   const again = effectsOn(receipt, rows, false, false)
   return { ...again, already: true }
 }
 
-/** A coupon of a brand by its typed code. @throws AppError code_invalid, also for one of another brand */
+/**
+ * Reads a coupon of a brand by its typed code. @throws AppError code_invalid, also for one of
+ * another brand
+ */
 export async function couponByCode(db: Db, brandId: string, typed: string): Promise<CodeRow> {
   const code = readClaimCode(typed)
   const row = code === null ? undefined : await findByCode(db, code)
@@ -240,20 +244,26 @@ export async function couponByCode(db: Db, brandId: string, typed: string): Prom
   return row
 }
 
-/** A receipt with one coupon, as a till's own software tells it. */
+/** A receipt with one coupon, as a till's own software sends it. */
 export interface CodeOnReceipt extends Omit<Receipt, 'coupons' | 'isSeparate'> {
   readonly code: string
-  /** Whose purchase it is: the coupon must be theirs. */
+  /** The buyer, who must be the holder of the coupon. */
   readonly userId: string
   readonly eligibleCents?: number | null
 }
 
-/** What a typed code would take off a receipt. @throws AppError code_invalid, and those of discountsOf() */
+/**
+ * Computes the discount of a typed code on a receipt. @throws AppError code_invalid, and those of
+ * discountsOf()
+ */
 export async function previewCoupon(db: Db, receipt: CodeOnReceipt): Promise<Discounted> {
   return discountsOf(db, await byCode(db, receipt))
 }
 
-/** Uses a typed code for a receipt of its member. @throws AppError code_invalid, and those of useCoupons() */
+/**
+ * Uses a typed code for a receipt of its member. @throws AppError code_invalid, and those of
+ * useCoupons()
+ */
 export async function useCoupon(
   tx: Db,
   receipt: CodeOnReceipt & { readonly receiptId: string },

@@ -77,7 +77,7 @@ export class Desk {
     return this.test.send(issueCoupons, { as: this.owner, params: { id }, body })
   }
 
-  /** Gives somebody a coupon. @returns it as they see it */
+  /** Gives a coupon to a user. @returns the coupon as the user sees it */
   async give(
     to: TestUser,
     template: CouponTemplate | Partial<CouponTemplateBody> = {},
@@ -97,7 +97,7 @@ export class Desk {
     return this.test.send(scanAtTill, { as, body: { text, ...(storeId && { storeId }) } })
   }
 
-  /** What a till holds of a coupon after it was shown. */
+  /** Scans a coupon and returns the till's ticket for it. */
   async ticket(coupon: OwnCouponDetail, as = this.shop.scanner): Promise<string> {
     const answer = await this.scan(coupon.qr?.token ?? '', as)
     if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -126,7 +126,7 @@ export class Desk {
     )
   }
 
-  /** Figures of a template, after what happened was processed. */
+  /** Reads the metrics of a template after the consumers have processed all events. */
   async figures(id: string): Promise<CouponTemplate['figures']> {
     await drainOutbox(this.test.db, this.test.services.consumers, this.test.clock.now())
     return (await this.test.request(getCouponTemplate, { as: this.owner, params: { id } })).figures

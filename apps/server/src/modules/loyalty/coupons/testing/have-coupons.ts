@@ -2,10 +2,11 @@ import { revokeCoupon, startCouponBatch, voidCouponUse } from '@vicino/contract/
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { amountOff, Desk } from './coupons-fixture.ts'
 
-/** Somebody has coupons of a brand: one used, one whose use was taken back, one that was revoked. */
+/** Gives a user coupons of a brand: one used, one whose use was reversed, one withdrawn. */
 export async function haveCoupons(test: TestApp, user: TestUser): Promise<void> {
   const desk = await Desk.open(test)
-  // Joining another program would be one more of everything that joining writes.
+  // Another member uses the coupons and the rows change hands afterwards: joining would write more
+  // rows for `user`.
   const member = await desk.shop.customer()
   // Nothing is left to pay, so no purchase is registered.
   const made = await desk.make(amountOff(50, { perMember: null }))

@@ -4,7 +4,7 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { newReceipt } from '../../members/testing/shop.ts'
 import { COUPON, Desk } from './coupons-fixture.ts'
 
-/** What the endpoints of coupons that take a key take and refuse. */
+/** Valid and refused requests of the coupon endpoints that take an idempotency key. */
 export function couponExamples(test: TestApp): Record<string, () => Promise<Example>> {
   const given = async (isUsed = false) => {
     const desk = await Desk.open(test)

@@ -3,7 +3,10 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { NO_ID } from '../../../../platform/testing/endpoint-cases.ts'
 import { COUPON, Desk } from './coupons-fixture.ts'
 
-/** A coupon of another brand, with a code and a batch of the same id, as all parameters of a path are filled with one. */
+/**
+ * Stores a coupon of another brand with a code and a batch of the same id, because one id fills all
+ * parameters of a path.
+ */
 async function couponOfAnother(test: TestApp): Promise<string> {
   const { db, clock } = test
   const desk = await Desk.open(test)
@@ -33,7 +36,7 @@ async function couponOfAnother(test: TestApp): Promise<string> {
       counted: 1,
       created_by: desk.owner.id,
       created_at: at,
-      // Not for the job.
+      // A batch that is done is left alone by the job.
       state: 'done',
       ended_at: at,
     })
@@ -41,7 +44,7 @@ async function couponOfAnother(test: TestApp): Promise<string> {
   return id
 }
 
-/** Rows of another's brand or wallet, by the title of the endpoint that names them. */
+/** Rows of another brand or wallet, by the title of the endpoint that names them. */
 export function couponRows(app: () => TestApp) {
   const row = () => couponOfAnother(app())
   const audience = { programId: NO_ID, segmentId: null }

@@ -279,7 +279,7 @@ it('R-368 the workbook has numbers, amounts, times and dates as such, and no for
   expect(rows[0]?.slice(0, 2)).toEqual(['1:Cliente', '1:Handle'])
   const [, own] = rows
   expect(own?.[0]).toBe('6:=SUM(B1;B2)')
-  // 2 March 2027, 11:00 of Rome; 12.50 €; what the purchase gave.
+  // 2 March 2027, 11:00 in Rome; the purchase of 12.50 €; the points that it gave.
   expect(own?.[3]).toBeCloseTo(46_448 + 11 / 24, 6)
   expect(own?.[10]).toBe(12.5)
   expect(own?.[14]).toBe('6:+Anna &lt;&amp;&gt;')

@@ -16,9 +16,9 @@ type Answer = ResponseOf<typeof contract>
 type Refused = Answer['results'][number]['refused']
 
 /**
- * Adds or takes points and stamps by hand for each selected customer (R-369): an event of its own, in the ledger
- * and in their history with its reason, and told to them; one audit row. Who cannot be adjusted is left out.
- *
+ * Adds or takes points and stamps by hand for each selected customer (R-369). Each customer gets an
+ * event with its reason in ledger and history, and a notification; the act has one audit row.
+ * Customers who cannot be adjusted are left out.
  * @throws AppError program_not_found, adjust_oneself, adjust_limit
  */
 export async function adjustCustomers(
@@ -32,14 +32,16 @@ export async function adjustCustomers(
   const program = await readOwnHead(tx, programId, actor)
   if (userIds.includes(actor.sub)) throw new AppError('adjust_oneself')
   const today = new Date(startOfDay(dayAt(now.getTime())))
-  // Acts of one person take turns: together they stay within the limit of the day.
+  // Adjustments of one staff member run one after the other: together they must stay within the
+  // limit of the day.
   await lockStaff(tx, actor.sub)
   const moved = await pointsAdjustedBy(tx, actor.sub, today)
   if (moved + Math.abs(points) * userIds.length > ADJUSTMENT.pointsPerStaffDay)
     throw new AppError('adjust_limit')
   const known = new Map((await readAdjustable(tx, programId, userIds, today)).map((row) => [row.userId, row]))
   const actId = randomUUID()
-  // In the order of their ids: two acts that meet in several customers wait for each other and never crosswise.
+  // Customers are locked in the order of their ids, so that two adjustments of the same customers
+  // cannot deadlock.
   const asked = userIds.toSorted().map((userId) => {
     const row = known.get(userId)
     return { userId, refused: row === undefined ? 'not_customer' : refusalOf(row, points, stamps) } as const
@@ -87,7 +89,7 @@ function resultOf(
   { reason, account }: Awaited<ReturnType<typeof adjustAll>>[number],
 ): Answer['results'][number] {
   if (reason === null) return { userId, refused: null, points: account.points, stamps: account.stamps }
-  // By its time it can only be the program or the person.
+  // Every other reason concerns the program: it is not active at this moment.
   const refused = reason === 'staff_self' || reason === 'not_member' ? REASONS[reason] : 'program_not_active'
   return { userId, refused, points: null, stamps: null }
 }

@@ -14,7 +14,7 @@ import {
 } from './compare.queries.ts'
 import { refreshStats } from './member-stats.queries.ts'
 
-/** Something of the read model that was not what it must be; it was mended. */
+/** A difference that was found in the read model and mended. */
 export interface Mended {
   readonly programId: string
   /** null = sums of the program. */
@@ -23,8 +23,9 @@ export interface Mended {
 }
 
 /**
- * Compares the rows of customers with what they are copied from, and mends what differs: of each program all sums and one
- * member of a hundred, other ones every day; where anything differs, all its members.
+ * Compares the rows of customers with their sources and mends differences. For each program it
+ * compares all sums and one member of a hundred, other members each day; where anything differs,
+ * all members.
  */
 export async function compareStats(db: Database, now: Date): Promise<Mended[]> {
   const mended: Mended[] = []
@@ -53,7 +54,7 @@ async function mendProgram(db: Database, programId: string): Promise<Mended[]> {
     const rows = await differingRows(db, programId, { after, last: end ?? LAST_ID }, null)
     if (rows.length > 0) {
       const concerned = rows.map(({ userId }) => ({ programId, userId }))
-      // A transaction for each piece: the consumer waits for no longer.
+      // Each part has its own transaction, so that the consumer never waits long.
       await inTransaction(db, (tx) => refreshStats(tx, concerned))
       mended.push(...rows.map((row) => ({ programId, ...row })))
     }
@@ -66,7 +67,9 @@ async function mendProgram(db: Database, programId: string): Promise<Mended[]> {
 const DAY_SECONDS = 86_400
 const AGAIN_AFTER_MS = 0.9 * DAY_SECONDS * 1000
 
-/** Once a day. What differs is an error in the log, unless events still wait that may tell of it. */
+/**
+ * Runs once a day. A difference is an error in the log, unless unprocessed events may explain it.
+ */
 export async function compareDaily(db: Database, now: Date, log: JobLog): Promise<void> {
   const last = await lastCompared(db)
   if (last !== null && now.getTime() - Date.parse(last) < AGAIN_AFTER_MS) return

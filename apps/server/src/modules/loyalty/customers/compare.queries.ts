@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Columns of member_stats that are summed over a program, and what the rows they are copied from sum up to. */
+/** Columns of member_stats that are summed over a program, each with the sum of its source rows. */
 const SUMMED = [
   'members',
   'status_points',
@@ -15,7 +15,7 @@ const SUMMED = [
   'bp',
 ] as const
 
-/** Sums of a program that differ, as text; empty where they agree. */
+/** Describes the sums of a program that differ; empty where they agree. */
 export async function differingSums(db: Db, programId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; kept: string; wanted: string }>`
     WITH present AS MATERIALIZED (
@@ -62,7 +62,7 @@ export async function differingSums(db: Db, programId: string): Promise<string[]
   return rows.map(({ name, kept, wanted }) => `${name}: ${kept} instead of ${wanted}`)
 }
 
-/** Columns that are compared of a row. */
+/** Columns of a row that are compared. */
 const COLUMNS = [
   'username_key',
   'consent_class',
@@ -95,14 +95,13 @@ const differing = sql.join(
 
 export interface DifferingRow {
   readonly userId: string
-  /** The columns that differ, 'missing' or 'left'. */
+  /** Names of the columns that differ, 'missing' or 'left'. */
   readonly what: string
 }
 
 /**
- * Members of a program with ids after one and up to another whose rows are not what they must be.
- *
- * @param share only one of a hundred of them, another one for each number; null = all
+ * Finds members of a program, in a range of ids, whose rows differ from their sources.
+ * @param share compares one member of a hundred, another one for each number; null = all
  */
 export async function differingRows(
   db: Db,
@@ -124,7 +123,10 @@ export async function differingRows(
   return rows
 }
 
-/** The last id of a piece of a program's members, present or kept, after one; null = the rest is one piece. */
+/**
+ * Returns the last member id of the next part of a program, after `after`; null = the rest is one
+ * part. It counts present and former members.
+ */
 export async function endOfPiece(
   db: Db,
   programId: string,
@@ -137,7 +139,7 @@ export async function endOfPiece(
   return rows[0]?.id ?? null
 }
 
-/** Programs that brands see, by id. */
+/** Reads the ids of programs that brands see. */
 export async function programIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM programs WHERE NOT sandbox ORDER BY id`.execute(
     db,
@@ -145,7 +147,7 @@ export async function programIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes the kept totals of a program those of its rows. */
+/** Recomputes the kept totals of a program from its rows. */
 export async function mendTotals(tx: Db, programId: string): Promise<void> {
   await sql`
     WITH turn AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended('member-stats ' || ${programId}::text, 0)))
@@ -161,7 +163,7 @@ export async function mendTotals(tx: Db, programId: string): Promise<void> {
     WHERE t.program_id = ${programId}`.execute(tx)
 }
 
-/** Whether the consumer has events before it: what differs may then be only late. */
+/** Tells whether the consumer has unprocessed events. A difference may then only be late. */
 export async function isBehind(db: Db, consumer: string): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
     SELECT EXISTS (SELECT FROM consumer_offsets o WHERE o.consumer = ${consumer}

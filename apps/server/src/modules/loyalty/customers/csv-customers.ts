@@ -55,7 +55,7 @@ const CONSENTS = {
   en: { full: 'Full', partial: 'Partial', basic: 'Basic (necessary only)', none: 'None' },
 } as const satisfies Record<Language, Record<Customer['consentType'], string>>
 
-/** A customer's cells. Times are of Rome, amounts with the language's decimal sign. */
+/** Makes a customer's cells. Times are in Rome, amounts have the language's decimal sign. */
 export function customerCells(customer: Customer, language: Language): string[] {
   const { firstName = '', lastName = '', email = '', phone = '', birthDate = '', address = '' } = customer
   const amount = customer.purchaseAmount.toFixed(2)
@@ -118,7 +118,7 @@ const SHEET: readonly (readonly [kind: XlsxKind, width: number])[] = [
 export const sheetColumns = (language: Language): XlsxColumn[] =>
   SHEET.map(([kind, width], index) => ({ title: HEADINGS[language][index] ?? '', kind, width }))
 
-/** A customer's cells in a workbook. */
+/** Makes a customer's cells in a workbook. */
 export function sheetCells(customer: Customer, language: Language): XlsxCell[] {
   const { firstName = '', lastName = '', email = '', phone = '', birthDate = null, address = '' } = customer
   return [

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Gives each active program labels, on some of its members, and segments. @returns who has a label now */
+/**
+ * Gives each active program segments, and labels on some of its members. @returns who has a label
+ * now
+ */
 export async function writeDemoGroups(
   tx: Db,
   {

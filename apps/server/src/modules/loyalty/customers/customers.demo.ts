@@ -2,7 +2,7 @@ import type { DemoPart } from '../../../platform/demo.ts'
 import { refreshStats } from './member-stats.queries.ts'
 import { writeDemoGroups } from './customers-demo.queries.ts'
 
-/** Labels and segments of the demo's programs, which brands filter their customers by. */
+/** Labels and segments of the demo's programs, by which brands filter their customers. */
 export const customerDemo: DemoPart = {
   rank: 89,
   async finish(tx, { clock }) {
@@ -11,7 +11,7 @@ export const customerDemo: DemoPart = {
   },
 }
 
-/** How many of a program's members each is put on: every `every`-th of them. */
+/** `every`: each label is put on every `every`-th member of a program. */
 const LABELS = [
   { name: 'Amici della bottega', color: '#d6558f', every: 4 },
   { name: 'Consegna a domicilio', color: '#2f6fde', every: 5 },

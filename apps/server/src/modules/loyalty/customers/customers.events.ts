@@ -2,7 +2,10 @@ import '../../../platform/events/events.ts'
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** A file of a brand's data was sent to who asked for it. `rows` as far as they were counted. */
+    /**
+     * A file of a brand's data was sent to a person of the brand. `rows` is null where they were
+     * not counted.
+     */
     'brand.exported': {
       readonly brandId: string
       readonly programId: string | null

@@ -2,9 +2,9 @@ import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { compareDaily } from './compare-stats.ts'
 
-/** The read model of customers, compared with what it is copied from. */
+/** The daily comparison of the read model of customers with its sources. */
 export const jobs: readonly ((services: Services) => Job)[] = [
-  // Each mended piece is a transaction of its own; the job's own holds the lock alone.
+  // Each mended part has its own transaction. The job's transaction only holds the job's lock.
   ({ db }) => ({
     name: 'member-stats-check',
     everySeconds: 86_400,

@@ -3,8 +3,8 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { reassigning } from '../../../platform/reassign-owner.ts'
 
 /**
- * The rows by which brands list and search their customers: copies of what the export shows of memberships and of the
- * account. An erasure removes them at once.
+ * The rows by which brands list and search their customers. They copy what the export shows of
+ * memberships and account. An erasure deletes them at once.
  */
 export const customerData: PersonalData = {
   rank: 46,
@@ -20,7 +20,10 @@ export const customerData: PersonalData = {
       return rows
     },
   },
-  /** Rows of the table of customers are read anew from what was united; labels that a brand gave are those of the person. */
+  /**
+   * A merge recomputes the person's rows from the united account; labels that brands gave move to
+   * it.
+   */
   merge: reassigning({}, { table: 'member_labels', owner: 'user_id', once: ['program_id', 'label_id'] }),
   async erase(tx, userId) {
     for (const table of ['member_stats', 'member_names', 'member_labels']) {

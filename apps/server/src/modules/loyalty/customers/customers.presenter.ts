@@ -5,7 +5,7 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { CustomerRow } from './customers.queries.ts'
 
-/** A customer as their brand may see them: personal fields by the consent that is in force. */
+/** Presents a customer to the brand. Personal fields need the consent in force. */
 export function presentCustomer(row: CustomerRow, program: Program): Customer {
   const { tiers } = program
   const consent = consentsOf(row)
@@ -35,11 +35,11 @@ export function presentCustomer(row: CustomerRow, program: Program): Customer {
   }
 }
 
-/** The name of a level by its rank. */
+/** Returns the name of a tier by its number. */
 export const levelName = ({ tiers }: Program, rank: number): string =>
   tiers.tiers[rank - 1]?.name ?? BASE_TIER
 
-/** What was told, without what was left empty. */
+/** The personal fields that the person has filled in. */
 function personOf(row: CustomerRow): Partial<Customer> {
   const { firstName, lastName, email, phone, birthDate, address } = row
   const personal = { firstName, lastName, email, phone, birthDate, address }
@@ -59,7 +59,9 @@ const FIELDS = {
   'loyalty-profiling': 'infoConsent',
 } as const
 
-/** What was in force after each change, the oldest first; changes of one moment are one. */
+/**
+ * Lists the consents in force after each change, oldest first; changes at one moment are one entry.
+ */
 export function consentsOf({ consents }: Pick<CustomerRow, 'consents'>): CustomerConsent[] {
   const states: CustomerConsent[] = []
   const state = { privacyConsent: false, marketingConsent: false, infoConsent: false }

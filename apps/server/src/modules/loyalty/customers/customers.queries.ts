@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { UNNAMED } from '../../../platform/db/watched-pool.ts'
 import { headAsJson, type HeadAsJson, headOf, type ProgramHead } from '../programs/public.ts'
 
-/** A customer as the table shows them. */
+/** A customer as the table of customers shows them. */
 export interface CustomerRow {
   readonly userId: string
   readonly username: string
@@ -25,7 +25,7 @@ export interface CustomerRow {
   /** Ids of labels. */
   readonly labels: readonly string[]
   readonly consents: readonly GivenConsent[]
-  // Shown with the consent alone:
+  // Shown only with consent:
   readonly firstName: string
   readonly lastName: string
   readonly email: string
@@ -37,7 +37,10 @@ export interface CustomerRow {
 export type GivenConsent = readonly [purpose: string, granted: boolean, at: number]
 type Column = Omit<CustomerRow, 'consents'>
 
-/** The columns of a CustomerRow but its consents, from `s` (member_stats or the view of what it must be) and `users u`. */
+/**
+ * The columns of a CustomerRow without its consents, from `s` (member_stats or the view of its
+ * sources) and `users u`.
+ */
 const CUSTOMER = sql`
   s.user_id AS "userId", u.username, u.handle, u.avatar, s.consent_class AS "consentClass",
   s.first_interaction_at AS "firstInteractionAt", s.proof_posts AS "proofPosts", s.reviews,
@@ -47,15 +50,15 @@ const CUSTOMER = sql`
   (SELECT place.name || ' (' || place.province_code || ')' FROM places place WHERE place.id = u.place_id) AS address`
 
 /**
- * The consents of users to a program, as one text: a line each, in their order. One text for all costs a third of a list for
- * each of them.
+ * Selects the consents of users to a program as one text, a line for each. One text costs a third
+ * of one list for each user.
  */
 const consentLines = (programId: string, users: RawBuilder<unknown>) => sql`(
   SELECT string_agg(c.user_id || ' ' || c.purpose || CASE WHEN c.granted THEN ' 1 ' ELSE ' 0 ' END
     || (date_part('epoch', c.created_at) * 1000000)::bigint, E'\n' ORDER BY c.id)
   FROM consents c WHERE c.program_id = ${programId} AND c.user_id = ANY (${users}))`
 
-/** What consentLines() says, by user. */
+/** Parses the text of consentLines(), by user. */
 function consentsByUser(lines: string | null | undefined): ReadonlyMap<string, GivenConsent[]> {
   const byUser = new Map<string, GivenConsent[]>()
   for (const line of lines?.split('\n') ?? []) {
@@ -68,23 +71,23 @@ function consentsByUser(lines: string | null | undefined): ReadonlyMap<string, G
   return byUser
 }
 
-/** What narrows the customers of a program; what is null does not. */
+/** Filters of a program's customers; null does not filter. */
 export interface CustomerSelection {
   readonly programId: string
   readonly search: string | null
   readonly tierRank: number | null
   readonly consentClass: number | null
-  /** Of the first interaction, the end excluded. */
+  /** From and to when the first interaction happened; `to` is excluded. */
   readonly from: Date | null
   readonly until: Date | null
   readonly leastCents: number | null
   readonly mostCents: number | null
   readonly label: string | null
-  /** A condition on `s`, of a segment. */
+  /** Condition of a segment on `s`. */
   readonly segment: RawBuilder<unknown> | null
 }
 
-/** The text of a segment is its rule's. */
+/** A segment's rule differs from call to call, so its statement is not prepared. */
 const unnamed = ({ segment }: CustomerSelection) => sql.raw(segment === null ? '' : UNNAMED)
 
 const isNarrowed = (selection: CustomerSelection): boolean =>
@@ -108,14 +111,14 @@ const SORT_COLUMNS: Readonly<Record<CustomerSort, SortColumn>> = {
   purchases: column('purchases', 'integer'),
   totalValue: column('total_cents', 'bigint'),
   loyaltyPoints: column('points', 'bigint'),
-  // Who never bought comes last either way.
+  // Customers who never bought come last in both orders.
   lastPurchase: { up: 'last_purchase_up', down: 'last_purchase_down', type: 'timestamptz' },
   loyaltyLevel: column('tier_rank', 'smallint'),
 }
 
 /**
- * `member_stats s` narrowed to a selection. Only what is asked for stands in the statement, so that each kind of it has a
- * plan of its own.
+ * Selects `member_stats s` by the filters. The statement holds only filters in use, so that each
+ * combination has its own plan.
  */
 function selected(of: CustomerSelection): { found: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const conditions = [sql`s.program_id = ${of.programId}`]
@@ -137,10 +140,16 @@ function selected(of: CustomerSelection): { found: RawBuilder<unknown>; where: R
   }
 }
 
-/** Shorter texts are looked for at the beginning of a name, for they are in nearly all. */
+/**
+ * Shorter texts are searched at the beginning of a name only, because nearly all names contain
+ * them.
+ */
 const ANYWHERE_FROM = 3
 
-/** Members whose username or handle, or whose name or e-mail where they consented, has a text in it (R-362). */
+/**
+ * Finds members whose username or handle contains a text, or, with their consent, whose name or
+ * e-mail does (R-362).
+ */
 function matching(programId: string, search: string): RawBuilder<unknown> {
   const before = search.length < ANYWHERE_FROM ? '%\n' : '%'
   return sql`
@@ -159,7 +168,10 @@ export interface CustomerOrder {
   readonly descending: boolean
 }
 
-/** Where a page begins: after a place (null = at the beginning), or after `skip` rows; and how many rows it has at most. */
+/**
+ * The beginning of a page and its most rows: it begins after a place (null = at the first row), or
+ * after `skip` rows.
+ */
 export interface CustomerPlace {
   readonly start: CustomerStart | null
   readonly skip: number
@@ -168,10 +180,9 @@ export interface CustomerPlace {
 type KeyedRow = CustomerRow & { readonly key: string }
 
 /**
- * A page of customers with what it is told with, in one statement: whose program it is, and how many there are in all. Which
- * customers they are is found in the index of the order alone; the rows are fetched afterwards.
- *
- * @param most up to how many are counted; null = the total is known already
+ * Reads a page of customers, the program's brand and the total, in one statement. The index of the
+ * order alone finds the page; its rows are fetched afterwards.
+ * @param most counts up to this many; null = the total is known already
  */
 export async function readCustomers(
   db: Db,
@@ -183,7 +194,7 @@ export async function readCustomers(
   const { programId } = selection
   const { found, page, direction } = paged(selection, order, place)
   const sorted = sql`ORDER BY page.key ${direction}, page.user_id ${direction}`
-  // Stands in the first row, which is there even where nobody is found.
+  // Only the first row holds the value. This row exists even if no customer is found.
   const once = (value: RawBuilder<unknown>) =>
     sql`CASE WHEN row_number() OVER (${sorted}) = 1 THEN ${value} END`
   const { rows } = await sql<Partial<Column> & { key: string } & Told>`${unnamed(selection)}
@@ -210,7 +221,7 @@ interface Told {
   readonly lines: string | null
 }
 
-/** Ids and keys of the customers of a page, in their order. */
+/** Selects ids and keys of the customers of a page, in their order. */
 function paged(
   selection: CustomerSelection,
   { sort, descending }: CustomerOrder,
@@ -232,7 +243,7 @@ function paged(
   return { found, page, direction }
 }
 
-/** How many customers a selection has, as a value beside the `found` of the same one. */
+/** Counts the customers of a selection, as a value beside the `found` of the same selection. */
 function counted(selection: CustomerSelection, most: number): RawBuilder<unknown> {
   if (!isNarrowed(selection)) {
     return sql`coalesce((SELECT members FROM customer_totals WHERE program_id = ${selection.programId}), 0)`
@@ -241,7 +252,10 @@ function counted(selection: CustomerSelection, most: number): RawBuilder<unknown
   return sql`(SELECT count(*) FROM (SELECT FROM member_stats s WHERE ${where} LIMIT ${sql.lit(most)}) counted)`
 }
 
-/** How many customers a selection has: of the whole program as it is kept, else counted up to `most`. */
+/**
+ * Counts the customers of a selection: the kept total of a whole program, else a count up to
+ * `most`.
+ */
 export async function countCustomers(db: Db, selection: CustomerSelection, most: number): Promise<number> {
   const { found } = selected(selection)
   const { rows } = await sql<{ total: number }>`${unnamed(selection)}
@@ -249,7 +263,7 @@ export async function countCustomers(db: Db, selection: CustomerSelection, most:
   return rows[0]?.total ?? 0
 }
 
-/** A customer by what is stored now, not by the read model. */
+/** Reads a customer from the source rows, not from the read model. */
 export async function readCustomerNow(
   db: Db,
   programId: string,
@@ -272,7 +286,7 @@ export interface SummaryRow {
   readonly top: readonly { readonly handle: string }[]
 }
 
-/** The sums of a program's customers, and who spent most. */
+/** Reads the sums of a program's customers, and the customers who spent most. */
 export async function readSummary(db: Db, programId: string, top: number): Promise<SummaryRow> {
   const { rows } = await sql<SummaryRow>`
     SELECT coalesce(t.members, 0) AS total, coalesce(t.total_cents, 0) AS cents, coalesce(t.reviews, 0) AS reviews,

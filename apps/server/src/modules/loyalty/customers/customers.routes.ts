@@ -13,7 +13,7 @@ import { customerTimeline } from './timeline.ts'
 import { deleteView, listViews, saveView } from './views.ts'
 import { customerConsents, customerDetail, customerSummary } from './read-customer.ts'
 
-/** Customers of programs, for who runs the brand. */
+/** Customers of programs, for the people who run the brand. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listCustomers, ({ params, query, actor }) =>

@@ -25,7 +25,7 @@ import {
 } from './customers.queries.ts'
 import { orderOf, selectionOf } from './list-customers.ts'
 
-/** Rows read at once: what is held in memory of an export, however long it is. */
+/** Rows read at once. This bounds the memory of an export, however long it is. */
 const PIECE = 1000
 const NO_LIMIT = 2_000_000_000
 
@@ -33,8 +33,8 @@ const NO_LIMIT = 2_000_000_000
 export type ExportFormat = 'csv' | 'xlsx'
 
 /**
- * The customers of a search as CSV or XLSX, piece by piece (R-368). Who exported what is noted before the first line leaves.
- *
+ * Streams the customers of a search as CSV or XLSX (R-368). Writes the exporter into the audit log
+ * before the first line leaves.
  * @throws AppError program_not_found, validation_failed, export_too_long
  */
 export async function exportCustomers(
@@ -58,7 +58,7 @@ export async function exportCustomers(
   const count = await countCustomers(db, selection, NO_LIMIT)
   if (format === 'xlsx' && count > XLSX_ROWS)
     throw new AppError('export_too_long', { values: { max: XLSX_ROWS } })
-  // A text that was searched for may be a person's name.
+  // The search text stays out of the audit log: it may be a person's name.
   const { search, ...told } = filters
   await writeAudit(db, {
     actorId: actor.sub,
@@ -77,7 +77,7 @@ export async function exportCustomers(
   return { bytes, fileName: `clienti-${day}.${format}`, isFinal: false, isSaved: true }
 }
 
-/** The customers, a piece at a time. */
+/** Yields the customers in parts. */
 async function* piecesOf(
   db: Db,
   selection: CustomerSelection,
@@ -115,10 +115,10 @@ function workbookOf(pieces: AsyncIterable<Customer[]>, language: Language): Read
   return xlsxOf(SHEET_NAME[language], sheetColumns(language), rows())
 }
 
-/** Columns that say who somebody is beside their public name: shown with their consent alone, and the last ones. */
+/** Number of personal columns. They are the last columns, filled only with consent. */
 const PERSONAL = 6
 
-/** All customers of a program, newest first, as a file is made of them. */
+/** Reads all customers of a program for a file, newest first. */
 export async function rowsOfCustomers(
   db: Db,
   {

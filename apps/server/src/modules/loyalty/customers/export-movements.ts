@@ -24,7 +24,7 @@ import {
   readMovements,
 } from './movements.queries.ts'
 
-/** Accounts read at once: what is held in memory of an export is what happened to them. */
+/** Accounts read at once. Only their movements are held in memory during an export. */
 const PIECE = 200
 
 const TITLES: Readonly<Record<Language, readonly string[]>> = {
@@ -58,7 +58,7 @@ const UNITS = {
 } as const
 const SHEET_NAME = { it: 'Movimenti', en: 'Movements' } as const
 
-/** What a line is called, by how its kind begins. */
+/** Names of movements, by the beginning of their kind. */
 const KINDS: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] = [
   [/back$/, { it: 'Ripresa', en: 'Taken back' }],
   [/claim/, { it: 'Premio', en: 'Reward' }],
@@ -69,8 +69,8 @@ const KINDS: readonly (readonly [RegExp, Readonly<Record<Language, string>>])[] 
 ]
 
 /**
- * Movements of a program's customers as CSV or XLSX, piece by piece (R-393). Who exported what is noted before the first line leaves.
- *
+ * Streams movements of a program's customers as CSV or XLSX (R-393). Writes the exporter into the
+ * audit log before the first line leaves.
  * @throws AppError program_not_found, export_too_long
  */
 export async function exportMovements(
@@ -112,7 +112,7 @@ export async function exportMovements(
 
 const dayOf = (text: string | undefined) => (text === undefined ? null : parseDate(text))
 
-/** Days of Rome; open ends are those of the ledger. */
+/** Turns days of Rome into a period; an open end is that of the ledger. */
 function periodOf({ from, to }: QueryOf<typeof contract>): Period {
   const [first, last] = [dayOf(from), dayOf(to)]
   return {
@@ -144,7 +144,7 @@ async function* cellsIn(pieces: AsyncIterable<FileRow[]>): AsyncGenerator<(reado
 const columnsIn = (language: Language) =>
   COLUMNS.map(([kind, width], index) => ({ title: TITLES[language][index] ?? '', kind, width }))
 
-/** Movements of a program's customers within a period, as a file is made of them. */
+/** Reads movements of a program's customers in a period, for a file. */
 export async function rowsOfMovements(
   db: Db,
   of: { readonly programId: string; readonly period: Period; readonly language: Language },

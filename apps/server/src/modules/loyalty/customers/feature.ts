@@ -10,8 +10,8 @@ import { routes as importRoutes } from './imports/customer-imports.routes.ts'
 import { memberStats } from './member-stats.consumers.ts'
 
 /**
- * Clienti acquisiti: the members of a program as its brand sees them, and those that it brings from a file: preview,
- * application in batches, undo (docs/modules/loyalty.md, "Imports").
+ * Clienti acquisiti: the members of a program as its brand sees them, and imports of members from a
+ * file with preview, application in batches and undo (docs/modules/loyalty.md, "Imports").
  */
 export const customers = defineFeature({
   name: 'customers',

@@ -122,7 +122,8 @@ it('R-545 R-372 personal fields are there with infoConsent alone, also in search
   }
   expect(await shop.handles({ search: 'maria verdi' })).toEqual([shown.handle])
   expect(await shop.handles({ search: 'verdi.' })).toEqual([shown.handle])
-  // Withdrawn: the row follows at once, the search with the read model.
+  // After consent is withdrawn the shown row loses the fields at once, and the search does so when
+  // the read model follows.
   const as = shown
   await test.request(updateMemberConsents, {
     as,
@@ -340,7 +341,7 @@ it('R-510 the rows of a few members are written without reading those of all', a
   for (let index = 0; index < 12; index += 1) await shop.member()
   const one = await shop.member()
   const read = await test.db.transaction().execute(async (tx) => {
-    // On tables this small the planner would read all of them in any case.
+    // On tables this small the planner would always read the whole table.
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
     const before = await rowsRead(tx)
     expect(await refreshStats(tx, [{ userId: one.id, programId: shop.programId }])).toBe(1)
@@ -349,7 +350,7 @@ it('R-510 the rows of a few members are written without reading those of all', a
   expect(read).toBeLessThan(5)
 })
 
-/** Rows of members that this transaction has read. */
+/** Returns the number of rows of members that this transaction has read. */
 async function rowsRead(tx: Db): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS read FROM pg_stat_xact_user_tables WHERE relname = 'members'`.execute(

@@ -24,7 +24,10 @@ export type Filters = Pick<
   'search' | 'level' | 'consent' | 'from' | 'to' | 'spendMin' | 'spendMax' | 'label' | 'segment'
 >
 
-/** A page of a program's customers (R-361 to R-365, R-509). @throws AppError program_not_found, cursor_invalid, validation_failed */
+/**
+ * A page of a program's customers (R-361 to R-365, R-509). @throws AppError program_not_found,
+ * cursor_invalid, validation_failed
+ */
 export async function listCustomers(
   db: Db,
   { cursors, clock }: Pick<Services, 'cursors' | 'clock'>,
@@ -35,7 +38,7 @@ export async function listCustomers(
   const scope = ['customers', programId, filters, sort]
   const position = cursor === undefined ? null : cursors.decode(scope, cursor)
   const selection = await selectionOf(db, programId, filters, {
-    // Names are those of its levels: only filters that name one have it read before the page.
+    // A filter may name a tier; only then is the program compiled before the page is read.
     program: async () => compiledProgram(db, await readOwnHead(db, programId, actor)),
     now: clock.now(),
   })
@@ -45,7 +48,7 @@ export async function listCustomers(
     skip: position === null ? (page - 1) * limit : 0,
     limit: limit + 1,
   }
-  // Who turns pages by cursor was told the total by the first one.
+  // The first page told the total to clients that use cursors.
   const most = counted === undefined ? MOST_COUNTED + 1 : null
   const found = await readCustomers(db, selection, orderOf(sort), place, most)
   const program = await compiledProgram(db, ownHead(found.head, actor))
@@ -67,7 +70,10 @@ export const orderOf = (sort: Query['sort']): CustomerOrder => ({
   descending: sort.startsWith('-'),
 })
 
-/** The filters of a request in the columns' terms. @throws AppError validation_failed for a date that does not exist, segment_not_found */
+/**
+ * Translates the filters of a request into columns.
+ * @throws AppError validation_failed for a date that does not exist, segment_not_found
+ */
 export async function selectionOf(
   db: Db,
   programId: string,
@@ -75,7 +81,7 @@ export async function selectionOf(
   { program, now }: { readonly program: () => Promise<Program>; readonly now: Date },
 ): Promise<CustomerSelection> {
   const { search, level, consent, from, to, spendMin, spendMax, label, segment: segmentId } = filters
-  // A handle is known with its sign, too.
+  // A handle may be typed with its @.
   const text = search?.replace(/^@/, '') ?? ''
   return {
     programId,
@@ -94,7 +100,10 @@ export async function selectionOf(
 
 const NO_LEVEL = -1
 
-/** The rank of a level that is named by it or by its name; one that nobody has where there is none. */
+/**
+ * Returns the number of the tier that a filter names by number or name; a number that nobody has
+ * for an unknown name.
+ */
 async function rankOf(level: string, program: () => Promise<Program>): Promise<number> {
   if (/^\d{1,3}$/.test(level)) return Number(level)
   const { tiers } = await program()

@@ -2,7 +2,10 @@ import type { EventOf } from '../../../platform/events/events.ts'
 import type { Consumer } from '../../../platform/events/outbox.ts'
 import { type Concerned, refreshStats } from './member-stats.queries.ts'
 
-/** What changes something that the table of customers shows: events of features below it, and of claims above it. */
+/**
+ * Events that change something in the table of customers: of features below this one, and of claims
+ * above it.
+ */
 const TYPES = [
   'loyalty.joined',
   'loyalty.left',
@@ -30,13 +33,14 @@ const TYPES = [
 type Told = (typeof TYPES)[number]
 
 /**
- * Keeps the rows of customers: events say whose, what is stored now says what. So they may come late, twice or in any order.
+ * Keeps the rows of customers up to date. The events only name the members, whose rows are read
+ * from the sources again; so events may come late, twice or in any order.
  */
 export const memberStats: Consumer<Told> = {
   name: 'member-stats',
   effect: 'posts',
   on: TYPES,
-  // Of 500 members each: it would hold up the others.
+  // One event names up to 500 members; it would delay the other events.
   slow: ['loyalty.members_written'],
   async run(tx, event) {
     await refreshStats(tx, concernedBy(event))

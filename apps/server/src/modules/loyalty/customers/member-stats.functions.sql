@@ -1,6 +1,6 @@
--- The rows of member_stats as they must be now. Members who left or were erased have none, and
--- neither have sandbox programs, which no brand sees. A consent is the newest row of its purpose,
--- read along the index.
+-- The rows of member_stats as they should be now. Members who left or were erased have none, and
+-- sandbox programs have none because no brand sees them. A consent is the newest row of its
+-- purpose, read along the index.
 CREATE OR REPLACE VIEW member_stats_now AS
 SELECT m.program_id, m.user_id, lower(normalize(u.username::text, NFC)) COLLATE "C" AS username_key,
   c.class AS consent_class, least(m.joined_at, bought.first_at) AS first_interaction_at,
@@ -66,12 +66,12 @@ FROM members m
   ) code
 WHERE m.left_at IS NULL;
 
--- Writes the rows of members as they must be now. `programs` and `users` are pairs; a null program
--- means all programs of the user. Calls for one program take turns, and each reads what was
--- committed before its turn, so an older reading is never written over a newer one. One statement
--- reads each member along the indexes (OFFSET 0): the planner would read whole tables to find the
--- few who left. Streams that show a program whose rows have changed are notified (PROGRAM_CHANNEL
--- of the feature live).
+-- Writes the rows of members as they should be now. `programs` and `users` are pairs; a null
+-- program means all programs of the user. Calls for one program run one after the other, and each
+-- reads what was committed before it, so an older reading never replaces a newer one. One statement
+-- reads each member along the indexes (OFFSET 0), because the planner would otherwise read whole
+-- tables to find the few who left. It notifies the streams that show a changed program
+-- (PROGRAM_CHANNEL of the feature live).
 CREATE OR REPLACE FUNCTION refresh_member_stats(programs uuid[], users uuid[]) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   wanted_programs uuid[];
@@ -138,8 +138,8 @@ END $$;
 -- Keeps the sums of a program over its rows in member_stats.
 CREATE OR REPLACE FUNCTION add_customer_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Of a row that is changed the one of before counts below zero. The rows that are not named have
-  -- no part in it.
+  -- An update subtracts the row before and adds the row after. A row table that an operation lacks
+  -- is not read.
   IF TG_OP = 'INSERT' THEN
     INSERT INTO customer_totals AS t
       SELECT program_id, count(*), sum(proof_posts), sum(reviews), sum(purchases), sum(total_cents)

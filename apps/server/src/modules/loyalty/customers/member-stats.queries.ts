@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Whose rows are to be written: a member, or all memberships of a user, in the programs of one brand or everywhere. */
+/**
+ * Names the rows to write: those of one member, or all memberships of a user, in the programs of
+ * one brand or everywhere.
+ */
 export interface Concerned {
   readonly userId: string
   readonly programId: string | null
 }
 
 /**
- * Writes the rows of member_stats and member_names as they must be by what is stored now. The same again changes nothing.
- *
+ * Writes the rows of member_stats and member_names from the sources. A repeated call changes
+ * nothing.
  * @returns how many rows of member_stats were written
  */
 export async function refreshStats(tx: Db, concerned: readonly Concerned[]): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { SELLER_OF_EVENT } from '../members/public.ts'
 
-/** A line of the ledger at a customer's account. */
+/** A line of the ledger on a customer's account. */
 export interface MovementRow {
   readonly accountId: string
   readonly userId: string
@@ -13,18 +13,23 @@ export interface MovementRow {
   readonly kind: string
   readonly amount: number
   readonly balanceAfter: number
-  /** Steps of the event that moved it; null where none did, and of what was bought at a partner. */
+  /**
+   * Steps of the movement's event; null for movements without an event, and for purchases at a
+   * partner.
+   */
   readonly explanation: unknown
   readonly id: string
 }
 
-/** Which days: from `from` until before `until`. */
+/** Days from `from` until before `until`. */
 export interface Period {
   readonly from: Date
   readonly until: Date
 }
 
-/** Accounts of a program's customers, in pieces by their id; an empty one is left out. */
+/**
+ * Reads accounts of a program's customers, in parts by id; accounts without movements are left out.
+ */
 export async function readAccounts(
   db: Db,
   programId: string,
@@ -37,7 +42,7 @@ export async function readAccounts(
   return rows.map(({ id }) => id)
 }
 
-/** The lines of these accounts within a period, account by account, each by its place. */
+/** Reads the lines of these accounts in a period, account by account, in their order. */
 export async function readMovements(
   db: Db,
   programId: string,
@@ -47,7 +52,7 @@ export async function readMovements(
   const { rows } = await sql<MovementRow>`
     SELECT a.id AS "accountId", a.user_id AS "userId", t.created_at AS at, u.username::text AS username, u.handle::text AS handle, a.unit, t.kind,
       t.amount, t.balance_after AS "balanceAfter", t.id,
-      -- What was bought at a partner of a common program is told there alone (R-265).
+      -- Only the partner that sold sees the explanation of a purchase in a common program (R-265).
       CASE WHEN ${SELLER_OF_EVENT} <> (SELECT brand_id FROM programs WHERE id = ${programId}) THEN NULL ELSE e.explanation END AS explanation
     FROM unnest(${accounts}::uuid[]) AS listed (id) JOIN ledger_accounts a ON a.id = listed.id JOIN users u ON u.id = a.user_id
       JOIN LATERAL (
@@ -59,7 +64,7 @@ export async function readMovements(
   return rows
 }
 
-/** How many lines there are in all. */
+/** Counts the lines of a program's customers in a period. */
 export async function countMovements(db: Db, programId: string, { from, until }: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ledger_accounts a JOIN ledger_transfers t ON t.account_id = a.id AND t.entry_no IS NOT NULL

@@ -21,7 +21,7 @@ interface Which {
 
 const TOP = 3
 
-/** All customers of a program together. @throws AppError program_not_found */
+/** Sums up all customers of a program. @throws AppError program_not_found */
 export async function customerSummary(db: Db, programId: string, actor: Actor): Promise<CustomerSummary> {
   await readOwnHead(db, programId, actor)
   const { total, cents, top, reviews, proofs, purchases } = await readSummary(db, programId, TOP)
@@ -35,7 +35,10 @@ export async function customerSummary(db: Db, programId: string, actor: Actor): 
   }
 }
 
-/** A customer as everything stands now. @throws AppError program_not_found, customer_not_found */
+/**
+ * Reads a customer from the sources, not the read model (R-370).
+ * @throws AppError program_not_found, customer_not_found
+ */
 export async function customerDetail(
   db: Db,
   services: Services,
@@ -56,7 +59,10 @@ export async function customerDetail(
   return { ...shown, balance }
 }
 
-/** What they consented to, the newest change first. @throws AppError program_not_found, customer_not_found */
+/**
+ * Lists a customer's changes of consent, newest first (R-371).
+ * @throws AppError program_not_found, customer_not_found
+ */
 export async function customerConsents(
   db: Db,
   which: Which,

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { TimeStart } from '../../../platform/cursor.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Something that happened to a customer. What a kind does not have is null. */
+/** An entry of a customer's timeline. Fields that a kind does not have are null. */
 export interface TimelineRow {
   readonly id: string
   readonly at: Date
   readonly kind: 'event' | 'level' | 'consent' | 'claim' | 'joined' | 'message'
-  /** Type of the event, purpose of the consent, step of the claim, title of the message. */
+  /** Type of the event, purpose of the consent, step of the claim, or title of the message. */
   readonly what: string
   readonly points: number | null
   readonly stamps: number | null
-  /** Why an event earned nothing or a claim was refused; text of the message. */
+  /** Why an event earned nothing or a claim was refused; or the text of a message. */
   readonly reason: string | null
   readonly granted: boolean | null
   readonly fromRank: number | null
@@ -20,12 +20,13 @@ export interface TimelineRow {
   readonly reward: string | null
 }
 
-/** What happened with the joining, at the same moment, came after it. */
+/** The smallest id: joining sorts before the other entries of the same moment. */
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * What happened to a customer in a program, the newest first: joining, events, changes of level, consents, steps of claims and
- * messages of the brand, each found along its own index by the member. One statement.
+ * Reads the timeline of a customer in a program, newest first: joining, events, changes of tier,
+ * consents, steps of claims and messages of the brand. One statement; each kind has an index by
+ * member.
  */
 export async function readTimeline(
   db: Db,

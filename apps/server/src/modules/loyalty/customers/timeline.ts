@@ -16,8 +16,7 @@ import { readTimeline, type TimelineRow } from './timeline.queries.ts'
 type Answer = ResponseOf<typeof contract>
 
 /**
- * What happened to a customer, newest first, its events with the explanation of their numbers.
- *
+ * Lists the timeline of a customer, newest first; events carry the explanation of their points.
  * @throws AppError program_not_found, customer_not_found, cursor_invalid
  */
 export async function customerTimeline(
@@ -30,7 +29,7 @@ export async function customerTimeline(
   const scope = ['customer/timeline', programId, userId]
   const start = timeStart(cursors, scope, cursor)
   const program = await compiledProgram(db, await readOwnHead(db, programId, actor))
-  // Of who left nothing is shown.
+  // The brand sees nothing of members who left.
   if ((await readCustomerNow(db, programId, userId)) === undefined) throw new AppError('customer_not_found')
   const rows = await readTimeline(db, { programId, userId, start, limit: limit + 1 })
   const page = pageOf(rows, limit, ({ at, id }) => timeCursor(cursors, scope, at, id))

@@ -36,7 +36,8 @@ it('R-365 a person keeps views of the table by name, of a program, and nobody el
     code: 'view_not_found',
   })
 
-  // What names people is not kept, and of twenty one more is too many; one of theirs is still replaced.
+  // A search for a name is not stored. The twenty-first view is refused; replacing one of the
+  // twenty works.
   expect((await test.send(saveView, view('Anna', { q: 'anna' }))).statusCode).toBe(400)
   for (let count = 2; count <= 20; count += 1) await test.request(saveView, view(`V ${count}`))
   expect(await test.refused(saveView, view('Una di troppo'))).toMatchObject({ code: 'views_full' })

@@ -8,13 +8,15 @@ import { readOwnHead } from '../programs/public.ts'
 
 type Views = { items: CustomerView[] }
 
-/** The caller's views of the customers of a program. @throws AppError program_not_found */
+/** Lists the caller's views of the customers of a program. @throws AppError program_not_found */
 export async function listViews(db: Db, programId: string, actor: Actor): Promise<Views> {
   await readOwnHead(db, programId, actor)
   return presentViews(await readViews(db, { grid: 'customer', programId, userId: actor.sub }))
 }
 
-/** Keeps a view; one of the same name is replaced. @throws AppError program_not_found, views_full */
+/**
+ * Stores a view and replaces one of the same name. @throws AppError program_not_found, views_full
+ */
 export async function saveView(
   tx: Db,
   services: Pick<Services, 'clock'>,

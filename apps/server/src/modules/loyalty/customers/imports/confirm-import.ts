@@ -26,10 +26,10 @@ import { refuseRepeated } from './rows.queries.ts'
 type Body = BodyOf<typeof contract>
 
 /**
- * Lets an import be given, by the job: what was previewed and nothing else. Confirmed again it is answered as it stands.
- *
- * @throws AppError program_not_found, program_not_active, customer_import_not_found, customer_import_state,
- *   customer_import_changed, adjust_limit
+ * Confirms an import; the job then gives exactly what the preview showed. A second confirmation
+ * returns its present state.
+ * @throws AppError program_not_found, program_not_active, customer_import_not_found,
+ * customer_import_state, customer_import_changed, adjust_limit
  */
 export async function confirmImport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -47,7 +47,8 @@ export async function confirmImport(
     if (row.state === 'applying' || row.state === 'applied') return row
     if (row.state !== 'preview') throw new AppError('customer_import_state')
     if (head.status !== 'active') throw new AppError('program_not_active')
-    // What another import gave meanwhile stays noted, so that the next preview shows it.
+    // Rows that another import gave meanwhile are stored as refused, so that the next preview shows
+    // them.
     if ((await refuseRepeated(tx, { ...which, now }, row.kind)) > 0) {
       await sumUp(tx, row.id)
       return null
@@ -78,7 +79,7 @@ export async function confirmImport(
   return presentImport(outcome)
 }
 
-/** Whether there is something to give, and it is what the caller has looked at. */
+/** Tells whether the import has something to give and equals what the caller saw. */
 function isAsSeen({ summary }: ImportRow, { rows, points, stamps, amountCents }: Body): boolean {
   const { ready = 0, waiting = 0 } = summary
   const isSame =

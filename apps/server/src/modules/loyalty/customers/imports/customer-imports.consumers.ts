@@ -11,8 +11,8 @@ type Told = 'loyalty.joined' | 'loyalty.person_changed'
 const DAY_MS = 86_400_000
 
 /**
- * Gives somebody who joins what an import has waiting for their e-mail: once they have shown that it is theirs,
- * at joining or afterwards.
+ * Gives a new member the credits of imports that wait for their e-mail, as soon as they have
+ * verified it: at joining or later.
  */
 export const waitingCustomers: Consumer<Told> = {
   name: 'customer-imports',
@@ -22,7 +22,7 @@ export const waitingCustomers: Consumer<Told> = {
     const programId = 'programId' in payload ? payload.programId : null
     const since = new Date(now.getTime() - IMPORT_LIVES.waitingDays * DAY_MS)
     const rows = await waitingFor(tx, { userId: payload.userId, programId }, since)
-    // Programs are locked in one order whoever comes.
+    // Programs are always locked in the order of their ids, so that two persons cannot deadlock.
     for (const row of rows.toSorted((a, b) => (a.programId < b.programId ? -1 : 1))) {
       const program = await lockProgram(tx, row.programId, 'earn')
       if (program === undefined) continue

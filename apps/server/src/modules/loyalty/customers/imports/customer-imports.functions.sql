@@ -1,5 +1,5 @@
--- By what an e-mail is known again that a file of a program named: one of another program is
--- another one.
+-- Recognises an e-mail that a file named, without storing it. The hash contains the program, so the
+-- same e-mail in another program has another hash.
 CREATE OR REPLACE FUNCTION imported_email(program uuid, email text) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(convert_to(program::text || ':' || lower(trim(email)), 'UTF8'))
 $$;

@@ -10,7 +10,7 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   ({ db }) => ({
     name: 'customer-imports',
     everySeconds: 1,
-    // Each batch is a transaction of its own; the job's own holds the lock alone.
+    // Each batch has its own transaction. The job's transaction only holds the job's lock.
     run: async (_tx, now) => void (await workImports(db, now)),
   }),
   {

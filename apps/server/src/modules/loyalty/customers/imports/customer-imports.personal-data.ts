@@ -3,8 +3,9 @@ import type { PersonalData } from '../../../../platform/personal-data.ts'
 import { reassigning } from '../../../../platform/reassign-owner.ts'
 
 /**
- * What files of brands said about a person: which balance or purchase they brought. An erasure takes the person out of the rows, refused
- * lines with their e-mail among them; the files themselves are not kept. Who brought an import stays, as in the audit log.
+ * What brands' files said about a person: which balance or purchase they brought. An erasure
+ * removes the person from the rows, also refused lines with their e-mail; the files are not kept.
+ * The staff member who brought an import stays, as in the audit log.
  */
 export const importData: PersonalData = {
   rank: 47,

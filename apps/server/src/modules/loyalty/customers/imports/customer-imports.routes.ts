@@ -10,7 +10,7 @@ import { fileSink } from './file-sink.ts'
 import { undoImport } from './undo-import.ts'
 import { uploadCustomers } from './upload-customers.ts'
 
-/** Imports of customers' balances, for who runs the brand. */
+/** Imports of customers' balances, for the people who run the brand. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listCustomerImports, ({ params, query, actor }) =>

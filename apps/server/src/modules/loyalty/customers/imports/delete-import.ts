@@ -6,8 +6,7 @@ import { deleteImportRow, lockImport } from './imports.queries.ts'
 import type { Which } from './read-imports.ts'
 
 /**
- * Forgets an import that gave nothing, with its rows.
- *
+ * Deletes an import that gave nothing, with its rows.
  * @throws AppError program_not_found, customer_import_not_found, customer_import_state
  */
 export async function deleteImport(tx: Db, { programId, importId }: Which, actor: Actor): Promise<void> {

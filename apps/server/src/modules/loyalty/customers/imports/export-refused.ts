@@ -9,7 +9,10 @@ import { readOwnImport, type Which } from './read-imports.ts'
 import { REASONS } from './reasons.ts'
 import { readRows } from './rows.queries.ts'
 
-/** The columns of the file, which can be sent again as they are, between the line and the reason. */
+/**
+ * Columns of the file of refused lines, between line number and reason. A brand can correct them
+ * and send the file again.
+ */
 const HEADINGS: Readonly<Record<ImportKind, Readonly<Record<Language, readonly string[]>>>> = {
   balances: {
     it: ['riga', 'cliente', 'punti', 'bollini', 'etichetta', 'riferimento', 'motivo'],
@@ -23,7 +26,10 @@ const HEADINGS: Readonly<Record<ImportKind, Readonly<Record<Language, readonly s
 const EMPTY = ['', '', '', '', '']
 const PIECE = 1000
 
-/** The refused lines of an import, piece by piece. @throws AppError program_not_found, customer_import_not_found */
+/**
+ * Streams the refused lines of an import. @throws AppError program_not_found,
+ * customer_import_not_found
+ */
 export async function exportRefused(
   db: Db,
   which: Which,

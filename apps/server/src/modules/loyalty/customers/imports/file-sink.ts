@@ -7,14 +7,16 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileSink } from '../../../../platform/http/multipart.ts'
 
-/** An uploaded file, which lies in a folder of its own until its rows are stored. */
+/** An uploaded file in its own folder, until its rows are stored. */
 export interface UploadedFile {
   readonly folder: string
   readonly path: string
   readonly sha256: string
 }
 
-/** Writes an uploaded file down while it arrives: which encoding it has is known when all of it is there. */
+/**
+ * Writes an uploaded file to disk while it arrives, because its encoding is known only at its end.
+ */
 export const fileSink = (): FileSink<UploadedFile> => ({
   async store(stream: Readable) {
     const folder = await mkdtemp(join(tmpdir(), 'vicino-customers-'))

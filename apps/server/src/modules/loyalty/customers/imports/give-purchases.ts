@@ -4,8 +4,9 @@ import { doneOf, type GivenBy, inTurns, reasonFor } from './give-rows.ts'
 import { type DoneRow, type DueRow, writeRows } from './rows.queries.ts'
 
 /**
- * Registers rows as purchases of the program's rules, under the row's identity: an event each, in the customer's history, told to
- * them as any purchase. The caller holds the program's lock; the rows come in the order of their customers.
+ * Registers rows as purchases under the program's rules. Each row is one event, with its identity,
+ * in the customer's history and with the usual notification. The caller holds the program's lock;
+ * the rows are in the order of their customers.
  */
 export async function givePurchases(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<void> {
   const done: DoneRow[] = []
@@ -36,7 +37,9 @@ export async function givePurchases(tx: Db, of: GivenBy, rows: readonly DueRow[]
   await writeRows(tx, done)
 }
 
-/** Takes purchases back as refunds of all that is left of them, with what they earned by the program's rules. */
+/**
+ * Reverses purchases as refunds of their whole remaining amount, with the points that they earned.
+ */
 export async function takePurchasesBack(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<void> {
   const done: DoneRow[] = []
   for (const row of rows) {

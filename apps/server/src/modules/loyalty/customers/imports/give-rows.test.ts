@@ -64,7 +64,7 @@ it('R-393 R-409 a confirmed import gives each customer once, with its reason; un
   })
   expect(events.items[0]?.items[0]?.sentence).toBe(`Rettifica: +100 (${REASON}) e 3 bollini`)
 
-  // Confirmed or sent again nothing is given twice.
+  // A second confirmation or upload gives nothing twice.
   expect(await office.give(given)).toMatchObject({ given: 2 })
   expect(await office.preview(csv)).toMatchObject({ _id: given._id, state: 'applied' })
   await office.work()
@@ -87,7 +87,7 @@ it('R-393 R-409 a confirmed import gives each customer once, with its reason; un
   expect((await office.list({ label: label._id })).items).toEqual([])
   await office.undo(given._id)
   expect(await balanceOf(office, maria)).toEqual([0, 0])
-  // An undone file may come again: it is another import.
+  // After an undo the file may come again: it is a new import.
   expect(await office.give(await office.preview(csv))).toMatchObject({ given: 2 })
   expect(await balanceOf(office, maria)).toEqual([100, 3])
   const audited = await test.db
@@ -117,7 +117,7 @@ it('R-393 what was spent meanwhile is not asked back and makes no debt; own poin
       ]),
     ),
   )
-  // 40 of their own and 100 of the import, of which 120 are spent; of Anna's all.
+  // Maria has 40 points of her own and 100 of the import, and spends 120. Anna spends all.
   for (const [user, points] of [
     [maria, 120],
     [anna, 60],
@@ -145,7 +145,8 @@ it('R-393 an import can be stopped while it is given, and undone for 24 hours', 
   const params = { programId: office.programId, importId: preview._id }
   const body = { reason: REASON, rows: 80, points: 800, stamps: 0 }
   await test.request(confirmCustomerImport, { as: office.owner, params, body })
-  // A server that stops after some batches: what it gave is given, and the next run goes on behind it.
+  // A server stops after some batches: their rows stay given, and the next run continues behind
+  // them.
   await halfway(preview._id)
   expect(await office.undo(preview._id)).toMatchObject({ state: 'undone', undone: 80, undonePoints: 500 })
   for (const one of people) expect(await balanceOf(office, one)).toEqual([0, 0])
@@ -187,7 +188,7 @@ it('R-393 a file that stopped in the middle and its whole give nobody twice; not
   expect(await confirm(2, 21)).toMatchObject({ code: 'customer_import_changed' })
   expect(await office.give(await office.read(whole._id))).toMatchObject({ given: 2, points: 20 })
   for (const one of people) expect(await balanceOf(office, one)).toEqual([10, 0])
-  // The same is meant once more: a reference says so.
+  // The same credit is wanted once more: a reference makes it another credit.
   const march = await office.preview(csvOf(people.map((one) => [one, 10, 0, 'marzo'] as const)))
   expect(march).toMatchObject({ ready: 4 })
   expect(await office.preview(csvOf([[people[0] ?? '', 10]]))).toMatchObject({ ready: 0, refused: 1 })
@@ -274,7 +275,7 @@ async function spend(office: Office, { id }: TestUser, points: number): Promise<
       'test', 1, '{}'::jsonb, NULL, ${test.clock.now()}::timestamptz)`.execute(test.db)
 }
 
-/** A batch of an import is given, as if the server stopped then. */
+/** Gives one batch of an import, as if the server stopped then. */
 async function halfway(id: string): Promise<void> {
   await sql`UPDATE customer_import_rows SET state = 'waiting' WHERE import_id = ${id} AND line > 51`.execute(
     test.db,

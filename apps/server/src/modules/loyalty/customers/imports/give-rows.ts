@@ -8,7 +8,7 @@ import { adjustAll, readAdjustable, takeAdjustmentBack } from '../../members/pub
 import type { ProgramHead } from '../../programs/public.ts'
 import { type DoneRow, type DueRow, writeRows } from './rows.queries.ts'
 
-/** What rows of an import are given with. */
+/** Facts that all rows of an import share when they are given. */
 export interface GivenBy {
   readonly importId: string
   readonly program: ProgramHead
@@ -19,9 +19,10 @@ export interface GivenBy {
 }
 
 /**
- * Gives rows, each as an adjustment by hand: an event of its own under the row's identity, in the ledger and in the customer's
- * history with the import's reason, and told to them. Who cannot be given is noted with the reason. The caller
- * holds the program's lock; the rows come in the order of their customers.
+ * Gives rows as adjustments by hand. Each row is one event, with its identity, in the ledger and in
+ * the customer's history with the import's reason, and with a notification. A row that cannot be
+ * given stores the reason. The caller holds the program's lock; the rows are in the order of their
+ * customers.
  */
 export async function giveRows(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<void> {
   const { program, now } = of
@@ -48,7 +49,7 @@ export async function giveRows(tx: Db, of: GivenBy, rows: readonly DueRow[]): Pr
   await writeRows(tx, await withLabels(tx, of, rows, done))
 }
 
-/** Rows in groups in which nobody is twice, in their order. */
+/** Splits rows into groups that name each customer at most once, in their order. */
 export function inTurns(rows: readonly DueRow[]): DueRow[][] {
   const groups: DueRow[][] = []
   const times = new Map<string, number>()
@@ -83,7 +84,7 @@ async function giveAll(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<Do
   })
 }
 
-/** Takes rows back as far as their customers still have what they were given. */
+/** Takes rows back, as far as their customers still have the points and stamps. */
 export async function takeRowsBack(tx: Db, of: GivenBy, rows: readonly DueRow[]): Promise<void> {
   const done: DoneRow[] = []
   for (const row of rows) done.push(await takeOneBack(tx, of, row))
@@ -130,7 +131,7 @@ function overLimit(
   return isOver ? 'daily_limit' : null
 }
 
-/** Why the engine refused a row. */
+/** Translates a refusal of the engine into the reason of a row. */
 export function reasonFor(reason: string): ImportRowReason {
   if (reason === 'staff_self' || reason === 'before_join' || reason === 'outside_period') return reason
   return reason === 'not_member' ? 'left' : 'program_not_active'
@@ -152,7 +153,9 @@ export const doneOf = (
   ...what,
 })
 
-/** Puts the labels of rows that were given on their customers, and notes who had them from here. */
+/**
+ * Puts the labels of given rows on their customers, and notes which labels came from this import.
+ */
 async function withLabels(
   tx: Db,
   of: GivenBy,

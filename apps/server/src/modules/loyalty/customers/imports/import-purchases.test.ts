@@ -161,7 +161,7 @@ it('R-393 what was cut off in the middle goes on when the file comes again, and 
   test.clock.set('2027-03-05T11:00:00+01:00')
   const lines = people.map(({ email }, index) => `${email};2027-03-03;${index + 1};S-${index};;`)
   const seen = await preview(office, lines)
-  // As if the server had ended after the first row.
+  // As if the server had stopped after the first row.
   await test.db
     .deleteFrom('customer_import_rows')
     .where('import_id', '=', seen._id)

@@ -19,7 +19,7 @@ const NONE: Summary = {
   leftStamps: 0,
 }
 
-/** Until when a confirmed import can be undone. */
+/** Returns until when a confirmed import can be undone. */
 export const undoUntil = (confirmedAt: Date): Date =>
   new Date(confirmedAt.getTime() + IMPORT_LIVES.undoHours * 3_600_000)
 

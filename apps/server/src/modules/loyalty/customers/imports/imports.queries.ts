@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { TimeStart } from '../../../../platform/cursor.ts'
 
-/** How many rows of an import there are of each state, and sums of them (sum_up_import()). */
+/** Counts of an import's rows by state, and their sums (sum_up_import()). */
 export interface Summary {
   readonly rows: number
   readonly refused: number
@@ -29,7 +29,7 @@ export interface ImportRow {
   readonly by: string
   readonly reason: string
   readonly countsForLevel: boolean
-  /** Empty while it is read. */
+  /** Empty while the file is read. */
   readonly summary: Partial<Summary>
   readonly createdAt: Date
   readonly confirmedAt: Date | null
@@ -46,7 +46,7 @@ export async function readImport(db: Db, programId: string, id: string): Promise
   return rows[0]
 }
 
-/** As readImport(), locked against other steps until the transaction ends. */
+/** Reads an import as readImport() does, and locks it until the transaction ends. */
 export async function lockImport(tx: Db, programId: string, id: string): Promise<ImportRow | undefined> {
   await sql`SELECT FROM customer_imports WHERE id = ${id} AND program_id = ${programId} FOR NO KEY UPDATE`.execute(
     tx,
@@ -67,7 +67,7 @@ export async function readImports(
   return rows
 }
 
-/** The import of a file: that of before which was not undone, or a new one. */
+/** Finds the import of a file that was not undone, or adds a new one. */
 export async function findOrAddImport(
   db: Db,
   file: { programId: string; kind: ImportKind; fileName: string; sha256: string; userId: string; now: Date },
@@ -90,7 +90,10 @@ export async function deleteImportRow(db: Db, id: string): Promise<void> {
   await sql`DELETE FROM customer_imports WHERE id = ${id} AND state IN ('reading', 'preview')`.execute(db)
 }
 
-/** All rows are there: who is named twice is refused, and what refused lines alone need to show is forgotten of others. */
+/**
+ * Ends the reading, when all rows are stored: refuses customers named twice, and deletes from
+ * accepted lines what only refused lines have to show.
+ */
 export async function endReading(tx: Db, importId: string): Promise<void> {
   await takeLonger(tx)
   const { rows } = await sql`
@@ -112,7 +115,10 @@ export async function endReading(tx: Db, importId: string): Promise<void> {
   await sumUp(tx, importId)
 }
 
-/** Steps over all rows of an import, at most 100,000, may take longer than other statements. */
+/**
+ * Raises the time limit of statements: steps over all rows of an import (at most 100,000) take
+ * longer.
+ */
 export async function takeLonger(tx: Db): Promise<void> {
   await sql`SELECT set_config('statement_timeout', '60s', true)`.execute(tx)
 }
@@ -121,13 +127,13 @@ export async function sumUp(tx: Db, importId: string): Promise<void> {
   await sql`SELECT sum_up_import(${importId}::uuid)`.execute(tx)
 }
 
-/** Confirmations of imports into a program, and those of a person, take turns. */
+/** Serialises the confirmations of imports into a program, and those of a person. */
 export async function lockConfirmations(tx: Db, programId: string, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('imports ' || ${programId}::text, 0))`.execute(tx)
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('imports by ' || ${userId}::text, 0))`.execute(tx)
 }
 
-/** Points of all imports that somebody confirmed since a moment. */
+/** Sums the points of all imports that a person confirmed since a moment. */
 export async function pointsImportedBy(db: Db, userId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ points: number }>`
     SELECT coalesce(sum((summary ->> 'points')::bigint), 0)::bigint AS points FROM customer_imports
@@ -154,7 +160,7 @@ export async function setUndoing(tx: Db, id: string): Promise<void> {
   await sumUp(tx, id)
 }
 
-/** An import that a job works on. */
+/** An import that the job handles. */
 export interface AtWork {
   readonly id: string
   readonly programId: string
@@ -165,7 +171,7 @@ export interface AtWork {
   readonly confirmedBy: string
 }
 
-/** The oldest import that is being given or undone, locked until the transaction ends; undefined = there is none. */
+/** Locks the oldest import that is being given or undone; undefined = there is none. */
 export async function lockAtWork(tx: Db): Promise<AtWork | undefined> {
   const { rows } = await sql<AtWork>`
     SELECT id, program_id AS "programId", kind, state, reason, counts_for_level AS "countsForLevel", confirmed_by AS "confirmedBy"
@@ -174,7 +180,7 @@ export async function lockAtWork(tx: Db): Promise<AtWork | undefined> {
   return rows[0]
 }
 
-/** It has no rows left to work on. */
+/** Marks an import as ended, because no row is left. */
 export async function setEnded(tx: Db, { id, state }: AtWork, now: Date): Promise<void> {
   await sql`
     UPDATE customer_imports SET state = ${state === 'applying' ? 'applied' : 'undone'}, ended_at = ${now} WHERE id = ${id}`.execute(
@@ -183,7 +189,10 @@ export async function setEnded(tx: Db, { id, state }: AtWork, now: Date): Promis
   await sumUp(tx, id)
 }
 
-/** What nobody needs any more: previews, who has not joined, refused lines, e-mails (IMPORT_LIVES). */
+/**
+ * Deletes what nobody needs any more: old previews, rows that wait for people who never joined,
+ * refused lines, e-mails (IMPORT_LIVES).
+ */
 export async function forgetOld(
   tx: Db,
   { preview, waiting, refused }: { preview: Date; waiting: Date; refused: Date },

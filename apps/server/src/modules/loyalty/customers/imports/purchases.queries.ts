@@ -5,8 +5,9 @@ import type { FileRow } from './read-file.ts'
 type Sql = ReturnType<typeof sql>
 
 /**
- * Whether a purchase was registered or imported before: by its receipt, of a till or of another import; without one, by customer,
- * moment and amount in another import.
+ * Tells whether a purchase was registered or imported before. A row with a receipt is known by it,
+ * from a till or another import. A row without one is known by customer, moment and amount in
+ * another import.
  */
 export const isKnownPurchase = (of: { programId: string; importId: string }, row: Sql): Sql => sql`EXISTS (
   SELECT FROM customer_import_rows b JOIN customer_imports o ON o.id = b.import_id
@@ -23,8 +24,9 @@ export const isKnownPurchase = (of: { programId: string; importId: string }, row
 )`
 
 /**
- * Stores rows of purchases with what each would do. A purchase counts for who takes part, since they joined, within the program's
- * period; somebody with an account who does not take part is as unknown as somebody without. Rows that are stored already stay.
+ * Stores rows of purchases with their expected effect. A purchase counts for members, since they
+ * joined, within the program's period. An account that does not take part is treated like an
+ * unknown e-mail. Rows that are stored already stay.
  */
 export async function insertPurchases(
   db: Db,

@@ -8,7 +8,7 @@ import { readAmountText, readWholeText } from '@vicino/domain/typed/numbers'
 import { MOST_EUROS } from '@vicino/contract/loyalty/members/constants'
 import { readCsv } from '../../../foundation/file-import/public.ts'
 
-/** A line of a file as far as the file alone says. */
+/** A line of a file, as far as the file alone tells. */
 export interface FileRow {
   readonly line: number
   /** E-mail, handle or id of an account. */
@@ -17,14 +17,14 @@ export interface FileRow {
   readonly stamps: number
   /** Name of a label; null without one. */
   readonly label: string | null
-  /** What tells two credits of a customer apart: a number of a receipt, a month. */
+  /** Tells two credits of one customer apart: a receipt number, a month. */
   readonly reference: string | null
-  /** Of a purchase, as are the following. */
+  /** For purchases only, as the following fields. */
   readonly amountCents: number
   /** ISO 8601. */
   readonly at: string | null
   readonly category: string | null
-  /** Why it cannot be imported; null where that depends on the program. */
+  /** Why the line cannot be imported; null where the program has to decide. */
   readonly reason: ImportRowReason | null
   readonly cells: readonly string[]
 }
@@ -32,7 +32,7 @@ export interface FileRow {
 const cell = z.string().max(1000)
 const rowSchema = z.object({ customer: cell, points: cell, stamps: cell, label: cell, reference: cell })
 
-/** Names by which the columns go, beside their own. */
+/** Other names of the columns that files may use. */
 const ALIASES = {
   customer: ['cliente', 'member', 'email', 'e-mail', 'mail', 'handle'],
   points: ['punti', 'saldo', 'balance'],
@@ -45,10 +45,10 @@ const COLUMNS = {
   optional: new Set(['points', 'stamps', 'label', 'reference']),
   aliases: ALIASES,
 }
-/** Characters of a reference. */
+/** Longest reference, in characters. */
 const REFERENCE_MOST = 60
 
-/** The rows of a CSV file, one after the other. @throws MissingColumns */
+/** Yields the rows of a CSV file one by one. @throws MissingColumns */
 export function readFile(path: string, kind: ImportKind, now: number): AsyncGenerator<FileRow> {
   return kind === 'balances' ? readBalances(path) : readPurchases(path, now)
 }
@@ -91,7 +91,7 @@ function reasonOf(
   { points, stamps }: { points: number | null; stamps: number | null },
 ): ImportRowReason | null {
   if (who === '') return 'who_missing'
-  // PostgreSQL takes no NUL in a text; a longer one is no name of anybody.
+  // PostgreSQL accepts no NUL in a text, and no account has a longer name.
   if (who.length > 254 || /\p{Cc}/u.test(who)) return 'who_unknown'
   if (points === null) return 'points_wrong'
   if (stamps === null) return 'stamps_wrong'
@@ -101,7 +101,10 @@ function reasonOf(
   return points === 0 && stamps === 0 && label === null ? 'nothing' : null
 }
 
-/** What a separator in 1.000 means depends on who wrote it. Nothing is 0; null = no such number. */
+/**
+ * Reads a whole number. A separator as in 1.000 is refused because its meaning depends on the
+ * writer's country. An empty text is 0; null = no such number.
+ */
 function wholeIn(text: string, most: number): number | null {
   const read = readWholeText(text, null)
   if (read.problem !== undefined) return text.trim() === '' ? 0 : null
@@ -143,7 +146,7 @@ async function* readPurchases(path: string, now: number): AsyncGenerator<FileRow
 function purchaseOf(line: number, row: z.output<typeof purchaseSchema>, now: number): FileRow {
   const { customer, at, amount, id, category, type } = row
   const cents = centsIn(amount)
-  // A day alone is its noon.
+  // A day without a time counts as its noon.
   const moment = readMoment(at, { dayAlone: '12:00' })
   const read = {
     ...NOTHING,
@@ -181,7 +184,7 @@ function purchaseReason(
     : null
 }
 
-/** null = no such amount, one that is not sure, or nothing. */
+/** Reads an amount; null = no amount, an ambiguous one, or an empty text. */
 function centsIn(text: string): number | null {
   const { units = 0 } = { units: undefined, ...readAmountText(text, null) }
   return units <= 0 || units > MOST_EUROS * 100 ? null : units

@@ -15,13 +15,13 @@ import { type ImportRow, readImport, readImports } from './imports.queries.ts'
 import { REASONS } from './reasons.ts'
 import { readRows } from './rows.queries.ts'
 
-/** Which import is meant. */
+/** Names an import. */
 export interface Which {
   readonly programId: string
   readonly importId: string
 }
 
-/** Newest first. @throws AppError program_not_found, cursor_invalid */
+/** Lists imports, newest first. @throws AppError program_not_found, cursor_invalid */
 export async function listImports(
   db: Db,
   { cursors }: Pick<Services, 'cursors'>,

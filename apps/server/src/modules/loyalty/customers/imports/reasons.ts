@@ -7,7 +7,7 @@ const points = {
   en: ADJUSTMENT.points.toLocaleString('en-GB'),
 }
 
-/** Why a line was not imported, or not taken back, as who brought it reads it. */
+/** Texts for the brand why a line was not imported or not taken back. */
 export const REASONS: Readonly<Record<ImportRowReason, Readonly<Record<Language, string>>>> = {
   unreadable: {
     it: 'La riga non si legge: celle in più o in meno, o virgolette non chiuse.',

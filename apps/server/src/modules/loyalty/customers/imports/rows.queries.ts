@@ -8,10 +8,12 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { isKnownPurchase } from './purchases.queries.ts'
 import type { FileRow } from './read-file.ts'
 
-/** Days in which the same credit in another file counts as the same. */
+/** A credit in another file within this many days counts as the same one. */
 const SAME_DAYS = 90
 
-/** Whether a row says what one of another import gave or will give: customer, points, stamps and reference. */
+/**
+ * Tells whether another import gave or will give the same: customer, points, stamps and reference.
+ */
 const isRepeated = (
   of: { programId: string; importId: string; now: Date },
   row: { user: ReturnType<typeof sql>; email: ReturnType<typeof sql>; of: ReturnType<typeof sql> },
@@ -29,9 +31,9 @@ const isRepeated = (
 )`
 
 /**
- * Stores rows with what each would do: by its e-mail, handle or id a customer of the program is known. Somebody with an
- * account who does not take part is treated like somebody without: a file tells nobody who is on Vicino. Rows that are stored
- * already stay.
+ * Stores rows with their expected effect. A row finds a customer of the program by e-mail, handle
+ * or id. An account that does not take part is treated like an unknown e-mail, so that a file does
+ * not reveal who is on Vicino. Rows that are stored already stay.
  */
 export async function insertRows(
   db: Db,
@@ -77,7 +79,10 @@ export async function insertRows(
     ON CONFLICT (import_id, line) DO NOTHING`.execute(db)
 }
 
-/** Refuses what another import has given or will give since the rows were read. @returns how many rows */
+/**
+ * Refuses rows that another import has given or will give since they were read. @returns how many
+ * rows
+ */
 export async function refuseRepeated(
   tx: Db,
   of: { programId: string; importId: string; now: Date },
@@ -104,7 +109,7 @@ export interface ShownRow {
   readonly amountCents: number
 }
 
-/** The rows of an import after a line, of one state or all. */
+/** Reads the rows of an import after a line, in one state or all. */
 export async function readRows(
   db: Db,
   importId: string,
@@ -117,7 +122,7 @@ export async function readRows(
   return rows
 }
 
-/** A row that is given or taken back. */
+/** A row to be given or taken back. */
 export interface DueRow {
   readonly line: number
   readonly userId: string
@@ -125,17 +130,17 @@ export interface DueRow {
   readonly stamps: number
   readonly labelId: string | null
   readonly eventId: string | null
-  /** When that happened. */
+  /** When the row was given. */
   readonly at: Date | null
   readonly labelled: boolean
-  /** Of a purchase, as are the following. */
+  /** For purchases only, as the following fields. */
   readonly amountCents: number
   readonly boughtAt: Date | null
   readonly category: string | null
   readonly reference: string | null
 }
 
-/** The next rows of an import in a state, of few people, in the order of their ids. */
+/** Reads the next rows of an import in a state, of a few customers, ordered by customer id. */
 export async function nextRows(
   tx: Db,
   { id, programId }: { readonly id: string; readonly programId: string },
@@ -151,7 +156,7 @@ export async function nextRows(
   return rows
 }
 
-/** What became of a row. */
+/** The result of a row. */
 export interface DoneRow {
   readonly importId: string
   readonly line: number
@@ -162,7 +167,7 @@ export interface DoneRow {
   readonly labelled: boolean
   readonly undonePoints: number
   readonly undoneStamps: number
-  /** What a purchase earned; left out, that stays as it is. */
+  /** Points that a purchase earned; left out, they stay as they are. */
   readonly points?: number
   readonly stamps?: number
 }
@@ -177,7 +182,7 @@ export async function writeRows(tx: Db, done: readonly DoneRow[]): Promise<void>
     WHERE r.import_id = d."importId" AND r.line = d.line`.execute(tx)
 }
 
-/** A row that waited for somebody who takes part by now. */
+/** A row that waited for a person who takes part now. */
 export interface WaitedRow extends DueRow {
   readonly importId: string
   readonly programId: string
@@ -187,8 +192,8 @@ export interface WaitedRow extends DueRow {
 }
 
 /**
- * What waits in imports for a person with a verified e-mail in the programs that they take part in, or in one of them; locked
- * against an undo.
+ * Reads and locks the rows of imports that wait for a person with a verified e-mail, in one of
+ * their programs or in all. The lock excludes an undo meanwhile.
  */
 export async function waitingFor(
   tx: Db,

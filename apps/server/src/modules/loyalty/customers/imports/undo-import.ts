@@ -9,10 +9,10 @@ import { lockImport, readImport, setUndoing } from './imports.queries.ts'
 import type { Which } from './read-imports.ts'
 
 /**
- * Stops an import and has what it gave taken back, by the job; who was still to be given is not. Undone again it is answered
- * as it stands.
- *
- * @throws AppError program_not_found, customer_import_not_found, customer_import_state, undo_too_late
+ * Stops an import and lets the job take back what it gave; rows that were not given yet stay so. A
+ * second undo returns the present state.
+ * @throws AppError program_not_found, customer_import_not_found, customer_import_state,
+ * undo_too_late
  */
 export async function undoImport(
   tx: Db,

@@ -83,7 +83,8 @@ it('R-393 a file is previewed line by line: customers by e-mail, handle or id, w
     [20, 'staff_self'],
     [21, 'unreadable'],
   ])
-  // Somebody with an account and somebody without look the same: the file tells nobody who is on Vicino.
+  // An e-mail with an account and one without look the same: a file does not reveal who is on
+  // Vicino.
   const params = { programId: office.programId, importId: preview._id }
   const waiting = await test.request(listCustomerImportRows, {
     as: office.owner,
@@ -112,7 +113,7 @@ it('R-393 a file is previewed line by line: customers by e-mail, handle or id, w
     who: luca.email,
     text: 'Punti: un numero intero da 0 a 10.000, senza separatori né segni.',
   })
-  // The bad lines can be mended and sent again; a formula stays a text.
+  // The brand can correct the refused lines and send them again; a formula stays a text.
   const file = await test.send(exportRefusedRows, {
     as: office.owner,
     params,
@@ -166,7 +167,7 @@ it('R-393 a reading that was cut off goes on when the file comes again; a file o
   const people = await Promise.all([1, 2, 3].map(() => office.member()))
   const csv = `email;punti\n${people.map(({ email }) => `${email};10`).join('\n')}\n`
   const whole = await office.preview(csv)
-  // As a server leaves it that stopped after the first row.
+  // A server that stopped after the first row leaves this state.
   await test.db
     .deleteFrom('customer_import_rows')
     .where('import_id', '=', whole._id)

@@ -16,13 +16,13 @@ import { type FileRow, readFile } from './read-file.ts'
 import { insertPurchases } from './purchases.queries.ts'
 import { insertRows } from './rows.queries.ts'
 
-/** Rows that are looked up and stored in one statement. */
+/** Rows that one statement looks up and stores. */
 const BATCH = 1000
 
 /**
- * Stores the rows of a file with what each of them would do, piece by piece. Nothing is given, and the same file is the same
- * import: one that was cut off goes on, one that is known is answered as it stands.
- *
+ * Stores the rows of a file with their expected effect, part by part, and gives nothing yet. The
+ * same file is the same import: an interrupted upload continues, and a known import is returned
+ * with its present state.
  * @throws AppError program_not_found, import_unreadable, import_too_long
  */
 export async function uploadCustomers(
@@ -75,7 +75,8 @@ async function storeRows(
     }
     if (rows === 0) throw unreadable(EMPTY[language])
   } catch (error) {
-    // What cannot be read as a whole is not kept; a server that stops leaves what it has stored, and the next try goes on.
+    // A file that cannot be read as a whole is not kept. After a crash the stored rows stay, and
+    // the next upload continues.
     const isUnreadable = error instanceof MissingColumns || error instanceof Workbook
     if (error instanceof AppError || isUnreadable) await deleteImportRow(db, of.importId)
     if (error instanceof Workbook) throw unreadable(WORKBOOK[language])

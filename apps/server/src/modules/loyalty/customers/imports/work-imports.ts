@@ -11,14 +11,13 @@ const WORK = {
   purchases: { give: givePurchases, takeBack: takePurchasesBack },
 } as const
 
-/** Batches of one run: the sums that people watch are written at its end. */
+/** Batches of one run; the sums shown to the brand are written after them. */
 const BATCHES = 20
 
 /**
- * Gives and takes back the next rows of imports, 50 a transaction, so that their customers' tills never wait long. Nothing is
- * done twice: a row and what it does change together.
- *
- * @returns whether anything was left to do
+ * Gives the next rows of imports, or takes them back, 50 in a transaction, so that their customers'
+ * tills never wait long. A row changes together with its effect, so nothing happens twice.
+ * @returns whether a row was left to handle
  */
 export async function workImports(db: Database, now: Date): Promise<boolean> {
   const touched = new Set<string>()
@@ -33,7 +32,7 @@ export async function workImports(db: Database, now: Date): Promise<boolean> {
   return isMore
 }
 
-/** @returns the import that was worked on */
+/** @returns the import that was handled */
 async function workBatch(tx: Db, now: Date): Promise<string | undefined> {
   const found = await lockAtWork(tx)
   if (found === undefined) return undefined

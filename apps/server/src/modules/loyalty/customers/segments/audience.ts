@@ -5,14 +5,17 @@ import { AppError } from '../../../../platform/errors.ts'
 import { conditionOfRule } from './segments.ts'
 import { countWhere, readSegments, usersWhere } from './segments.queries.ts'
 
-/** Customers of a program who are meant: all of them, or those whom a rule finds. */
+/** Customers of a program to reach: all of them, or those that a rule finds. */
 export interface Audience {
   readonly programId: string
   /** null = all */
   readonly rule: SegmentRule | null
 }
 
-/** A kept segment as it stands, to be kept beside what is done with it. @throws AppError segment_not_found */
+/**
+ * Reads the present rule of a kept segment, to be stored with the action that uses it.
+ * @throws AppError segment_not_found
+ */
 export async function segmentAsItStands(
   db: Db,
   programId: string,
@@ -23,7 +26,7 @@ export async function segmentAsItStands(
   return found
 }
 
-/** How many customers are meant now, exactly. */
+/** Counts the customers of an audience now, exactly. */
 export async function countAudience(
   db: Db,
   audience: Audience,
@@ -33,7 +36,7 @@ export async function countAudience(
   return countWhere(db, audience.programId, await conditionOfRule(db, audience, program, now))
 }
 
-/** The next customers who are meant, in the order of their ids, after one of them. */
+/** Reads the next customers of an audience after one of them, in the order of their ids. */
 export async function pieceOfAudience(
   db: Db,
   audience: Audience,

@@ -12,14 +12,14 @@ import {
 } from '@vicino/domain/loyalty/segments'
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a rule is compiled with. */
+/** The facts that a rule is compiled with. */
 export interface CompileContext {
   readonly programId: string
-  /** In Rome: what 'in the last 30 days' is counted from. */
+  /** Today in Rome, from which 'in the last 30 days' is counted. */
   readonly today: Day
-  /** When a coupon that has run out is no longer active. */
+  /** The moment from which expired coupons are told from active ones. */
   readonly now: Date
-  /** Names of the levels from rank 1 on. */
+  /** Names of the tiers from number 1 on. */
   readonly levels: readonly string[]
   /** The program's segments by id. */
   readonly segments: ReadonlyMap<string, SegmentRule>
@@ -27,19 +27,20 @@ export interface CompileContext {
 
 type Condition = RawBuilder<unknown>
 
-/** True of every customer. */
+/** Holds for every customer. */
 export const everybody: Condition = sql`true`
 
 /**
- * A rule as one condition on `member_stats s`, true or false of every row; values are parameters.
- *
- * @param rule a rule without problems, whose segments name no circles
+ * Compiles a rule into one condition on `member_stats s` that is true or false, never null; values
+ * become parameters.
+ * @param rule a valid rule whose segments do not name each other in a circle
  */
 export function compileRule(rule: SegmentRule, context: CompileContext): Condition {
   if ('all' in rule) return joined(rule.all, ' AND ', context)
   if ('any' in rule) return joined(rule.any, ' OR ', context)
   if ('not' in rule) return sql`NOT ${compileRule(rule.not, context)}`
-  // Not by the index of an order: its rows lie all over the table, and most rules find many.
+  // The index of an order would not help: its rows lie all over the table, and most rules find
+  // many.
   return sql`((${compileLeaf(rule, context)}) IS TRUE)`
 }
 
@@ -49,7 +50,7 @@ const joined = (rules: readonly SegmentRule[], by: ' AND ' | ' OR ', context: Co
     sql.raw(by),
   )})`
 
-/** Columns of fields that are whole numbers as they are stored. */
+/** Columns that are stored as whole numbers. */
 const NUMBERS: Partial<Record<SegmentField, string>> = {
   proofPosts: 'proof_posts',
   reviews: 'reviews',
@@ -76,7 +77,7 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
   const moment = MOMENTS[field]
   if (moment !== undefined) {
     if (op === 'exists') return exists(moment, value)
-    // Whoever has no such day has another one than any.
+    // 'Another day than …' also finds customers without any such day.
     return orLacking(leaf, moment, duringDays(moment, rangesOf(op, numbersOf(leaf))))
   }
   switch (field) {
@@ -151,9 +152,10 @@ function compileLeaf(leaf: SegmentLeaf, context: CompileContext): Condition {
 }
 
 /**
- * Whether the purchases of which something is left since a day, or their cents, are as many as one of these ranges says. A row
- * keeps the newest ones (bought_days in schema/loyalty.sql). Where these do not go back that far they say how many there are at least; only if that
- * does not decide, the purchases are read.
+ * Compares the number of purchases since a day, or their cents, with ranges; purchases refunded in
+ * full do not count. The row keeps only the newest purchases (bought_days in schema/loyalty.sql).
+ * If they do not reach back to that day, they give a lower bound; the purchases are read only if
+ * that bound does not decide.
  */
 function boughtSince(
   since: Day,
@@ -168,7 +170,8 @@ function boughtSince(
   const read = sql`(SELECT ${isSum ? sql`coalesce(sum(p.left_cents), 0)` : sql`count(*)`} FROM purchases p
     WHERE p.program_id = ${programId} AND p.user_id = s.user_id AND p.occurred_at >= ${startOf(since)} AND p.left_cents > 0
       AND p.brand_id = (SELECT brand_id FROM programs WHERE id = ${programId}))`
-  // The highest that the kept ones may say without having decided: more is enough for a range without an end, too much for another.
+  // The highest lower bound that still leaves the answer open. Above it, a range without an end is
+  // met and any other range is missed.
   const undecided = Math.max(...ranges.map(({ from, to }) => (to === Infinity ? from - 1 : to)))
   return sql`CASE WHEN s.purchases > cardinality(s.bought_days) AND s.bought_days[1] >= ${since}::integer
       AND ${kept} <= ${undecided}::bigint
@@ -178,7 +181,7 @@ function boughtSince(
 const valuesOf = ({ value }: SegmentLeaf): (string | number | boolean)[] =>
   (Array.isArray(value) ? [...value] : [value]) as (string | number | boolean)[]
 
-/** Values as the whole numbers that are compared: cents, days since 1970. */
+/** Turns values into the whole numbers that are compared: cents, days since 1970. */
 function numbersOf(leaf: SegmentLeaf): number[] {
   const kind = SEGMENT_FIELDS[leaf.field]
   return valuesOf(leaf).map((value) => {
@@ -202,7 +205,7 @@ function within(column: Condition, ranges: readonly SegmentRange[]): Condition {
 
 const startOf = (day: Day): Condition => sql`${new Date(startOfDay(day))}::timestamptz`
 
-/** A moment in one of these stretches of days in Rome. */
+/** Condition: a moment lies in one of these ranges of days in Rome. */
 function duringDays(column: string, ranges: readonly SegmentRange[]): Condition {
   const ref = sql.ref(`s.${column}`)
   const conditions = ranges.map(({ from, to }) => {
@@ -228,7 +231,7 @@ function oneOf(
 ): Condition {
   const ref = sql.ref(column)
   const [one] = values
-  // Half the time of a list of one.
+  // Comparing one value takes half the time of a list with one value.
   if (values.length === 1) return sql`${ref} ${sql.raw(op === 'ne' ? '<>' : '=')} ${one}::${sql.raw(type)}`
   const list = sql`${values}::${sql.raw(type)}[]`
   return op === 'ne' ? sql`${ref} <> ALL (${list})` : sql`${ref} = ANY (${list})`
@@ -244,13 +247,16 @@ function rankOf(level: string | number | boolean, { levels }: CompileContext): n
 
 const DAYS_OF_YEAR = 366
 
-/** Birthdays (month × 100 + day) that many days from today; that of 29 February is the 28th in other years. */
+/**
+ * Lists birthdays (month × 100 + day) this many days after today. A birthday on 29 February is on
+ * the 28th in other years.
+ */
 function birthdaysIn(today: Day, ranges: readonly SegmentRange[]): number[] {
   const found = new Set<number>()
   const seen = new Set<number>()
   for (let ahead = 0; ahead <= DAYS_OF_YEAR; ahead += 1) {
     for (const birthday of birthdaysOn(today + ahead)) {
-      // Of the days that have it the next one counts.
+      // A birthday occurs twice in the range of days; the earlier one counts.
       if (seen.has(birthday)) continue
       seen.add(birthday)
       if (ranges.some(({ from, to }) => ahead >= from && ahead <= to)) found.add(birthday)
@@ -265,7 +271,10 @@ function birthdaysOn(day: Day): number[] {
   return birthday === 228 && dateText(day + 1).endsWith('-03-01') ? [228, 229] : [birthday]
 }
 
-/** Who claimed one of these rewards, or any (null), by the wall date of the request; what came to nothing does not count. */
+/**
+ * Finds customers who claimed one of these rewards, or any (null), by the date of the request in
+ * Rome. Claims that were refused, cancelled or expired do not count.
+ */
 function claimants(
   rewardIds: readonly string[] | null,
   { days }: SegmentLeaf,
@@ -278,8 +287,9 @@ function claimants(
 }
 
 /**
- * Whether a customer has a code of one of these coupons, or of any of the brand's (null), in a state. Not by IN: so the planner
- * reads one customer's codes where one customer is tested, and the coupon's once where all are.
+ * Condition: a customer has a code of one of these coupons, or of any coupon of the brand (null),
+ * in a state. It avoids IN, so that the planner reads one customer's codes when it tests one
+ * customer, and the coupon's codes once when it tests all.
  */
 function hasCode(
   templateIds: readonly string[] | null,
@@ -292,7 +302,7 @@ function hasCode(
     ${inState(state, now)})`
 }
 
-/** A job writes down later that a code has run out. */
+/** Compares the end of a code with `now`, because the job marks codes as expired later. */
 function inState(state: SegmentCouponState, now: Date): Condition {
   switch (state) {
     case 'any':

@@ -5,11 +5,11 @@ export interface LabelRow {
   readonly id: string
   readonly name: string
   readonly color: string
-  /** How many customers have it. */
+  /** Number of customers with the label. */
   readonly customers: number
 }
 
-/** The labels of a program by name, one of them, or none. */
+/** Reads the labels of a program by name, or one label by its id. */
 export async function readLabels(db: Db, programId: string, id: string | null = null): Promise<LabelRow[]> {
   const { rows } = await sql<LabelRow>`
     SELECT l.id, l.name, l.color, (SELECT count(*) FROM member_labels m WHERE m.program_id = l.program_id AND m.label_id = l.id) AS customers
@@ -18,7 +18,7 @@ export async function readLabels(db: Db, programId: string, id: string | null = 
   return rows
 }
 
-/** Held until the transaction ends: labels and segments of a program are made and changed one after the other. */
+/** Serialises changes of labels and segments of a program until the transaction ends. */
 export async function lockNames(tx: Db, programId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('segments ' || ${programId}::text, 0))`.execute(tx)
 }
@@ -48,7 +48,7 @@ export async function updateLabel(
   return numUpdatedRows > 0n
 }
 
-/** Removes a label. @returns who had it; undefined when there is none */
+/** Deletes a label. @returns the members who had it; undefined when there is no such label */
 export async function removeLabel(tx: Db, programId: string, id: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ gone: string | null; had: string[] }>`
     WITH had AS (SELECT user_id FROM member_labels WHERE label_id = ${id} AND program_id = ${programId}),
@@ -58,7 +58,10 @@ export async function removeLabel(tx: Db, programId: string, id: string): Promis
   return row === undefined || row.gone === null ? undefined : row.had
 }
 
-/** Puts a label on those of these users who take part, or takes it from them. @returns whose labels changed */
+/**
+ * Puts a label on those of these users who take part, or takes it off. @returns the users whose
+ * labels changed
+ */
 export async function writeMemberLabels(
   tx: Db,
   { programId, id, userIds, on }: { programId: string; id: string; userIds: readonly string[]; on: boolean },

@@ -64,7 +64,10 @@ export async function changeLabel(
   return labelOf(tx, programId, labelId)
 }
 
-/** Customers had it at once; their rows follow by events. @throws AppError program_not_found, label_not_found */
+/**
+ * Deletes a label. Customers lose it at once; their rows in the table follow by events.
+ * @throws AppError program_not_found, label_not_found
+ */
 export async function deleteLabel(
   tx: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -81,7 +84,9 @@ export async function deleteLabel(
 }
 const TOLD_AT_ONCE = 500
 
-/** Puts a label on customers or takes it from them. @throws AppError program_not_found, label_not_found */
+/**
+ * Puts a label on customers or takes it off. @throws AppError program_not_found, label_not_found
+ */
 export async function labelCustomers(
   tx: Db,
   { programId, labelId }: Which,

@@ -4,8 +4,9 @@ import { conditionsOf } from './segments.ts'
 import { holdingOf } from './segments.queries.ts'
 
 /**
- * Those of some segments of a program in which a customer is now, by the table of customers, which follows what happens within
- * seconds. Two statements, however many segments; none for no segments.
+ * Returns which of some segments contain a customer, by the table of customers, which follows
+ * events within seconds. It runs two statements for any number of segments, and none for no
+ * segments.
  */
 export async function segmentsOfCustomer(
   db: Db,

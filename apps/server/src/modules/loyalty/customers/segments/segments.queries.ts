@@ -19,7 +19,10 @@ export async function readSegments(db: Db, programId: string): Promise<SegmentRo
   return rows
 }
 
-/** Stores a segment; `id` null = a new one. @returns its id; undefined when there is none to change */
+/**
+ * Stores a segment; `id` null = a new one. @returns its id; undefined when there is no segment to
+ * change
+ */
 export async function writeSegment(
   tx: Db,
   {
@@ -49,7 +52,7 @@ export async function removeSegment(tx: Db, programId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
-/** How many customers of a program a condition on `member_stats s` holds of. */
+/** Counts the customers of a program for whom a condition on `member_stats s` holds. */
 export async function countWhere(db: Db, programId: string, condition: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`${sql.raw(UNNAMED)}
     SELECT count(*) AS count FROM member_stats s WHERE s.program_id = ${programId} AND ${condition}`.execute(
@@ -58,7 +61,7 @@ export async function countWhere(db: Db, programId: string, condition: RawBuilde
   return rows[0]?.count ?? 0
 }
 
-/** How many of these are coupons of the program's brand. */
+/** Counts how many of these are coupons of the program's brand. */
 export async function countCoupons(db: Db, programId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM coupon_templates t JOIN programs p ON p.brand_id = t.brand_id
@@ -66,7 +69,7 @@ export async function countCoupons(db: Db, programId: string, ids: readonly stri
   return rows[0]?.count ?? 0
 }
 
-/** Those of these conditions, by their ids, that hold of a customer. */
+/** Returns the ids of those conditions that hold for a customer. */
 export async function holdingOf(
   db: Db,
   { programId, userId }: { programId: string; userId: string },
@@ -81,7 +84,9 @@ export async function holdingOf(
   return rows[0]?.ids ?? []
 }
 
-/** Those whom a condition on `member_stats s` holds of, in the order of their ids. */
+/**
+ * Reads the customers for whom a condition on `member_stats s` holds, in the order of their ids.
+ */
 export async function usersWhere(
   db: Db,
   programId: string,

@@ -26,7 +26,7 @@ const of = (shop: Clientele, more: object = {}) => ({
 })
 const counting = (shop: Clientele) => async (rule: object) =>
   (await test.request(countSegment, { ...of(shop), body: { rule } as never })).count
-/** Who a rule finds, by a segment that is kept for it. */
+/** Finds customers by a rule, through a segment that is stored for it. */
 const finding = (shop: Clientele) => async (rule: object) => {
   const { _id: segment } = await test.request(addSegment, {
     ...of(shop),
@@ -73,7 +73,7 @@ it('segments find customers by every field, by days of Rome', async () => {
   expect(await find({ field: 'purchasesIn', days: 2, op: 'eq', value: 0 })).toBe('anna bea')
   expect(await find({ field: 'spendIn', days: 1, op: 'eq', value: 10 })).toBe('cleo')
   expect(await find({ field: 'spendIn', days: 4, op: 'gt', value: 30.49 })).toBe('bea cleo')
-  // Personal ones find those alone who consent to show them.
+  // Rules on personal fields only find customers who consented to show them.
   expect(await find({ field: 'birthdayIn', op: 'eq', value: 0 })).toBe('bea')
   expect(await find({ field: 'birthdayIn', op: 'exists', value: false })).toBe('anna cleo')
   expect(await find({ field: 'city', op: 'eq', value: city.toUpperCase() })).toBe('bea')
@@ -97,7 +97,7 @@ it('purchases in a window are counted beyond those that a row keeps', async () =
   const often = await shop.member({ username: 'often' })
   const bought = await shop.buy(often, 100)
   await shop.buy(await shop.member({ username: 'once' }), 41)
-  // 40 purchases of a euro, one a day; a row keeps 32.
+  // 40 purchases of a euro, one a day; a row keeps the newest 32.
   for (let day = 1; day <= 40; day += 1) {
     test.clock.advance(86_400)
     await shop.buy(often, 1)
@@ -151,7 +151,7 @@ it('birthdays: from the end of the year on, and that of 29 February on the 28th'
   test.clock.set('2027-12-30T12:00:00+01:00')
   expect(await count({ field: 'birthdayIn', op: 'eq', value: 3 })).toBe(1)
   expect(await count({ field: 'birthdayIn', op: 'lte', value: 61 })).toBe(2)
-  // 2028 has it.
+  // 2028 has a 29 February.
   expect(await count({ field: 'birthdayIn', op: 'eq', value: 61 })).toBe(1)
   test.clock.set('2029-02-28T12:00:00+01:00')
   expect(await count({ field: 'birthdayIn', op: 'eq', value: 0 })).toBe(1)

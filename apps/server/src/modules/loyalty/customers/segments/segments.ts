@@ -29,7 +29,7 @@ import {
 } from './segments.queries.ts'
 
 interface SegmentBody {
-  /** Of the one that is changed. */
+  /** Version of the segment to change. */
   readonly version?: string
   readonly name: string
   readonly rule: SegmentRule
@@ -38,7 +38,10 @@ interface Which {
   readonly programId: string
   readonly segmentId: string
 }
-/** A reward is meant for its customers, an automation asks for it, or a campaign waits to be sent to them. */
+/**
+ * A segment stays while a reward is meant for its customers, an automation uses it, or a campaign
+ * to it waits to be sent.
+ */
 const IN_USE = {
   rewards_segment: 'segment_in_use',
   automation_segments_segment_id_fkey: 'segment_in_use',
@@ -62,8 +65,8 @@ export async function listSegments(db: Db, programId: string, actor: Actor): Pro
 
 /**
  * Adds a segment, or changes one.
- *
- * @throws AppError program_not_found, segment_not_found, record_changed, segment_taken, segment_circle, segments_full, coupon_not_found
+ * @throws AppError program_not_found, segment_not_found, record_changed, segment_taken,
+ * segment_circle, segments_full, coupon_not_found
  */
 export async function saveSegment(
   tx: Db,
@@ -73,7 +76,7 @@ export async function saveSegment(
   actor: Actor,
 ): Promise<Segment> {
   await readOwnHead(tx, programId, actor)
-  // Two changes at once could name each other.
+  // Two changes at the same time could name each other's segment.
   await lockNames(tx, programId)
   const others = await readSegments(tx, programId)
   if (segmentId === null && others.length >= MOST_SEGMENTS) throw new AppError('segments_full')
@@ -98,7 +101,10 @@ export async function deleteSegment(tx: Db, { programId, segmentId }: Which, act
   if (!isGone) throw new AppError('segment_not_found')
 }
 
-/** How many customers a rule finds now, exactly. @throws AppError program_not_found, segment_circle, coupon_not_found */
+/**
+ * Counts exactly the customers whom a rule finds now.
+ * @throws AppError program_not_found, segment_circle, coupon_not_found
+ */
 export async function countSegment(
   db: Db,
   { clock }: Pick<Services, 'clock'>,
@@ -113,8 +119,8 @@ export async function countSegment(
 }
 
 /**
- * A rule that is kept elsewhere can be kept beside the program's segments, and names coupons of its brand.
- *
+ * Checks a rule that another feature stores: it makes no circle with the program's segments, and
+ * its coupons belong to the brand.
  * @throws AppError segment_circle, coupon_not_found
  */
 export async function refuseBadNames(db: Db, programId: string, rule: SegmentRule): Promise<void> {
@@ -123,8 +129,8 @@ export async function refuseBadNames(db: Db, programId: string, rule: SegmentRul
 }
 
 /**
- * A rule that is kept elsewhere as a condition on a row of `member_stats`, or of `member_stats_now`, named s. Of a segment that
- * is no more nobody is.
+ * Compiles a stored rule into a condition on a row `s` of `member_stats` or `member_stats_now`. A
+ * segment that was deleted contains nobody.
  */
 export async function ruleCondition(
   db: Db,
@@ -136,7 +142,7 @@ export async function ruleCondition(
   return compileRule(rule, contextOf(programId, program, segments, now))
 }
 
-/** The conditions of kept segments by their ids; of one that there is not none. */
+/** Compiles the conditions of kept segments, by their ids; unknown ids are left out. */
 export async function conditionsOf(
   db: Db,
   { programId, segmentIds }: { readonly programId: string; readonly segmentIds: readonly string[] },
@@ -150,7 +156,11 @@ export async function conditionsOf(
     .map(({ id, rule }) => ({ id, condition: compileRule(rule, context) }))
 }
 
-/** A kept segment, which stays as long as a row of this transaction names it. @throws AppError segment_not_found */
+/**
+ * Reads a kept segment and locks it: nobody can delete it before this transaction has stored a row
+ * that names it.
+ * @throws AppError segment_not_found
+ */
 export async function segmentNamed(
   db: Db,
   { programId, segmentId }: Which,
@@ -160,7 +170,7 @@ export async function segmentNamed(
   return found
 }
 
-/** The condition of a kept segment. @throws AppError segment_not_found */
+/** Compiles the condition of a kept segment. @throws AppError segment_not_found */
 export async function conditionOf(db: Db, { programId, segmentId }: Which, program: Program, now: Date) {
   const segments = await readSegments(db, programId)
   const found = segments.find(({ id }) => id === segmentId)
@@ -168,7 +178,7 @@ export async function conditionOf(db: Db, { programId, segmentId }: Which, progr
   return compileRule(found.rule, contextOf(programId, program, segments, now))
 }
 
-/** The condition of a rule that is no kept segment, or of all customers. */
+/** Compiles the condition of a rule, or the condition of all customers. */
 export async function conditionOfRule(
   db: Db,
   { programId, rule }: { readonly programId: string; readonly rule: SegmentRule | null },

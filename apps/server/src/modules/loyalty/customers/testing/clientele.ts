@@ -9,7 +9,9 @@ import { members } from '../../members/feature.ts'
 import { outreach } from '../../../marketing/outreach/feature.ts'
 import { customers } from '../feature.ts'
 
-/** The application with customers for the tests of a file; each begins on a Tuesday morning. */
+/**
+ * Starts the application for the customer tests of a file; each test begins on a Tuesday morning.
+ */
 export function withCustomers(take: (test: TestApp) => void): void {
   let test: TestApp
   beforeAll(async () => {
@@ -22,15 +24,15 @@ export function withCustomers(take: (test: TestApp) => void): void {
 
 type Who = Parameters<TestApp['createUser']>[0]
 
-/** A brand with a till, its owner, and how its customers are made and listed. */
+/** A brand with a till and its owner; makes and lists its customers. */
 export interface Clientele extends Shop {
   readonly owner: TestUser
   /** Joins with these optional consents. */
   member(who?: Who, consents?: { marketingConsent?: boolean; infoConsent?: boolean }): Promise<TestUser>
-  /** Has what happened reach the table. */
+  /** Waits until all events have reached the table of customers. */
   settle(): Promise<void>
   list(query?: QueryInputOf<typeof listCustomers>, as?: TestUser): ReturnType<typeof page>
-  /** The handles of such a list. */
+  /** Handles of the customers in a list. */
   handles(query?: QueryInputOf<typeof listCustomers>): Promise<string[]>
 }
 

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { quietUntil } from '../../../marketing/outreach/public.ts'
 import { makeClientele } from './clientele.ts'
 
-/** What staff does to customers, once each. */
+/** One request of each staff action on customers. */
 export function customerExamples(test: TestApp) {
   const about = async (body: object, otherwise: object) => {
     const shop = await makeClientele(test)
@@ -30,7 +30,7 @@ export function customerExamples(test: TestApp) {
     'POST /customer/{programId}/segment': () => kept({ name: 'Fedeli', rule }, { name: 'Nuovi' }),
     'POST /customer/{programId}/adjust': () => about({ points: 5, reason: 'Scontrino perso' }, { points: 6 }),
     'POST /customer/{programId}/notify': () => {
-      // Whenever the tests run, it is no hour of the night in which no marketing is sent.
+      // Leaves the hours of the night in which no marketing is sent, whenever the tests run.
       test.clock.set(quietUntil(test.clock.now()) ?? test.clock.now())
       return about({ title: 'Pane', text: 'Da domani' }, { title: 'Pizza' })
     },

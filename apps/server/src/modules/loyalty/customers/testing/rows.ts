@@ -5,7 +5,10 @@ const VIEW = { name: 'Mia', search: {}, columns: { order: [], hidden: [] } }
 const LABEL = { name: 'Vicini', color: '#112233' }
 const SEGMENT = { name: 'Fedeli', rule: { field: 'purchases', op: 'gte', value: 3 } }
 
-/** What is kept about customers of another's program, imports among it, by the title of the endpoint that names the program. */
+/**
+ * Rows about customers of another brand's program, with imports, by the title of the endpoint that
+ * names the program.
+ */
 export function customerRows(row: () => Promise<string>) {
   return {
     'GET /customer/{programId}': { row },

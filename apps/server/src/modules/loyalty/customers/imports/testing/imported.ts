@@ -3,7 +3,7 @@ import { makeBrand } from '../../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../../platform/testing/test-app.ts'
 import { makeProgram } from '../../../programs/testing/program.ts'
 
-/** Somebody brought a file of a name, gave what it says, and stands in it: as a customer, and in a line that was refused. */
+/** Imports a file that names a user as a customer and in a refused line. */
 export async function makeImported(test: TestApp, user: TestUser, fileName: string): Promise<void> {
   const { id: brand_id } = await makeBrand(test.db)
   const { id } = await makeProgram(test.db, { brand_id, piva: '00159560366' })

@@ -15,7 +15,7 @@ import { sendForm } from '../../../../foundation/files/testing/uploads.ts'
 import { members } from '../../../members/feature.ts'
 import { workImports } from '../work-imports.ts'
 
-/** The application with imports for the tests of a file; each begins on a Tuesday morning. */
+/** Starts the application for the import tests of a file; each test begins on a Tuesday morning. */
 export function withImports(take: (test: TestApp) => void): void {
   let test: TestApp
   beforeAll(async () => {
@@ -28,17 +28,17 @@ export function withImports(take: (test: TestApp) => void): void {
 
 export const REASON = 'Saldo della vecchia tessera'
 
-/** A brand with customers that imports files. */
+/** A brand with customers, which imports files. */
 export interface Office extends Clientele {
   send(csv: string | Buffer, as?: TestUser, kind?: ImportKind): ReturnType<typeof sendForm>
-  /** Sends a file, which must be taken. */
+  /** Uploads a file that the server must accept. */
   preview(csv: string | Buffer): Promise<CustomerImport>
-  /** Confirms what a preview says, and has it given. */
+  /** Confirms an import as its preview shows it, and runs the job that gives it. */
   give(preview: CustomerImport, more?: { countsForLevel?: boolean }): Promise<CustomerImport>
   undo(id: string): Promise<CustomerImport>
   read(id: string): Promise<CustomerImport>
   refused(id: string): Promise<[line: number, reason: string | null][]>
-  /** Lets the job work until nothing is left. */
+  /** Runs the job until no row is left. */
   work(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export async function makeOffice(test: TestApp, ...of: Rest<typeof makeClientele
     },
     async work() {
       while (await workImports(test.db, test.clock.now())) {
-        // The next run goes on.
+        // Continue with the next run of the job.
       }
     },
   }

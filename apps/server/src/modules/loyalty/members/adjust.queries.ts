@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Why staff adjusted a balance, as they wrote it. */
+/** Reads the reason that staff wrote for an adjustment. */
 export async function readNote(
   db: Db,
   { programId, userId, eventId }: { programId: string; userId: string; eventId: string },
@@ -12,17 +12,19 @@ export async function readNote(
   return rows[0]?.note ?? ''
 }
 
-/** What a member has and what staff has moved of it since a moment. */
+/** The balance of a member, and what staff has moved of it since a moment. */
 export interface Adjustable {
   readonly userId: string
   readonly points: number
   readonly stamps: number
-  /** Sums of all acts, each counted without its sign. */
+  /** Sum of all adjustments, each without its sign. */
   readonly movedPoints: number
   readonly movedStamps: number
 }
 
-/** Those of these users who take part, before an adjustment. One statement. */
+/**
+ * Reads the balances of those of these users who take part, before an adjustment, in one statement.
+ */
 export async function readAdjustable(
   db: Db,
   programId: string,
@@ -48,15 +50,16 @@ export async function readAdjustable(
   return rows
 }
 
-/** What is still there of an adjustment that gave something. */
+/** The remaining part of an adjustment that gave something. */
 export interface StillThere {
   readonly points: number
   readonly stamps: number
 }
 
 /**
- * What a member has that can be taken back of an adjustment: balances, and of its points what still waits. The member's row is
- * locked, so that nothing is spent meanwhile. undefined for who never took part.
+ * Reads what can be taken back of an adjustment: the member's balances and the points still
+ * pending. Locks the member's row, so that nothing is spent meanwhile. undefined for people who
+ * never took part.
  */
 export async function lockStillThere(
   tx: Db,
@@ -65,7 +68,7 @@ export async function lockStillThere(
   await sql`SELECT FROM members WHERE program_id = ${programId} AND user_id = ${userId} FOR NO KEY UPDATE`.execute(
     tx,
   )
-  // A statement after the lock: it sees what the holder before has committed.
+  // This statement runs after the lock, so it sees everything that the previous holder committed.
   const { rows } = await sql<StillThere>`
     SELECT coalesce(own.balance, 0) + coalesce(waits.amount, 0) AS points, coalesce(stamps.balance, 0) AS stamps
     FROM members m

@@ -5,26 +5,31 @@ import type { Incoming } from './incoming.ts'
 import { processEvent, type EventResult } from './process-event.ts'
 import { processEvents } from './process-events.ts'
 
-/** What staff adds to or takes from a member by hand. */
+/** Points and stamps that staff adds or takes by hand. */
 export interface Adjustment {
   readonly program: ProgramHead
   readonly userId: string
-  /** Of the act, which may be about several members. */
+  /** Id of the action, which may adjust several members. */
   readonly actId: string
   readonly points: number
   readonly stamps: number
-  /** Whether the points count for the level. */
+  /** True when the points count for the tier. */
   readonly isSaldo: boolean
   readonly note: string
   readonly actorId: string
   readonly now: Date
 }
 
-/** Works it off: booked, told and in the member's history with its reason, or kept with the reason why not. */
+/**
+ * Processes an adjustment. It is posted, notified and in the member's history with its reason, or
+ * stored with the refusal.
+ */
 export const adjust = (tx: Db, adjustment: Adjustment): Promise<EventResult> =>
   processEvent(tx, incomingOf(adjustment))
 
-/** The same of several members of a program, who are locked in this order: as many statements as for one. */
+/**
+ * Adjusts several members of a program, locked in this order, with as many statements as for one.
+ */
 export const adjustAll = (tx: Db, adjustments: readonly Adjustment[]): Promise<EventResult[]> =>
   processEvents(tx, adjustments.map(incomingOf))
 
@@ -45,7 +50,7 @@ function incomingOf(adjustment: Adjustment): Incoming {
   }
 }
 
-/** An adjustment that gave something, as it is taken back. */
+/** An adjustment that gave something, for its reversal. */
 export interface Given {
   readonly program: ProgramHead
   readonly userId: string
@@ -60,10 +65,10 @@ export interface Given {
 }
 
 /**
- * Takes back what an adjustment gave, as far as the member still has it: nobody owes what they have spent in good faith. It
- * is taken once, from the credit itself; what counted for the level counts no more. The caller holds the program's lock.
- *
- * @returns what was taken, with the reason why nothing was
+ * Takes an adjustment back, as far as the member still has it; nobody owes what they spent in good
+ * faith. It takes from the credit itself, once, and lowers the status that the credit gave. The
+ * caller holds the program's lock.
+ * @returns what was taken, with the reason where nothing was
  */
 export async function takeAdjustmentBack(
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** claim_automatically() of loyalty-claims.functions.sql. @returns how many claims it made */
+/** Calls claim_automatically() of loyalty-claims.functions.sql. @returns how many claims it made */
 export async function claimAutomatically(
   tx: Db,
   { programId, userId }: { readonly programId: string; readonly userId: string },

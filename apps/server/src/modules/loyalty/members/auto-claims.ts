@@ -5,9 +5,8 @@ import type { ProgramHead } from '../programs/public.ts'
 import { claimAutomatically } from './auto-claims.queries.ts'
 
 /**
- * Claims the program's automatic reward as often as a member's points reach its cost, until no piece is left.
- * The caller holds the member's lock.
- *
+ * Claims the program's automatic reward as often as a member's points reach its cost, until no unit
+ * is left. The caller holds the member's lock.
  * @param at milliseconds
  */
 export async function claimByItself(

@@ -3,24 +3,24 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { processEvent, type EventResult } from './process-event.ts'
 
-/** Something that a social or special mechanic may pay for. */
+/** An act that a social or special mechanic may pay for. */
 export interface Awarded {
   readonly program: ProgramHead
   readonly userId: string
   readonly mechanic: SocialMechanic | SpecialMechanic
-  /** What it is once for: deal, product, post, invited person. */
+  /** The object that is paid for only once: deal, product, post, invited person. */
   readonly objectId: string
   readonly source: string
-  /** Unique for the source: what happened, by whom. */
+  /** Identifies the act, unique for its source. */
   readonly externalId: string
   readonly at: Date
-  /** The time of its effect. */
+  /** The moment at which the server processes it. */
   readonly now: Date
-  /** The caller tells the member itself. */
+  /** The caller notifies the member itself. */
   readonly isToldApart?: boolean
 }
 
-/** Works an award off: paid, or kept with the reason why not. */
+/** Processes an award: it is paid, or stored with the refusal. */
 export function award(tx: Db, awarded: Awarded): Promise<EventResult> {
   const { program, userId, mechanic, objectId, source, externalId, at, now, isToldApart = false } = awarded
   const body = { mechanic, objectId }

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What a program paid for something, as its event explains it. */
+/** An award of a program, as its event explains it. */
 export interface PaidAward {
   readonly programId: string
   readonly eventId: string
   readonly at: Date
-  /** Of this mechanic alone: a first interaction that was paid with it is an item of its own. */
+  /**
+   * Points of this mechanic only; a bonus for the first interaction is another item of the event.
+   */
   readonly points: number
   readonly status: number
 }
 
-/** Awards of a brand's programs under an identity that gave something, in the order of the programs. */
+/**
+ * Reads awards of a brand's programs that gave something under an identity, in the order of the
+ * programs.
+ */
 export async function paidAwards(
   tx: Db,
   brandId: string,

@@ -9,7 +9,10 @@ import { maySeeMember } from './members.policy.ts'
 import { presentBalance, presentJoined } from './members.presenter.ts'
 import { readMembers } from './members.queries.ts'
 
-/** What a member has in a program: one statement. @throws AppError program_forbidden, not_member */
+/**
+ * Reads a member's balance in a program (R-501) in one statement. @throws AppError
+ * program_forbidden, not_member
+ */
 export async function balance(
   db: Db,
   services: Services,
@@ -24,7 +27,7 @@ export async function balance(
   return presentBalance(row, await compiledProgram(db, row.program.head), now)
 }
 
-/** The same, for who may see it; undefined for who takes no part. */
+/** Reads a member's balance without checking the caller; undefined for people who take no part. */
 export async function balanceOfMember(
   db: Db,
   { clock }: Services,
@@ -36,7 +39,7 @@ export async function balanceOfMember(
   return row && presentBalance(row, await compiledProgram(db, row.program.head), now)
 }
 
-/** The programs that the caller joined, the last one first: one statement, however many there are. */
+/** Lists the programs that the caller joined, the last one first, in one statement. */
 export async function joinedPrograms(
   db: Db,
   { clock }: Services,

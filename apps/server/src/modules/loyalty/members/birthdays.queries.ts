@@ -8,11 +8,11 @@ export interface Celebrant {
   readonly birthDate: string
   readonly knownSince: Date
   readonly joinedAt: Date
-  /** The last birthday that was paid, days since 1970. */
+  /** The last birthday that was paid, in days since 1970. */
   readonly lastPaidOn: number | null
 }
 
-/** Members of active programs who were born on one of these days of the year (100 × month + day). */
+/** Reads members of active programs born on one of these days of the year (100 × month + day). */
 export async function readCelebrants(tx: Db, days: readonly number[], at: Date): Promise<Celebrant[]> {
   const { rows } = await sql<Celebrant>`
     SELECT u.id AS "userId", m.program_id AS "programId", u.birth_date::text AS "birthDate",

@@ -6,16 +6,19 @@ import { award } from './award.ts'
 import { readCelebrants } from './birthdays.queries.ts'
 import { eachDay } from './daily.ts'
 
-/** Awards of a day are processed some minutes after midnight. */
+/** The awards of a day are processed from this time of day on, some minutes after midnight. */
 const BIRTHDAY_MS = 10 * MINUTE_MS
 
-/** Pays birthdays at 00:10 of the day; 29 February on the 28th in other years. */
+/**
+ * Pays birthdays at 00:10 of the day. A birthday on 29 February is paid on the 28th in other years.
+ */
 export function payBirthdays(tx: Db, now: Date): Promise<void> {
   return eachDay(tx, 'birthdays', now, BIRTHDAY_MS, async (day) => {
     const at = new Date(startOfDay(day) + BIRTHDAY_MS)
     const date = dateText(day)
     const number = Number(date.slice(5, 7)) * 100 + Number(date.slice(8))
-    // Those of the 29th are among them where this year has none; isBirthdayDue() tells.
+    // People born on the 29th are read with those of the 28th; isBirthdayDue() decides whether this
+    // year has a 29th.
     const people = await readCelebrants(tx, number === 228 ? [228, 229] : [number], at)
     const heads = new Map(
       (await findPrograms(tx, [...new Set(people.map(({ programId }) => programId))])).map((head) => [

@@ -14,14 +14,16 @@ import { uuidBytes, uuidOf } from '../../../platform/uuid-bytes.ts'
 import { refuseWhileLocked } from '../../redemption/redemptions/public.ts'
 import { countMemberCode, freshCode } from './members.queries.ts'
 
-/** Signed with each text: another signed thing of this server is never taken for a card. */
+/** Part of each signature, so that nothing else that this server signs can pass as a card. */
 const PURPOSE = 'vicino member card 1'
-/** What a member's QR says. */
+/** The contents of a member's QR. */
 export interface CardFacts {
   readonly userId: string
-  /** Seconds since 1970; from then on the till refuses it, for example a photograph of it. */
+  /**
+   * Seconds since 1970. The till refuses the card from then on, so that a photograph does not last.
+   */
   readonly until: number
-  /** For a phone without a network: it lives a day, and the till is told. */
+  /** For a phone without a network: valid for a day, and the till sees that it is such a card. */
   readonly isOffline: boolean
 }
 
@@ -33,7 +35,10 @@ const claimsSchema = z
   })
   .transform((claims): CardFacts => ({ userId: claims[1], until: claims[2], isOffline: claims[3] === 1 }))
 
-/** The caller's card: a QR for now, one for when the phone has no network, and a code to type. */
+/**
+ * Makes the caller's card: a QR for now, one for a phone without a network, and a code to type
+ * (R-413).
+ */
 export async function memberCard(
   db: Db,
   { clock, signingKeys }: Services,
@@ -54,7 +59,10 @@ export async function memberCard(
   }
 }
 
-/** The text of a card that a wallet keeps: it lives a year, and a till takes it for purchases alone, as one of a phone without a network. */
+/**
+ * Signs the card that a phone's wallet keeps. It is valid for a year; a till accepts it for
+ * purchases only, like the card of a phone without a network.
+ */
 export const signWalletCard = (keys: SigningKeys, userId: string, now: Date): string =>
   signCard(keys, { userId, until: Math.floor(now.getTime() / 1000) + CARD_SECONDS.wallet, isOffline: true })
 
@@ -75,7 +83,7 @@ function claimsOf({ userId, until, isOffline }: CardFacts): Uint8Array {
   )
 }
 
-/** Whose card a scanned text is. @throws AppError card_invalid, card_expired */
+/** Reads the holder of a scanned card. @throws AppError card_invalid, card_expired */
 export async function readCard(keys: SigningKeys, text: string, now: Date): Promise<CardFacts> {
   const facts = await factsIn(keys, text)
   if (facts === null) throw new AppError('card_invalid')
@@ -91,7 +99,7 @@ async function factsIn(keys: SigningKeys, text: string): Promise<CardFacts | nul
   try {
     const claims = decodeCBOR(payload)
     const facts = claimsSchema.parse(claims instanceof Map ? Object.fromEntries(claims) : null)
-    // Only as claimsOf() writes it: no other labels, order or spelling.
+    // Accepts the exact bytes of claimsOf() only: no other labels, order or encoding.
     return Buffer.from(claimsOf(facts)).equals(payload) ? facts : null
   } catch {
     return null
@@ -99,9 +107,8 @@ async function factsIn(keys: SigningKeys, text: string): Promise<CardFacts | nul
 }
 
 /**
- * Slows guessing of member codes, together with the numbers of deals (R-221). To be called outside of a transaction, so that
- * a wrong code counts even if the request fails.
- *
+ * Counts a typed member code against guessing, together with deal numbers (R-221). Call it outside
+ * of a transaction, so that a wrong code counts even if the request fails.
  * @throws AppError typed_codes_locked
  */
 export async function countTypedMember(

@@ -33,7 +33,7 @@ it('a member sees how far a streak and the bonus of the month are, as the engine
     streaks: [begun],
     threshold: { state: 'notBegun', spend: 0, amount: 100, missing: 100, bonus: 40, until: '2027-03-31' },
   })
-  // Below the minimum it counts for the month's spend alone.
+  // Below the minimum a purchase counts only for the month's spend.
   await shop.buy(maria, 4)
   expect(await challengesOf(shop, maria)).toMatchObject({
     streaks: [begun],
@@ -64,11 +64,11 @@ it('a member sees how far a streak and the bonus of the month are, as the engine
     streaks: [{ state: 'atRisk', done: 1, missing: 1, until: '2027-03-14' }],
     threshold: { spend: 64.5 },
   })
-  // A week without a purchase: it is broken, and begins anew.
+  // After a week without a purchase the streak is broken and begins anew.
   test.clock.set('2027-03-15T00:00:00+01:00')
   const broken = { ...begun, state: 'broken', lost: { done: 1, on: '2027-03-14' } }
   expect((await challengesOf(shop, maria)).streaks).toEqual([broken])
-  // And at the end there is nothing more to work towards.
+  // At the end of the program no further bonus can be reached.
   test.clock.set('2027-12-27T12:00:00+01:00')
   expect((await challengesOf(shop, maria)).streaks).toEqual([])
 })

@@ -8,8 +8,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readChallenges } from './shown.queries.ts'
 
 /**
- * How far a member is with streaks and the next bonus of the month, from the facts that the engine pays by: one statement, none
- * where the program has neither or gives no more points.
+ * Reads a member's streaks and the next bonus of the month, from the facts by which the engine
+ * pays. One statement; none where the program has neither or gives no more points.
  */
 export async function challengesOf(
   db: Db,

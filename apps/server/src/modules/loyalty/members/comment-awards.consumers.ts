@@ -4,14 +4,14 @@ import { payMembers } from './social-awards.ts'
 import { takeAwardsBack } from './take-award-back.ts'
 
 /**
- * What a member's first comment on a deal that says something earns in the programs of its brand (R-312); taken back when moderation
- * removes that comment.
+ * Pays a member's first meaningful comment on a deal in the programs of its brand (R-312), and
+ * takes the award back when moderation removes that comment.
  */
 export const commentAwards: Consumer<'comment.posted' | 'comment.removed'> = {
   name: 'loyalty-comments',
   effect: 'posts',
   on: ['comment.posted', 'comment.removed'],
-  // A comment is paid for before that is taken back.
+  // Events of one comment run in order: its award comes before its reversal.
   key: ({ payload }) => payload.commentId,
   async run(tx, event, now) {
     const { authorId: userId, brandId, dealId: objectId, counts } = event.payload

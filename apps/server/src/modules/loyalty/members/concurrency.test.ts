@@ -20,7 +20,7 @@ import { members } from './feature.ts'
 import { lapsePrograms } from './void-program-points.ts'
 import { makeShop, newReceipt, only, type Shop } from './testing/shop.ts'
 
-/** How often each race of simultaneous requests is repeated; `npm run stress -- concurrency` takes 200. */
+/** How often each race of simultaneous requests runs; `npm run stress -- concurrency` sets 200. */
 const ROUNDS = Number(process.env['CONCURRENCY_ROUNDS'] ?? 3)
 const TIMEOUT = 30_000 + ROUNDS * 5000
 const TILLS = 30
@@ -36,14 +36,14 @@ type Answer = Awaited<ReturnType<TestApp['send']>>
 const codeOf = (answer: Answer): string =>
   answer.statusCode < 300 ? 'done' : (answer.json<{ code?: string }>().code ?? String(answer.statusCode))
 
-/** How many answers had each error code; successes count as 'done'. */
+/** Counts the answers by error code; a success counts as 'done'. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const code of answers.map(codeOf)) counts[code] = (counts[code] ?? 0) + 1
   return counts
 }
 
-/** Transactions that were run again because another one stood in their way, crosswise. */
+/** Returns how many deadlocks PostgreSQL has broken; each such transaction runs again. */
 async function deadlocks(): Promise<number> {
   const { values } = await transactionRetries.get()
   return values.find(({ labels }) => labels.sqlstate === '40P01')?.value ?? 0
@@ -56,7 +56,7 @@ async function rounds(work: (round: number) => Promise<void>): Promise<void> {
     test.clock.advance(60)
   }
   expect(await deadlocks()).toBe(before)
-  // Whatever came first: balances, lots, levels and rows of the members agree.
+  // In every order of events balances, lots, tiers and rows of members agree.
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 }
 
@@ -93,7 +93,7 @@ async function cancel(shop: Shop): Promise<Answer> {
   return test.send(cancelProgram, { as: owner, params: { id: shop.programId }, body: CANCELLATION })
 }
 
-/** What is left of a program anywhere: in accounts, lots and pending points. */
+/** Reads what a program still holds in accounts, lots and pending points. */
 async function leftIn(shop: Shop): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM ledger_accounts a WHERE a.program_id = ${shop.programId} AND a.balance <> 0) AS accounts,
@@ -105,7 +105,7 @@ async function leftIn(shop: Shop): Promise<unknown> {
   return rows[0]
 }
 
-/** All rows that a program's books have: none may come after its cancellation. */
+/** Reads all rows of a program's books; its cancellation must be the last change. */
 async function booksOf(shop: Shop): Promise<unknown> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.account_id
@@ -123,7 +123,10 @@ async function lapse(): Promise<void> {
   await lapsePrograms(test.db, test.clock.now(), 100)
 }
 
-/** The program is cancelled: all is 0, and whatever is tried afterwards is refused and writes nothing. */
+/**
+ * Expects a cancelled program to be empty: every balance is 0, and every later request is refused
+ * and writes nothing.
+ */
 async function expectGone(shop: Shop, customer: TestUser, bought: readonly (string | null)[]): Promise<void> {
   await lapse()
   expect(await leftIn(shop)).toEqual({ accounts: 0, lots: 0, pending: 0 })
@@ -188,7 +191,7 @@ it(
         giveBack(shop, before.eventId, 15),
         test.send(leaveProgram, { as: leaver, params: { id: shop.programId }, body: { confirm: true } }),
         ...people.flatMap((person) => [sale(shop, person, 25), sale(shop, person, 9)]),
-        // The receipt of before once more.
+        // Sends the earlier receipt once more.
         ...(isAfter ? [giveBackLoose(shop, maria, 10)] : []),
       ])
       expect(codeOf(cancelled)).toBe('done')
@@ -226,7 +229,8 @@ it(
         sale(shop, maria, 20, { receiptId }),
       ])
       expect([again, loose, whole].map(codeOf)).toEqual(['done', 'done', 'done'])
-      // 40 and 20 bought, the 40 given back; the loose refund of 20 came before the 20, after it, or found nothing.
+      // 40 and 20 are bought, the 40 are returned. The refund of 20 without a receipt came before
+      // the 20, after it, or found nothing.
       const [found] = outcomesOf([loose])
       const held = found?.unmatched === 20 ? 20 : 0
       const { left } = (await booksOf(shop)) as { left: number }
@@ -292,7 +296,7 @@ it(
   'R-320 two purchases against the limit of the month: together they get what was left of it (3)',
   () =>
     rounds(async () => {
-      // Two days of one month in each round
+      // Two days of one month in each round.
       test.clock.set('2027-03-02T11:00:00+01:00')
       const shop = await makeShop(test, {
         acquisti: { thresholds: [{ amount: 50, bonus: 5 }] },

@@ -9,22 +9,22 @@ import { customerAt } from './customers.ts'
 import { answerOf, type AtTill, brandOf, countsAt, joinedOf, momentOf } from './till.ts'
 import { processEvent, type EventResult } from './process-event.ts'
 
-/** Something that happened outside and that a brand's own rules of type `custom` may pay for. */
+/** An event of an outside system for which a brand's own `custom` rules may pay. */
 interface Happening {
   readonly member: BodyOf<typeof scanMemberCard>
-  /** As the rules name it. */
+  /** Name of the event in the rules. */
   readonly event: string
-  /** Unique for the brand's systems: the same again pays nothing more. */
+  /** Unique among the brand's systems; a repeated id pays nothing more. */
   readonly eventId: string
   readonly occurredAt?: string | undefined
   readonly programId?: string | undefined
 }
 
 /**
- * Processes an event by each rule that names it, in the brand's active programs that the customer joined, or in the one named.
- *
- * @throws AppError event_unknown where no rule names it; program_not_active, card_invalid, card_expired, event_from_future,
- *   event_too_old, event_conflict
+ * Processes an event by each rule that names it, in the brand's active programs that the customer
+ * joined, or in one named program.
+ * @throws AppError event_unknown where no rule names it; program_not_active, card_invalid,
+ * card_expired, event_from_future, event_too_old, event_conflict
  */
 export async function registerCustom(
   tx: Db,

@@ -8,7 +8,7 @@ export interface CustomerRow {
   readonly username: string
   readonly handle: string
   readonly avatar: string | null
-  /** Of the programs asked for, those that they take part in. */
+  /** Those of the requested programs in which the customer takes part. */
   readonly joined: readonly string[]
 }
 
@@ -25,14 +25,20 @@ export async function findCustomer(
   return rows[0]
 }
 
-/** A program of a brand as it stands for a customer; `customer` is the same in all, null where there is no such account. */
+/**
+ * A program of a brand, with the customer's membership in it. `customer` is the same in all rows,
+ * and null where there is no such account.
+ */
 export interface Standing {
   readonly head: SoldIn
   readonly customer: Omit<CustomerRow, 'joined'> | null
   readonly isJoined: boolean
 }
 
-/** The programs in which a brand's sales count, in one of these states, and who stands at its till. One statement. */
+/**
+ * Reads the programs in which a brand's sales count, in one of these states, and the customer at
+ * its till. One statement.
+ */
 export async function readStanding(
   db: Db,
   of: { brandId: string; userId: string | null; statuses: readonly ProgramHead['status'][] },
@@ -49,7 +55,8 @@ export async function readStanding(
     SELECT ${PROGRAM_HEAD}, sold.since, u.id AS "customerId", u.username, u.handle, u.avatar, m.user_id IS NOT NULL AS "isJoined"
     FROM (${programsOfSeller(sql`${of.brandId}::uuid`)}) sold JOIN programs p ON p.id = sold.id JOIN brands b ON b.id = p.brand_id
       LEFT JOIN users u ON u.id = ${of.userId}::uuid AND u.erased_at IS NULL
-      -- By the value, not by u.id: else all members of a program may be gone through.
+      -- Compares with the parameter, not with u.id: otherwise the planner may read all members of a
+      -- program.
       LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${of.userId}::uuid AND m.left_at IS NULL
     WHERE p.status = ANY (${of.statuses}::text[]) AND NOT p.sandbox`.execute(db)
   return rows.map(({ customerId, username, handle, avatar, isJoined, ...head }) => ({

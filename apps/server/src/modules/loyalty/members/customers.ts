@@ -11,17 +11,20 @@ import { goesOnFor } from './merge.queries.ts'
 
 type Reference = BodyOf<typeof scanMemberCard>
 
-/** In these states a program may still take something. */
+/** In these states a program may still accept purchases or refunds. */
 export const LIVING = ['scheduled', 'active', 'ended'] as const
 
-/** A program with what phases are told from. */
+/** A program with the dates from which its phase is computed. */
 export interface ProgramAtTill<Head extends ProgramHead = ProgramHead> {
   readonly head: Head
-  /** Of a common program it begins, for a partner, when the partner accepted. */
+  /** For a partner of a common program it begins when the partner accepted. */
   readonly life: Parameters<typeof mayEarn>[0]
 }
 
-/** The programs in which a brand's sales count, without drafts and cancelled ones, by id: the order in which they are locked. */
+/**
+ * Reads the programs in which a brand's sales count, without drafts and cancelled ones, ordered by
+ * id, which is the order of their locks.
+ */
 export const programsAtTill = async (db: Db, brandId: string): Promise<ProgramAtTill[]> =>
   byId(await programsSoldIn(db, brandId, LIVING))
 
@@ -39,8 +42,8 @@ export const byId = <Head extends SoldIn>(heads: readonly Head[]): ProgramAtTill
     }))
 
 /**
- * Who stands at a brand's till, with those of its programs that `counts` names: one statement beside that of a typed code.
- *
+ * Identifies the customer at a brand's till, and their programs that `counts` accepts. One
+ * statement, and one more for a typed code.
  * @throws AppError program_not_active when there is no such program, card_invalid, card_expired
  */
 export async function customerAt(
@@ -65,7 +68,11 @@ export async function customerAt(
   return { customer: known(first.customer && { ...first.customer, joined }, member), isOffline, programs }
 }
 
-/** Who stands at the till; the card of an account that was merged is that of the one that goes on. @throws AppError card_invalid, card_expired */
+/**
+ * Identifies the customer at the till. The card of a merged account leads to the account that
+ * remains.
+ * @throws AppError card_invalid, card_expired
+ */
 export async function customerOf(
   db: Db,
   services: Services,
@@ -77,7 +84,7 @@ export async function customerOf(
   return { customer: known(customer, member), isOffline }
 }
 
-/** A customer, or the account that goes on for one that was merged. */
+/** Reads a customer; for a merged account, the account that remains. */
 export async function customerOrSuccessor(
   db: Db,
   userId: string,
@@ -88,7 +95,10 @@ export async function customerOrSuccessor(
   return goesOn === null ? customer : findCustomer(db, goesOn, programIds)
 }
 
-/** Whose card, code or id it is; null for a code that nobody has. @throws AppError card_invalid, card_expired */
+/**
+ * Reads the holder of a card, code or id; null for a code that nobody has. @throws AppError
+ * card_invalid, card_expired
+ */
 async function holderOf(
   db: Db,
   { clock, signingKeys }: Services,
@@ -100,7 +110,7 @@ async function holderOf(
   return { userId: userId ?? null, isOffline: false }
 }
 
-/** An account's id is taken of the brand's own members only. @throws AppError card_invalid */
+/** Accepts an account's id only for the brand's own members. @throws AppError card_invalid */
 function known(customer: CustomerRow | null | undefined, member: Reference): CustomerRow {
   if (!customer || ('userId' in member && customer.joined.length === 0)) throw new AppError('card_invalid')
   return customer

@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 
 const keyOf = (job: string): string => `loyalty-day ${job}`
 
-/** The last day (days since 1970) that a daily job has done; null before its first run. */
+/**
+ * Reads the last day (days since 1970) that a daily job has finished; null before its first run.
+ */
 export async function lastDayOf(tx: Db, job: string): Promise<number | null> {
   const { rows } = await sql<{ day: number }>`
     SELECT (value ->> 'day')::int AS day FROM installation WHERE key = ${keyOf(job)}`.execute(tx)

@@ -3,14 +3,17 @@ import type { Db } from '../../../platform/db/database.ts'
 import { lastDayOf, noteDay } from './daily.queries.ts'
 
 /*
- * Work of each day in Rome. It may run late: after a downtime it makes up for the days that it missed, and what it does is
- * dated at the moment at which it was due.
+ * Jobs that run once for each day in Rome. A late job catches up on the days that it missed, and
+ * each effect has the moment at which it was due.
  */
 
-/** Days that are made up for after a downtime. */
+/** After a downtime a job catches up on at most this many days. */
 const MADE_UP_DAYS = 30
 
-/** The days whose time of day (`from`, ms after 00:00) has come and that a job has not done, the oldest first. */
+/**
+ * Lists the days that a job has to run for, oldest first: their time of day (`from`, ms after
+ * 00:00) has come, and the job has not done them.
+ */
 export async function dueDays(db: Db, job: string, now: Date, from: number): Promise<Day[]> {
   const today = dayAt(now.getTime())
   const done = await lastDayOf(db, job)
@@ -22,7 +25,7 @@ export async function dueDays(db: Db, job: string, now: Date, from: number): Pro
   return days
 }
 
-/** Runs work for each due day, all in the transaction of the job. */
+/** Runs a function for each due day, all in the transaction of the job. */
 export async function eachDay(
   tx: Db,
   job: string,

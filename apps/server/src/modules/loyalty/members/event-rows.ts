@@ -17,7 +17,7 @@ import type { ProgramHead } from '../programs/public.ts'
 import type { Known } from './facts.queries.ts'
 import type { Incoming } from './incoming.ts'
 
-/** An event with what was known before it and what evaluate() says of it. */
+/** An event with the facts known before it and the outcome of evaluate(). */
 export interface Evaluated {
   readonly known: Known
   readonly facts: MemberFacts | null
@@ -28,7 +28,9 @@ export interface Evaluated {
   readonly bodyHash: string
 }
 
-/** What loyalty_write() of loyalty-write.functions.sql writes, and the events that it emits. */
+/**
+ * Builds the input of loyalty_write() in loyalty-write.functions.sql, and the events that it emits.
+ */
 export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   const { known, facts, event, outcome, program, head, bodyHash } = evaluatedEvent
   const { changes, steps } = outcome
@@ -101,9 +103,10 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
     ...some('tiers', tierRows(evaluatedEvent)),
     postings: postingsOf(evaluatedEvent, refunds),
     outbox,
-    // What has run out by now goes first.
+    // Expired points are removed first.
     lapse: program.expiryMonths !== null && outcome.refused === undefined,
-    // With a reward the claims follow when the event is written (auto-claims.ts).
+    // Automatic claims of a reward are made after the event is written (auto-claims.ts); claims
+    // without a reward are made by loyalty_write().
     ...(program.autoClaimCost === null || program.autoClaimReward !== null
       ? {}
       : { claimCost: program.autoClaimCost }),
@@ -111,7 +114,7 @@ export function doneBy(incoming: Incoming, evaluatedEvent: Evaluated) {
   return { written, outbox, measure: standing?.measure ?? null }
 }
 
-/** As PostgreSQL reads an array. */
+/** Formats numbers as a PostgreSQL array. */
 const arrayText = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
 
 const some = <Name extends string, Row>(name: Name, rows: readonly Row[]) =>
@@ -120,7 +123,10 @@ const some = <Name extends string, Row>(name: Name, rows: readonly Row[]) =>
 const purchaseIn = (changes: readonly FactChange[]): Purchase | undefined =>
   changes.flatMap((change) => (change.kind === 'purchase' ? [change.purchase] : []))[0]
 
-/** The purchases that a refund lowered, in the order of its steps, with the cents that it took from each line. */
+/**
+ * Lists the purchases that a refund lowered, in the order of its steps, with the cents taken from
+ * each line.
+ */
 function loweredBy(facts: MemberFacts | null, changes: readonly FactChange[]) {
   return changes.flatMap((change) => {
     if (change.kind !== 'purchase') return []
@@ -171,7 +177,7 @@ interface FactRow {
   last: number | null
 }
 
-/** Sums by row: one statement cannot change a row twice. */
+/** Sums changes by row, because one statement cannot change a row twice. */
 function factRows(changes: readonly FactChange[]): FactRow[] {
   const rows = new Map<string, FactRow>()
   const add = (kind: string, period: number, more: Partial<FactRow>): void => {
@@ -215,7 +221,9 @@ function statusRows(changes: readonly FactChange[]) {
   )
 }
 
-/** Changes of level with the level before each; the event's own is the last one. */
+/**
+ * Lists changes of tier, each with the tier before it; the change by the event itself is the last.
+ */
 function tierRows({ known, event, outcome, head }: Evaluated) {
   let from = known.tierChanges?.at(-1)?.rank ?? known.member?.tierFloor ?? 0
   return outcome.changes.flatMap((change) => {
@@ -266,7 +274,10 @@ function postingsOf(
   })
 }
 
-/** The events for other features; loyalty_write() adds the balances. A refused event is told to nobody. */
+/**
+ * Builds the events for other features; loyalty_write() adds the balances. A refused event is not
+ * emitted.
+ */
 function outboxOf(
   { figure, userId, data, sellerId, isHistory = false, isToldApart = false }: Incoming,
   { event, outcome, head, known }: Evaluated,

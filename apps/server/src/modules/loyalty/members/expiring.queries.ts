@@ -8,7 +8,7 @@ export interface ExpiringRow {
   readonly points: number
 }
 
-/** Points of living programs that run out within a time, by member. */
+/** Reads points of living programs that expire in a period, by member. */
 export async function readExpiring(tx: Db, from: Date, until: Date): Promise<ExpiringRow[]> {
   const { rows } = await sql<ExpiringRow>`
     SELECT p.id AS "programId", p.brand_id AS "brandId", a.user_id AS "userId", sum(l.remaining)::bigint AS points

@@ -3,7 +3,10 @@ import type { Item } from '@vicino/domain/loyalty/outcome'
 import type { Program } from '@vicino/domain/loyalty/program'
 import { sentenceOf } from './sentences.ts'
 
-/** The sentences of an event's stored explanation, as its member reads them; none where there is no event. */
+/**
+ * Renders the stored explanation of an event as sentences for its member; no sentences without an
+ * event.
+ */
 export function explained(explanation: unknown, program: Program, language: Language): string[] {
   // Written by process-event.ts.
   const steps = (explanation ?? []) as readonly { readonly items: readonly Item[] }[]

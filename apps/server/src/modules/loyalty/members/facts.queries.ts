@@ -4,24 +4,27 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramHead } from '../programs/public.ts'
 
-/** What loyalty_read() of loyalty-read.functions.sql is asked for. */
+/** Parameters of loyalty_read() in loyalty-read.functions.sql. */
 export interface ReadParams {
-  /** False for a simulation, which waits for nobody. */
+  /** False for a simulation, which must not wait for locks. */
   readonly lock: boolean
-  /** null = all of the program; of a refund, those of the purchases that it may touch are read beside. */
+  /**
+   * Days whose facts are read; null = all. For a refund the days of the purchases that it may lower
+   * are added.
+   */
   readonly days: readonly number[] | null
   readonly months: readonly number[]
   readonly once: readonly string[]
-  /** Kinds of rows that count uses: `count:…`, `visit:…`. */
+  /** Kinds of the rows that count uses and visits: `count:…`, `visit:…`. */
   readonly keys: readonly string[]
   readonly purchase?: string
   readonly before?: number
   readonly cents?: number | null
-  /** Beside `before`: only purchases at this brand. */
+  /** With `before`: only purchases at this brand. */
   readonly seller?: string
 }
 
-/** Points of a member as they stand in the books, what has run out and is not taken yet included. */
+/** Balance of a member in the books. It still includes expired points that were not removed yet. */
 export interface Account {
   readonly points: number
   readonly debt: number
@@ -50,7 +53,7 @@ export interface StoredPurchase {
   readonly stamps: number
 }
 
-/** An event that was processed before. */
+/** An event that was processed earlier. */
 export interface StoredEvent {
   readonly id: string
   readonly user_id: string
@@ -70,9 +73,12 @@ export interface StoredEvent {
   readonly type: string
 }
 
-/** What is known of a member; `member` is missing for who does not take part, and where the event is known. */
+/**
+ * Facts about a member. `member` is missing for people who do not take part, and when the event was
+ * processed earlier.
+ */
 export interface Known {
-  /** For the event that is processed, rising with time. */
+  /** Id for the new event; ids grow with time. */
   readonly id: string
   readonly program: ProgramHead | null
   readonly event: StoredEvent | null
@@ -82,7 +88,7 @@ export interface Known {
     readonly tierRank: number
     readonly lastEventAt: number | null
     readonly purchases: number
-    /** Of the member's account: who works for the brand earns nothing. */
+    /** Brand of the member's account: staff of the brand earn nothing. */
     readonly brandId: string | null
   }
   readonly months: readonly {
@@ -107,7 +113,10 @@ interface Holder {
   readonly userId: string
 }
 
-/** Locks what an event of a member locks, in the one order of locks, and reads what evaluate() needs: one statement. */
+/**
+ * Locks program, member and event identity in the fixed order, and reads the facts for evaluate(),
+ * in one statement.
+ */
 export async function readKnown(
   tx: Db,
   { programId, userId, source, externalId }: Holder & { source: string; externalId: string },
@@ -121,7 +130,7 @@ export async function readKnown(
   return { ...known, program: known.program && headOf(known.program) }
 }
 
-/** The same for one event of each of several members of a program, who are locked in this order. */
+/** Does the same for one event each of several members of a program, locked in this order. */
 export async function readKnownOf(
   tx: Db,
   programId: string,
@@ -137,7 +146,7 @@ export async function readKnownOf(
 }
 
 type Moments = 'startsAt' | 'endsAt' | 'claimsUntil'
-/** As loyalty_head() says it: moments in milliseconds. */
+/** The JSON of loyalty_head(): moments in milliseconds. */
 type RawHead = Omit<ProgramHead, Moments> & Readonly<Record<Moments, number>>
 type RawKnown = Omit<Known, 'program'> & { readonly program: RawHead | null }
 
@@ -150,12 +159,15 @@ function headOf(raw: RawHead): ProgramHead {
   }
 }
 
-/** The lines of a stored purchase with what is left of each. */
+/** Returns the lines of a stored purchase with the remainder of each. */
 export function ratedLines({ lines, remaining }: Pick<StoredPurchase, 'lines' | 'remaining'>): RatedLine[] {
   return lines.map((line, index) => ({ ...line, leftCents: remaining[index] ?? 0 }))
 }
 
-/** Writes what an event changed, in one statement: loyalty_write() of loyalty-write.functions.sql. Returns the account afterwards. */
+/**
+ * Writes the changes of an event in one statement, loyalty_write() of loyalty-write.functions.sql.
+ * @returns the account afterwards
+ */
 export async function writeDone(
   tx: Db,
   { programId, userId }: Holder,
@@ -170,7 +182,7 @@ export async function writeDone(
   return account
 }
 
-/** The same of several members, in this order. */
+/** Does the same for several members, in this order. */
 export async function writeDoneOf(
   tx: Db,
   programId: string,

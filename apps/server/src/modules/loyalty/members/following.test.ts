@@ -121,7 +121,7 @@ it('R-318 a look at the brand’s profile pays once a day in Rome, whoever looks
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 2 })
   test.takeStatements()
   await look(maria)
-  // One to know what was paid today; no transaction, no lock.
+  // One statement finds today's paid awards, without transaction or lock.
   expect(test.takeStatements().filter((text) => text.includes('one_time_awards o'))).toHaveLength(1)
   expect(test.takeStatements()).toEqual([])
   test.clock.set('2027-03-03T00:05:00+01:00')
@@ -140,7 +140,7 @@ it('R-317 the first interaction after joining pays once: a purchase, a follow or
   const shop = await makeShop(test, { social: { firstInteraction: 10, follow: 1 } })
   const [buyer, follower] = [await shop.customer(), await test.createUser()]
   const follow = (as: TestUser) => test.request(toggleFollow, { as, params: { brandId: shop.brandId } })
-  // A follow of before joining is no interaction of a member.
+  // A follow before joining is not an interaction of a member.
   await follow(follower)
   await drain()
   await shop.join(follower)
@@ -171,11 +171,11 @@ it('R-301 an emergency cancellation brings every balance, debt and pending credi
     ...[1, 2, 3, 4, 5, 6].map(sale),
   ])
   expect(cancelled.statusCode).toBe(200)
-  // Each purchase was wholly before, or is wholly refused.
+  // Each purchase either completed before the cancellation or was refused as a whole.
   const points = sales.map((answer) => (answer.statusCode === 409 ? 'refused' : only(answer.json()).points))
   for (const [index, each] of points.entries()) expect(['refused', 0, index + 1]).toContain(each)
   await drain()
-  // One batch of two, then the process is gone; the next run goes on.
+  // The process stops after one batch of two; the next run continues.
   expect(await lapsePrograms(test.db, now(), 1, 2)).toBe(1)
   expect(await lapsePrograms(test.db, now(), 100, 2)).toBeGreaterThan(0)
   const { rows } = await sql<{ left: number }>`
@@ -251,7 +251,7 @@ it('R-326 birthdays are paid once a year at 00:10, of a date known for a week, o
   expect(
     await Promise.all([march, leap, fresh, other].map(async (one) => (await balanceOf(shop, one)).points)),
   ).toEqual([50, 50, 0, 0])
-  // Two days without a server are made up for.
+  // After two days without a server the job catches up.
   await run('2027-03-30T12:00:00+02:00')
   expect(await balanceOf(shop, other)).toMatchObject({ points: 50 })
   const { items } = await test.request(listProgramEvents, { as: other, params: { id: shop.programId } })
@@ -327,7 +327,8 @@ it('R-350 levels fall when their period and its grace have ended, and the change
   for (const day of ['2027-04-01', '2027-07-01', '2027-07-21', '2027-10-01', '2027-10-20', '2027-10-21']) {
     ranks.push(await rankOn(day))
   }
-  // Second quarter: Gold by its floor. Then one level down each, 20 days late.
+  // In the second quarter the floor keeps Gold. Then Gold and Silver fall one tier each, 20 days
+  // after their period.
   expect(ranks).toEqual([2, 2, 1, 1, 1, 0])
   const { rows } = await sql<{ line: string }>`
     SELECT concat_ws(' ', from_rank, to_rank, (at AT TIME ZONE 'Europe/Rome')::date) AS line FROM tier_changes

@@ -18,16 +18,17 @@ import {
 import { type LevelRow, readLevels } from './levels.queries.ts'
 
 /*
- * At the end of the tier period's last day, each tier takes its percent of the unspent points of its members (R-351). The
- * lots that end first go first, by an entry of the ledger. Members are notified 30 and 7 days before.
+ * At the end of the tier period's last day, each tier takes its percentage of the unspent points of
+ * its members (R-351). The lots that end first are taken first, by one entry of the ledger. Members
+ * are notified 30 and 7 days before.
  */
 
 /** Members that are read at once. */
 const BATCH = 1000
 
 /**
- * Takes the points that tiers forfeit, dated at 00:00 of the day after the last one. A run that was cut off begins again: an
- * account is taken from once for a date.
+ * Takes the points that tiers forfeit, dated at 00:00 of the day after the period's last one. An
+ * interrupted run begins again; an account loses points only once for a date.
  */
 export async function forfeitPoints(db: Database, now: Date): Promise<void> {
   const days = await dueDays(db, 'tiers-forfeiting', now, 0)
@@ -39,7 +40,7 @@ export async function forfeitPoints(db: Database, now: Date): Promise<void> {
   await noteDay(db, 'tiers-forfeiting', last)
 }
 
-/** Whether the tier period's last day is the one before. */
+/** Tells whether the day before is the tier period's last one. */
 const endsBefore = ({ program: { tiers } }: LivingProgram, day: Day): boolean =>
   tiers.isOn && tiers.lastDay === day - 1
 
@@ -67,7 +68,7 @@ async function forfeitOn(db: Database, living: LivingProgram, day: Day, now: Dat
   })
 }
 
-/** Notifies members of points that tiers will take in 30 and in 7 days. */
+/** Notifies members of points that their tiers will take in 30 and in 7 days. */
 export function announceForfeits(tx: Db, now: Date): Promise<void> {
   return eachDay(tx, 'forfeits-announced', now, NOTICE_MS, async (today) => {
     for (const living of await livingPrograms(tx, now)) {
@@ -100,13 +101,16 @@ async function announce(
   }
 }
 
-/** The share that each tier forfeits, by its rank; the base level nothing. */
+/** Reads the percentage that each tier forfeits, by its number; the base tier forfeits nothing. */
 async function percentsOf(db: Db, { head }: LivingProgram): Promise<number[]> {
   const { tiers } = await tiersOf(db, head.brandId, head.tiersVersion)
   return [0, ...tiers.map(({ options }) => options.pointsExpiration)]
 }
 
-/** Members by the percent of the level that they hold until 00:00 of a day, where it is more than 0. */
+/**
+ * Groups members by the percentage of the tier that they hold until 00:00 of a day, where it is
+ * more than 0.
+ */
 function byPercent(
   { program }: LivingProgram,
   percents: readonly number[],

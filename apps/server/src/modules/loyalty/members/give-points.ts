@@ -3,27 +3,27 @@ import type { ProgramHead } from '../programs/public.ts'
 import { processEvents } from './process-events.ts'
 import type { EventResult } from './process-event.ts'
 
-/** What an automation gives a member: at most MOST_GIVEN points and stamps. */
+/** Points and stamps that an automation gives a member, at most MOST_GIVEN each. */
 export interface Gift {
   readonly program: ProgramHead
   readonly userId: string
-  /** Id of the automation: the rule by which the movement is explained. */
+  /** Id of the automation; the movement names it as its rule. */
   readonly automationId: string
-  /** Its name, as the member reads it. */
+  /** Name of the automation, as the member reads it. */
   readonly note: string
-  /** Id of the run: the same one gives once. */
+  /** Id of the run; one run gives only once. */
   readonly runId: string
   readonly points: number
   readonly stamps: number
   readonly now: Date
 }
 
-/** Where gifts come from, as the identities of their events name it. */
+/** Source of gifts in the identities of their events. */
 export const GIFT_SOURCE = 'automation'
 
 /**
- * Gives to several members of a program, each of them once, who are locked in this order: as many statements as for one. What
- * cannot be given is kept with the reason.
+ * Gives to several members of a program, each once, locked in this order, with as many statements
+ * as for one. A refused gift is stored with its reason.
  */
 export const giveAll = (tx: Db, gifts: readonly Gift[]): Promise<EventResult[]> =>
   processEvents(

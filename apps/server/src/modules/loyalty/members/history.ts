@@ -12,7 +12,10 @@ import { maySeeMember } from './members.policy.ts'
 import { presentEvent } from './members.presenter.ts'
 import { readEvents, readEventsById, readMembers } from './members.queries.ts'
 
-/** A member's events in a program, newest first. @throws AppError program_forbidden, not_member, cursor_invalid */
+/**
+ * Lists a member's events in a program, newest first. @throws AppError program_forbidden,
+ * not_member, cursor_invalid
+ */
 export async function history(
   db: Db,
   { clock, cursors }: Services,
@@ -40,7 +43,10 @@ export async function history(
   }
 }
 
-/** Events of a member by their ids, for the program's brand; one that there is not lacks. One statement, none for no ids. */
+/**
+ * Reads events of a member by their ids, for the program's brand; unknown ids are left out. One
+ * statement; none for no ids.
+ */
 export async function eventsById(
   db: Db,
   of: { readonly programId: string; readonly userId: string; readonly ids: readonly string[] },

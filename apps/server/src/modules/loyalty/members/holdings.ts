@@ -2,7 +2,10 @@ import type { MergeSummary } from '@vicino/contract/identity/account/schemas'
 import type { Db } from '../../../platform/db/database.ts'
 import { readMembers } from './members.queries.ts'
 
-/** What somebody holds in the programs that they take part in and that can still be used. */
+/**
+ * Lists a person's balances in the programs that they take part in and where they can still be
+ * used.
+ */
 export async function holdingsOf(db: Db, userId: string, now: Date): Promise<MergeSummary['programs']> {
   const members = await readMembers(db, { userId, programIds: 'all' }, now)
   return members

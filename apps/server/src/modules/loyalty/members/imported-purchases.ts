@@ -3,11 +3,11 @@ import type { ProgramHead } from '../programs/public.ts'
 import { processEvent, type EventResult } from './process-event.ts'
 import { processEvents } from './process-events.ts'
 
-/** A purchase that a file of the brand tells of. */
+/** A purchase from a file of the brand. */
 export interface ImportedPurchase {
   readonly program: ProgramHead
   readonly userId: string
-  /** Its identity: import and line. */
+  /** Identity of the purchase: import and line. */
   readonly actId: string
   readonly cents: number
   /** When it happened. */
@@ -19,7 +19,10 @@ export interface ImportedPurchase {
   readonly now: Date
 }
 
-/** Works purchases off, each of another member of one program, who are locked in this order: what each earned, or why nothing. */
+/**
+ * Processes purchases of different members of one program, locked in this order. @returns for each
+ * what it earned, or why nothing
+ */
 export const importPurchases = (tx: Db, purchases: readonly ImportedPurchase[]): Promise<EventResult[]> =>
   processEvents(
     tx,
@@ -43,10 +46,10 @@ export const importPurchases = (tx: Db, purchases: readonly ImportedPurchase[]):
   )
 
 /**
- * Takes an imported purchase back: a refund of all that is left of it. What it earned goes by the program's rules, what was spent
- * already is owed as after any refund. The caller holds the program's lock.
- *
- * @returns points and stamps that were taken, with the reason why nothing was
+ * Takes an imported purchase back as a refund of its whole remainder. Its points go by the
+ * program's rules; points already spent become a debt, as after any refund. The caller holds the
+ * program's lock.
+ * @returns points and stamps that were taken, with the reason where nothing was
  */
 export async function takePurchaseBack(
   tx: Db,

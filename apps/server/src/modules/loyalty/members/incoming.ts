@@ -2,7 +2,10 @@ import type { Instant } from '@vicino/domain/loyalty/clock'
 import type { LoyaltyEvent } from '@vicino/domain/loyalty/events'
 import type { ProgramHead } from '../programs/public.ts'
 
-/** What happened outside, as a feature tells it; `id`, lines' factors and facts are found on the way. */
+/**
+ * The event as a feature describes it. The engine's input adds `id`, factors of the lines and
+ * facts.
+ */
 type EventData = LoyaltyEvent extends infer Each
   ? Each extends LoyaltyEvent
     ? Omit<Each, 'id' | 'at' | 'receivedAt' | 'arrival'>
@@ -13,32 +16,35 @@ type EventData = LoyaltyEvent extends infer Each
 export interface Incoming {
   readonly program: ProgramHead
   readonly userId: string
-  /** Together with the program its identity. */
+  /** Source and external id together identify the event in its program. */
   readonly source: string
   readonly externalId: string
-  /** What was sent: another one under the same identity is refused. */
+  /** The request as it was sent. Another body under the same identity is refused. */
   readonly body: unknown
   readonly at: Instant
-  /** The time of its effect: the server's clock, or the instant at which a job was due. */
+  /** When it takes effect: the server's clock, or the moment at which a job was due. */
   readonly receivedAt: Instant
   readonly data: EventData
-  /** Kept with a refused or small event; a purchase has its row. */
+  /** Stored with events that have no row of their own; a purchase has one. */
   readonly payload?: object
-  /** What else the row of a purchase says. */
+  /** Further columns of a purchase's row. */
   readonly sale?: {
     readonly channel: string
     readonly storeId?: string | undefined
     readonly redemptionId?: string | undefined
   }
-  /** The brand that sold or takes back; another one than the program's in a common program (R-265). */
+  /**
+   * The brand that sold or took back, in a common program where it is not the program's own
+   * (R-265).
+   */
   readonly sellerId?: string
-  /** What it counts as in the figures. */
+  /** The row of the metrics that it counts in. */
   readonly figure: string
   readonly actorId: string | null
-  /** A replay of history: only what purchases earn counts, and nobody is told. */
+  /** A replay of history: only purchases earn, and nobody is notified. */
   readonly isHistory?: boolean
-  /** The caller tells the member in words of its own: no notice of points beside it. */
+  /** The caller notifies the member in its own words, so no notification of points is sent. */
   readonly isToldApart?: boolean
-  /** Says what would happen: nothing is locked or written. */
+  /** Simulates the event: nothing is locked or written. */
   readonly simulate?: boolean
 }

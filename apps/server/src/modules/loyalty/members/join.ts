@@ -14,10 +14,9 @@ import { findApplicant, insertConsents, insertMember } from './members.queries.t
 import { award } from './award.ts'
 
 /**
- * Makes the caller a member of an active program (R-505, R-506), with the consents asked apart as events of the log. The
- * welcome is paid at once.
- *
- * @returns `isNew` false when they took part already: nothing changed then
+ * Makes the caller a member of an active program (R-505, R-506). Each consent is stored as an event
+ * of the log. The welcome bonus is paid at once.
+ * @returns `isNew` false when they took part already: then nothing changed
  * @throws AppError program_not_found, program_not_active, too_young
  */
 export async function join(
@@ -33,7 +32,7 @@ export async function join(
   const program = await compiledProgram(tx, head)
   const member = { programId, userId: actor.sub, now }
   if (!['active', 'ending'].includes(phaseOf(program, now.getTime()))) {
-    // Who takes part already is told so, whatever became of the program.
+    // A person who takes part already gets that answer, whatever the program's state.
     const balance = await balanceOfMember(tx, services, programId, actor.sub)
     if (balance === undefined) throw new AppError('program_not_active')
     return { balance, isNew: false }

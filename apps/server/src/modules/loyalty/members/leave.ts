@@ -6,7 +6,10 @@ import { lockProgram } from '../programs/public.ts'
 import { voidMembers } from './void-program-points.ts'
 import { markLeft } from './members.queries.ts'
 
-/** Ends the caller's membership: points, stamps and what is pending or owed lapse. @throws AppError not_member */
+/**
+ * Ends the caller's membership. Points, stamps, pending points and debt are forfeited. @throws
+ * AppError not_member
+ */
 export async function leave(
   tx: Db,
   { clock }: Services,
@@ -20,7 +23,7 @@ export async function leave(
   await endMembership(tx, { programId, userId, brandId: head.brandId, rank }, now)
 }
 
-/** What a member who left loses; who is told of it sums it. */
+/** Removes the balances of a member who left and returns their sum, for the caller's event. */
 export async function endMembership(
   tx: Db,
   { rank, ...ids }: { programId: string; userId: string; brandId: string; rank: number },

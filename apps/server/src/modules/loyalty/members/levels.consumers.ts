@@ -4,8 +4,8 @@ import { programsOf } from '../programs/public.ts'
 import { applyBatch, FIRST_ID } from './levels.ts'
 
 /**
- * New levels of a brand are in force for all members at once (R-347): each program's members are looked at in batches, each
- * of which ends by emitting an event for the next.
+ * New tiers of a brand apply to all members at once (R-347). Each program's members are recomputed
+ * in batches; each batch ends with the event that starts the next.
  */
 export const levelsApplied: Consumer<'loyalty.tiers_changed' | 'loyalty.levels_due'> = {
   name: 'loyalty-levels',

@@ -20,7 +20,9 @@ const LEVEL = sql`
     s.status_points, 'spendCents', s.spend_cents, 'purchases', s.purchases)) FROM status_periods s
     WHERE s.program_id = b.program_id AND s.user_id = b.user_id), '[]') AS status`
 
-/** Members of a program with what their level is computed from, locked, a batch after a user's id. */
+/**
+ * Locks a batch of a program's members after a user id, and reads what their tier is computed from.
+ */
 export async function lockLevels(
   tx: Db,
   programId: string,
@@ -36,7 +38,7 @@ export async function lockLevels(
   return rows
 }
 
-/** The same of some members. */
+/** Does the same for some members. */
 export async function lockLevelsOf(
   tx: Db,
   programId: string,
@@ -51,7 +53,9 @@ export async function lockLevelsOf(
   return rows
 }
 
-/** The same of members from a level on, without a lock; `seen` is the version of each row. */
+/**
+ * Reads the same, without a lock, for members from a tier on; `seen` is the version of each row.
+ */
 export async function readLevels(
   db: Db,
   programId: string,
@@ -73,7 +77,7 @@ export interface LevelChange {
   readonly at: Date
 }
 
-/** Stores changes of level that time brought, and that members were looked at until a moment. */
+/** Stores changes of tier that time brought, and until when each member was checked. */
 export async function writeLevels(
   tx: Db,
   programId: string,
@@ -104,14 +108,17 @@ export async function writeLevels(
     ${tellWritten('written', programId, now)}`.execute(tx)
 }
 
-/** Tells of rows of members whose status points are others: with the level may change nothing that has an event of its own. */
+/**
+ * Emits the event that rows of members have new status points. A change of tier may come without an
+ * event of its own.
+ */
 const tellWritten = (written: string, programId: string, now: Date) => sql`
   INSERT INTO outbox_log (type, payload, created_at)
   SELECT 'loyalty.members_written', jsonb_build_object('programId', ${programId}::uuid, 'userIds', jsonb_agg(user_id)),
     ${now}::timestamptz
   FROM ${sql.table(written)} WHERE is_other HAVING count(*) > 0`
 
-/** What is stored of a member's level. */
+/** The stored state of a member's tier. */
 export interface StoredLevel {
   readonly userId: string
   readonly rank: number
@@ -120,11 +127,10 @@ export interface StoredLevel {
 }
 
 /**
- * As writeLevels(), with the events that tell of the changes, for members whose rows are as they were read (`seen`): one
- * statement, a transaction by itself, so that nobody is held longer than it takes. It does not wait for the disk: the roll begins
- * again after a crash.
- *
- * @returns whose row has changed since: nothing of them was written
+ * Does what writeLevels() does, with the events of the changes, for members whose rows are
+ * unchanged since they were read (`seen`). It is one statement and its own transaction, so that it
+ * holds members only briefly. It does not wait for the disk: after a crash the roll begins again.
+ * @returns members whose row has changed since; nothing was written for them
  */
 export async function writeUnchangedLevels(
   db: Db,
@@ -146,7 +152,8 @@ export async function writeUnchangedLevels(
       UPDATE members m SET tier_rank = n.rank, tier_period = n.period, status_points = n.status,
         last_event_at = greatest(m.last_event_at, ${of.at}::timestamptz)
       FROM n
-      -- By the ids too, so that the index is asked for them and not for all members of a large program.
+      -- The ids are named too, so that the planner searches the index for them instead of reading
+      -- all members of a large program.
       WHERE m.program_id = ${programId} AND m.user_id = ANY (${of.rows.map(({ userId }) => userId)}::uuid[])
         AND m.user_id = n."userId" AND m.xmin = n.seen
       RETURNING m.user_id, old.status_points <> new.status_points AS is_other
@@ -169,7 +176,7 @@ export async function writeUnchangedLevels(
   return rows.map(({ userId }) => userId)
 }
 
-/** Programs in which levels may change by time: active ones and those whose claims are open. */
+/** Reads programs whose tiers may change by time: active ones and those whose claims are open. */
 export async function readLiving(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM programs WHERE status IN ('active', 'ended') AND NOT sandbox
@@ -178,12 +185,12 @@ export async function readLiving(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What an event, or what is left of a purchase, counts for levels on a day. */
+/** Status that an event, or the remainder of a purchase, counts for on a day. */
 export interface Booking {
   readonly userId: string
   /** Days since 1970, in Rome. */
   readonly day: number
-  /** Counts in the period of its month's first day. */
+  /** Counts in the period that contains the first day of its month. */
   readonly isMonthly: boolean
   readonly status: number
   readonly spendCents: number
@@ -191,8 +198,9 @@ export interface Booking {
 }
 
 /**
- * All that members of a program have done since they joined, by the day on which it counts: status of events by their
- * explanation, where a refund counts on the day of its purchase; spend and purchases by what is left of them.
+ * Reads all status that members of a program earned since they joined, by day. Points come from the
+ * explanations of events, where a refund counts on the day of its purchase; spend and number of
+ * purchases come from what remains of them.
  */
 export async function readBookings(
   tx: Db,
@@ -222,7 +230,7 @@ export async function readBookings(
   return rows
 }
 
-/** Writes what members' periods sum to anew. */
+/** Replaces the stored sums of members' periods. */
 export async function replaceStatus(
   tx: Db,
   programId: string,

@@ -45,7 +45,7 @@ const payloads = async (type: string, userId: string) => {
   )
   return rows.map(({ payload }) => payload)
 }
-/** Somebody who wants an email of everything, and has confirmed their address. */
+/** Makes a member with a confirmed address who gets an e-mail for everything. */
 async function reader(shop: Shop): Promise<TestUser> {
   const maria = await test.createUser({ email_verified_at: now() })
   await shop.join(maria)
@@ -59,7 +59,7 @@ const mailed = async (user: TestUser) => {
   return (await rows.orderBy('id').execute()).map(({ template, data }) => ({ template, data }))
 }
 
-/** Two levels, the higher one from 70 on. */
+/** Two tiers, the higher one from 70 on. */
 const levels = (least: number) => [
   { id: 'silver', name: 'Silver', minPoints: least, maxPoints: 69 },
   { id: 'gold', name: 'Gold', minPoints: 70, maxPoints: null },
@@ -71,7 +71,7 @@ it('R-420 points that the ledger takes because their time is over are told and c
   await shop.buy(maria, 30)
   await shop.buy(carla, 20)
   test.clock.set('2027-04-04T10:00:00+02:00')
-  // Carla's go with her next purchase, Maria's by the job.
+  // Carla's expired points go with her next purchase, Maria's by the job.
   await shop.buy(carla, 1)
   await runOnce(test.db, ledgerJob, now())
   expect(await payloads('loyalty.expired', maria.id)).toEqual([
@@ -110,7 +110,7 @@ it('R-352 a level that will fall is told 30 and 7 days before, with what is miss
   await shop.buy(carla, 400)
   await onDays(['2027-05-31', '2027-06-01', '2027-06-02'], () => inJob(announceFalls))
   await shop.buy(maria, 100)
-  // Who has enough by then keeps the level and is told nothing more.
+  // Carla has enough by then: she keeps the tier and gets no further notification.
   await shop.buy(carla, 300)
   await onDays(['2027-06-23', '2027-06-24', '2027-06-25'], () => inJob(announceFalls))
   const falls = await payloads('loyalty.tier_falling', maria.id)
@@ -166,7 +166,7 @@ it('R-347 saved levels are in force at once: members’ levels are computed agai
       .executeTakeFirstOrThrow()
     return [statusPoints, level.name, row.tier_rank, row.status_points]
   }
-  // One period without end: all that was done counts together.
+  // One period without end: everything since joining counts together.
   await save({ enabled: true, qualification: { period: 'tierPeriod' }, tiers: levels(17) })
   await drain()
   expect(await shown(maria)).toEqual([72, 'Gold', 2, 72])
@@ -206,7 +206,7 @@ it('R-351 at the end of the tier period a level takes its percent of the unspent
     [30, 7],
   ])
   await onDays(['2027-09-30', '2027-10-01', '2027-10-01', '2027-10-02'], forfeitPoints)
-  // A run that was cut off before it noted its day begins again.
+  // A run that stopped before it stored its day begins again.
   await sql`UPDATE installation SET value = '{"day": 20000}' WHERE key = 'loyalty-day tiers-forfeiting'`.execute(
     test.db,
   )

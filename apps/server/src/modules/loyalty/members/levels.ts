@@ -24,23 +24,26 @@ import {
   writeUnchangedLevels,
 } from './levels.queries.ts'
 
-/** Most members that one transaction looks at. */
+/** Most members that one transaction handles. */
 const LEVEL_BATCH = 200
-/** How long a statement of the roll may hold its members, about: most of the allowed 50 ms is left for a busy machine. */
+/**
+ * About how long a statement of the roll may lock its members, in ms. 50 are allowed; the rest is a
+ * reserve for a busy machine.
+ */
 const HOLD_MS = 10
-/** The lowest level that somebody has to reach. */
+/** The lowest tier that a member has to reach. */
 export const ABOVE_BASE = 1
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
-/** Periods are closed some minutes after midnight. */
+/** Time of day at which periods are closed, some minutes after midnight. */
 const LEVELS_MS = 5 * MINUTE_MS
 
-/** A program whose members may gain or lose something by time. */
+/** A program whose members may gain or lose something as time passes. */
 export interface LivingProgram {
   readonly head: ProgramHead
   readonly program: Program
 }
 
-/** Active programs and those whose claims are open, by id. */
+/** Reads active programs and those whose claims are open, by id. */
 export async function livingPrograms(db: Db, now: Date): Promise<LivingProgram[]> {
   const heads = await findPrograms(db, await readLiving(db, now))
   const living: LivingProgram[] = []
@@ -50,7 +53,7 @@ export async function livingPrograms(db: Db, now: Date): Promise<LivingProgram[]
   return living
 }
 
-/** Works through all members of a program, a batch in each transaction. */
+/** Handles all members of a program, a batch in each transaction. */
 export async function eachLevelBatch(
   db: Database,
   { id }: Pick<ProgramHead, 'id'>,
@@ -67,7 +70,7 @@ export async function eachLevelBatch(
   }
 }
 
-/** What a member's level is a function of. */
+/** The inputs from which a member's tier is computed. */
 export const levelOf = (member: LevelRow) => ({
   joinedAt: member.joinedAt.getTime(),
   importedRank: member.tierFloor,
@@ -75,9 +78,9 @@ export const levelOf = (member: LevelRow) => ({
 })
 
 /**
- * Closes tier periods and graces that ended, at 00:05 of the days on which one can: levels that fall are stored and told.
- * Members with an event since have been looked at already. A run that was cut off begins again: a level that was stored
- * does not change a second time.
+ * Closes tier periods and grace periods that ended, at 00:05 of each day on which one can: stores
+ * falling tiers and emits their events. Members with a later event were handled by that event. An
+ * interrupted run begins again; a stored tier does not change a second time.
  */
 export async function rollLevels(db: Database, now: Date): Promise<void> {
   const days = await dueDays(db, 'levels-seen', now, LEVELS_MS)
@@ -90,7 +93,10 @@ export async function rollLevels(db: Database, now: Date): Promise<void> {
   await noteDay(db, 'levels-seen', last)
 }
 
-/** The members of one program: read in batches without a lock, and written in one statement each. */
+/**
+ * Rolls the members of one program: reads them in batches without a lock, and writes each batch in
+ * one statement.
+ */
 async function rollProgram(db: Database, living: LivingProgram, at: Date, now: Date): Promise<void> {
   let size = LEVEL_BATCH
   for (let after: string | undefined = FIRST_ID; after !== undefined;) {
@@ -106,7 +112,7 @@ async function rollProgram(db: Database, living: LivingProgram, at: Date, now: D
         writeUnchangedLevels(db, living.head.id, living.head.tiersVersion, level),
       )
       if (told.length > 0) noteEmission(['loyalty.tier_changed'])
-      // Something happened to them meanwhile: with a lock it does not.
+      // These members changed meanwhile; under a lock they cannot.
       if (missed.length > 0) await inTransaction(db, (tx) => rollSome(tx, living, missed, at, now))
       size = nextSize(size, performance.now() - began)
     }
@@ -114,13 +120,16 @@ async function rollProgram(db: Database, living: LivingProgram, at: Date, now: D
   }
 }
 
-/** How many members the next batch has: fewer where one took longer than HOLD_MS, some more where it took much less. */
+/**
+ * Chooses the size of the next batch: fewer members after one that took longer than HOLD_MS, some
+ * more after one that took much less.
+ */
 export function nextSize(size: number, tookMs: number): number {
   if (tookMs > HOLD_MS) return Math.max(10, Math.floor((size * HOLD_MS) / tookMs))
   return tookMs < HOLD_MS / 2 ? Math.min(LEVEL_BATCH, Math.ceil(size * 1.5)) : size
 }
 
-/** Whether levels can change by time at 00:00 of a day. */
+/** Tells whether tiers can change by time at 00:00 of a day. */
 export function mayChangeOn(tiers: TierRules, day: Day): boolean {
   if (!tiers.isOn) return false
   if (tiers.period === 'rolling') return true
@@ -128,7 +137,7 @@ export function mayChangeOn(tiers: TierRules, day: Day): boolean {
   return firstDayOfPeriod(tiers, period) === day || graceEnd(tiers, period) === day
 }
 
-/** What time alone changed since a member's last event. */
+/** Lists the changes that time alone brought since a member's last event. */
 function fallsOf(tiers: TierRules, member: LevelRow, at: Date): LevelChange[] {
   const since = (member.lastEventAt ?? member.joinedAt).getTime()
   let from = member.tierRank
@@ -139,7 +148,7 @@ function fallsOf(tiers: TierRules, member: LevelRow, at: Date): LevelChange[] {
   })
 }
 
-/** Brings the levels of some members to a moment, after a replay of history; nobody is told. */
+/** Brings the tiers of some members to a moment, after a replay of history; nobody is notified. */
 export async function rollMembers(
   tx: Db,
   living: LivingProgram,
@@ -149,7 +158,7 @@ export async function rollMembers(
   await rollSome(tx, living, userIds, at, at, true)
 }
 
-/** Computes a member's level anew, after facts were added. */
+/** Computes a member's tier anew, after facts were added. */
 export async function refold(
   tx: Db,
   living: LivingProgram,
@@ -166,7 +175,7 @@ export async function refold(
   await storeLevels(tx, living, looked, now, now, silent)
 }
 
-/** Rolls the levels of some members, whom it locks; those with an event since have been looked at already. */
+/** Locks some members and rolls their tiers; members with a later event were handled by it. */
 async function rollSome(
   tx: Db,
   living: LivingProgram,
@@ -187,7 +196,9 @@ interface Looked {
   readonly changes: readonly LevelChange[]
 }
 
-/** Stores the levels of a moment, with the changes that led there, and tells of those. */
+/**
+ * Stores the tiers of members at a moment with the changes that led there, and emits their events.
+ */
 async function storeLevels(
   tx: Db,
   living: LivingProgram,
@@ -202,7 +213,10 @@ async function storeLevels(
   await emitAll(tx, 'loyalty.tier_changed', told, now)
 }
 
-/** The levels of a moment in the order of the members, the changes that led there, and what is told of those. */
+/**
+ * Computes the tiers of a moment, the changes that led there and their events, in the order of the
+ * members.
+ */
 function levelsToStore(
   { head, program: { tiers } }: LivingProgram,
   looked: readonly Looked[],
@@ -228,7 +242,7 @@ function levelsToStore(
   return { rows, changes, told }
 }
 
-/** Looks at a batch of members after new levels; an event begins the next batch. */
+/** Applies new tiers to a batch of members; an event starts the next batch. */
 export async function applyBatch(
   tx: Db,
   { programId, brandId, version, after }: EventOf<'loyalty.levels_due'>['payload'],
@@ -253,11 +267,17 @@ export async function applyBatch(
   await emit(tx, 'loyalty.levels_due', { programId, brandId, version, after: last }, now)
 }
 
-/** What decides to which period a day belongs: with another one the sums of periods mean other days. */
+/**
+ * Names the rule that assigns days to periods. If it changes, the stored sums of periods are no
+ * longer valid.
+ */
 const periodsOf = ({ period, lastDay }: TierRules): string =>
   `${period} ${period === 'tierPeriod' ? lastDay : ''}`
 
-/** Sums what members did by the periods of new levels. A streak, or a first purchase, counts on the day of its purchase then. */
+/**
+ * Sums the status of members by the new periods. A streak bonus or a first-purchase bonus then
+ * counts on the day of its purchase.
+ */
 async function bookAnew(
   tx: Db,
   programId: string,

@@ -1,6 +1,6 @@
--- Claims the automatic reward as long as a member's points reach its cost; the caller holds the
--- member's lock. What has run out is taken first: it is neither claimed with nor owed for a claim.
--- Returns how often.
+-- Claims the automatic reward (one without a reward of the catalogue) as often as a member's points
+-- reach its cost; the caller holds the member's lock. Expired points are removed first: they
+-- neither pay for a claim nor become a debt. Returns the number of claims.
 CREATE OR REPLACE FUNCTION loyalty_claim_all(program uuid, holder uuid, cost bigint, version integer, moment timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -22,11 +22,11 @@ BEGIN
   RETURN claims;
 END $$;
 
--- Claims the program's reward as long as a member's points reach its cost and a unit is left; the
--- caller holds the member's lock. What has expired is taken first. A reward that hands over a
--- coupon is claimed no more often than its template allows (null: it hands over none, or without
--- limit). A claim begins as requested; the consumer of its event takes it further by the rules of
--- its reward. Returns how many were made.
+-- Claims the program's automatic reward as often as a member's points reach its cost, while a unit
+-- is left; the caller holds the member's lock. Expired points are removed first. A reward that is a
+-- coupon is claimed at most as often as its template allows (null: no coupon, or no limit). A claim
+-- begins as requested; the consumer of its event continues it by the rules of its reward. Returns
+-- the number of claims.
 CREATE OR REPLACE FUNCTION claim_automatically(program uuid, holder uuid, prize uuid, cost bigint, config_version integer, moment timestamptz)
 RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- A program as the features know it (ProgramHead of the feature programs), its moments in
+-- Reads a program as the features use it (ProgramHead of the feature programs), moments in
 -- milliseconds.
 CREATE OR REPLACE FUNCTION loyalty_head(program uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('id', p.id, 'brandId', p.brand_id, 'name', p.name, 'status', p.status, 'startsAt', ms_of(p.starts_at),
@@ -9,7 +9,7 @@ CREATE OR REPLACE FUNCTION loyalty_head(program uuid) RETURNS jsonb LANGUAGE sql
   FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = program
 $$;
 
--- Points, points owed, pending points and stamps of a member, as they stand in the books.
+-- Reads points, debt, pending points and stamps of a member from the books.
 CREATE OR REPLACE FUNCTION loyalty_account(program uuid, holder uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object(
     'points', coalesce(sum(a.balance) FILTER (WHERE a.unit = 'PTS' AND a.kind = 'member'), 0),
@@ -20,12 +20,12 @@ CREATE OR REPLACE FUNCTION loyalty_account(program uuid, holder uuid) RETURNS js
   FROM ledger_accounts a WHERE a.user_id = holder AND a.program_id = program
 $$;
 
--- Takes the lock of an event's identity, the shared lock of its program (a change of status takes
--- it exclusively) and the member's row, in this order, and then reads what evaluate() needs, as the
--- engine's facts. `asked`: lock: false for a simulation; days: their numbers, or null for all of
--- them; months; once: keys; keys: kinds of counts and visits; purchase: id of the purchase that a
--- refund names; before, cents: moment and amount of a refund that names none (cents null: all
--- purchases with something left).
+-- Takes three locks in this order: the event's identity, the program (shared; a change of its
+-- status takes it exclusively) and the member's row. Then it reads the engine's facts for
+-- evaluate(). Keys of `asked`: lock (false for a simulation); days (numbers, null for all); months;
+-- once (keys); keys (kinds of counts and visits); purchase (id of the purchase that a refund
+-- names); before and cents (moment and amount of a refund that names no purchase; cents null: all
+-- purchases with a remainder).
 CREATE OR REPLACE FUNCTION loyalty_read(program uuid, holder uuid, of_source text, external text, asked jsonb) RETURNS json
 LANGUAGE plpgsql AS $$
 DECLARE
@@ -41,11 +41,12 @@ DECLARE
   nothing text;
 BEGIN
   IF (asked ->> 'lock')::boolean THEN
-    -- Values of no use: PERFORM would make a statement of them, which takes longer.
+    -- The value is not used; PERFORM would run the call as a statement of its own, which takes
+    -- longer.
     nothing := pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'loyalty-event', program, of_source, external), 0))::text;
     nothing := pg_advisory_xact_lock_shared(hashtextextended('program:' || program, 0))::text;
-    -- The identity is locked by now, so that the event is seen here or is not there, however long
-    -- the member's row is waited for.
+    -- The identity is locked already. So this statement sees the event if it exists, even after a
+    -- long wait for the member's row.
     SELECT m.*, e.id AS event_id INTO own
     FROM members m LEFT JOIN loyalty_events e ON e.program_id = program AND e.source = of_source AND e.external_id = external
     WHERE m.program_id = program AND m.user_id = holder FOR NO KEY UPDATE OF m;
@@ -84,7 +85,7 @@ BEGIN
     IF asked ->> 'days' IS NULL THEN
       days := NULL;
     END IF;
-    -- Ids of the rows that a refund writes
+    -- Ids of the rows that a refund writes.
     refund_ids := ARRAY(SELECT uuidv7() FROM generate_series(0, json_array_length(bought)));
   ELSE
     IF asked ->> 'days' IS NOT NULL THEN
@@ -107,7 +108,7 @@ BEGIN
   END IF;
   RETURN (SELECT json_build_object(
     'event', NULL, 'id', uuidv7(),
-    -- As loyalty_head() says it
+    -- The same fields as loyalty_head().
     'program', (SELECT json_build_object('id', p.id, 'brandId', p.brand_id, 'name', p.name, 'status', p.status, 'startsAt', ms_of(p.starts_at),
         'endsAt', ms_of(p.ends_at), 'claimsUntil', ms_of(p.claims_until), 'startDate', p.start_date, 'endDate', p.end_date,
         'configVersion', p.config_version, 'tiersVersion',
@@ -129,10 +130,10 @@ BEGIN
     'status', coalesce((SELECT json_agg(json_build_object('period', s.period, 'status', s.status_points,
         'spendCents', s.spend_cents, 'purchases', s.purchases) ORDER BY s.period)
       FROM status_periods s WHERE s.program_id = program AND s.user_id = holder), '[]'),
-    -- Who left and came again begins without a level.
+    -- A member who left and joined again begins without a tier.
     'tierChanges', coalesce((SELECT json_agg(json_build_object('at', ms_of(c.at), 'rank', c.to_rank) ORDER BY c.seq)
       FROM tier_changes c WHERE c.program_id = program AND c.user_id = holder AND c.at >= own.joined_at), '[]'),
-    -- As loyalty_account() says it
+    -- The same fields as loyalty_account().
     'account', (SELECT json_build_object(
         'points', coalesce(sum(a.balance) FILTER (WHERE a.unit = 'PTS' AND a.kind = 'member'), 0),
         'debt', coalesce(-sum(a.balance) FILTER (WHERE a.unit = 'PTS' AND a.kind = 'recovery'), 0),

@@ -1,8 +1,8 @@
--- Posts one part of an event: {unit, amount, of, source, expires, matures, rule, values}. Above
--- zero it is a credit, which waits until `matures`. Below zero it is taken back: first from the
--- credit of the event `of`, also while that is pending; a credit that belonged to a merged account
--- is followed to its holder's. Points of an event that comes so late that they have expired already
--- are taken at once. Nothing else was posted of the event: its id is new, or the table refuses it.
+-- Posts one part of an event: {unit, amount, of, source, expires, matures, rule, values}. An amount
+-- above zero is a credit, which is pending until `matures`. An amount below zero takes back, first
+-- from the credit of the event `of`, even if it is pending; a credit of a merged account is
+-- followed to its present holder. A credit that comes so late that it has expired is removed at
+-- once. Each part is posted once: the event's id is new, or the table refuses it.
 CREATE OR REPLACE FUNCTION loyalty_post(program uuid, holder uuid, posting jsonb, version integer, actor uuid, moment timestamptz)
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -12,7 +12,8 @@ DECLARE
   base text := CASE posting ->> 'unit' WHEN 'PTS' THEN 'loyalty-points' ELSE 'loyalty-stamps' END;
   original uuid;
   waiting bigint;
-  -- Assigned: PERFORM would make a statement of the call, which takes longer.
+  -- Assigned to a variable; PERFORM would run the call as a statement of its own, which takes
+  -- longer.
   credited record;
 BEGIN
   IF points > 0 THEN
@@ -56,8 +57,8 @@ BEGIN
   END IF;
 END $$;
 
--- Writes what an event changes beside the member's own row: facts, event, purchase or refunds,
--- points, changes of tier and outbox. Cents left of lines come as the text of an array.
+-- Writes the changes of an event outside the member's own row: facts, event, purchase or refunds,
+-- points, changes of tier and outbox. The remaining cents of lines come as the text of an array.
 CREATE OR REPLACE FUNCTION loyalty_book(program uuid, holder uuid, done jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   event jsonb := done -> 'event';
@@ -168,8 +169,8 @@ BEGIN
   RETURN jsonb_build_object('points', account.points, 'debt', account.debt, 'stamps', account.stamps, 'claims', claims);
 END $$;
 
--- Writes what an event of a member changed; the caller holds the locks of loyalty_read(). Returns
--- the account afterwards.
+-- Writes the changes of a member's event; the caller holds the locks of loyalty_read(). Returns the
+-- account afterwards.
 CREATE OR REPLACE FUNCTION loyalty_write(program uuid, holder uuid, done jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 BEGIN
   IF done ? 'member' THEN
@@ -181,13 +182,13 @@ BEGIN
   RETURN loyalty_book(program, holder, done);
 END $$;
 
--- As loyalty_write(), for a caller that read without locks: takes the locks of loyalty_read() in
--- their order, and writes if nothing has changed since. What is known of a member only changes
--- together with the member's row, so its xmin stands for all of it; the row of the program and the
--- version of its tiers stand for the rules. With an Idempotency-Key (withIdempotencyKey() of platform/http) the
--- answer `said` is kept under it, with the balance afterwards. Returns null, and has written
--- nothing, where something has changed or the key is in hand. An event that is known, or a key that
--- was used, violates its index.
+-- Does what loyalty_write() does, for a caller that read without locks. It takes the locks of
+-- loyalty_read() in their order, and writes only if nothing has changed since. All facts of a
+-- member change together with the member's row, so its xmin stands for them; the program's row and
+-- the version of its tiers stand for the rules. With an Idempotency-Key (withIdempotencyKey() of
+-- platform/http) it stores the answer `said` with the balance afterwards. It returns null, and has
+-- written nothing, when something has changed or another request uses the key. A known event or a
+-- used key violates its index.
 CREATE OR REPLACE FUNCTION loyalty_write_unchanged(
   program uuid, holder uuid, seen_member xid, seen_program xid, seen_levels integer, done jsonb, sent request_key, caller uuid,
   said jsonb
@@ -205,8 +206,8 @@ BEGIN
   nothing := pg_advisory_xact_lock(hashtextextended(concat_ws(':', 'loyalty-event', program, done #>> '{event,source}',
     done #>> '{event,externalId}'), 0))::text;
   nothing := pg_advisory_xact_lock_shared(hashtextextended('program:' || program, 0))::text;
-  -- The program cannot change any more; this statement sees it as it is. Who waits here for another
-  -- event of the member finds another row afterwards.
+  -- The program is locked and cannot change any more. If this statement waits for another event of
+  -- the member, it finds a changed row afterwards and writes nothing.
   UPDATE members m SET tier_rank = (done #>> '{member,tierRank}')::smallint, tier_period = (done #>> '{member,tierPeriod}')::integer,
     status_points = (done #>> '{member,statusPoints}')::bigint, purchases = (done #>> '{member,purchases}')::integer,
     last_event_at = greatest(m.last_event_at, moment)

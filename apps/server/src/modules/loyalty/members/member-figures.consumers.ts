@@ -14,7 +14,10 @@ type Counted =
   | 'loyalty.claimed'
   | 'loyalty.expired'
 
-/** Adds what members did to the daily figures and totals of their programs, after it happened: no purchase waits for a sum. */
+/**
+ * Adds events of members to the daily metrics and totals of their programs afterwards, so that no
+ * purchase waits for a sum.
+ */
 export const memberFigures: Consumer<Counted> = {
   name: 'loyalty-figures',
   effect: 'posts',
@@ -37,7 +40,7 @@ export const memberFigures: Consumer<Counted> = {
 const moved = (from: number, to: number): Readonly<Record<number, number>> =>
   from === to ? {} : { [from]: -1, [to]: 1 }
 
-/** What was sold at a partner of a common program is that partner's to see. */
+/** Only a partner itself sees the amounts of its sales in a common program. */
 const ownSales = ({ sellerId, cents, purchases }: LoyaltyMoved) =>
   sellerId === undefined ? { spend_cents: cents, purchases } : { spend_cents: 0, purchases: 0 }
 
@@ -63,7 +66,7 @@ function figuresOf(event: EventOf<Counted>): Figures {
       return { programId, day, source: '', points_expired: points, stamps_expired: stamps }
     }
     case 'loyalty.earned': {
-      // A negative adjustment takes back too.
+      // A negative adjustment counts as points taken back.
       const { day, figure, points, stamps } = event.payload
       const sums = points < 0 ? { points_reversed: -points } : { points_issued: points }
       return {

@@ -16,10 +16,16 @@ const TOLD = [
   'loyalty.expired',
 ] as const
 type Told = (typeof TOLD)[number]
-/** Who left knows it, and a cancellation is told by the program. */
+/**
+ * Causes of forfeited points that are notified here. A member who left knows it, and the program
+ * announces its cancellation.
+ */
 const EXPIRY_IS_NEWS: ReadonlySet<string> = new Set(['expiry', 'level', 'closed'])
 
-/** Tells members of points, levels, and points that run out or have, by push and e-mail as they prefer. */
+/**
+ * Notifies members of points, tiers, and points that expire soon or have expired, by push and
+ * e-mail as they prefer.
+ */
 export const memberNotices: Consumer<Told> = {
   name: 'member-notices',
   effect: 'notifies',
@@ -33,8 +39,9 @@ export const memberNotices: Consumer<Told> = {
 }
 
 /**
- * A purchase that earned nothing, or a refund that took nothing, is told by the till alone; a replay of history by nobody; what a
- * feature tells in its own words by that one.
+ * Skips events without a notification: a purchase that earned nothing and a refund that took
+ * nothing (the till shows them), a replay of history, and events whose feature sends its own
+ * notification.
  */
 function isNews(event: EventOf<Told>): boolean {
   if ('silent' in event.payload && event.payload.silent === true) return false

@@ -4,7 +4,10 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { join } from './join.ts'
 import { refundLoose, registerSale } from './till.ts'
 
-/** Members of the demo's programs join, buy and give back by the functions that serve real requests. */
+/**
+ * Members of the demo's programs join, buy and return goods through the functions that serve real
+ * requests.
+ */
 export const memberDemo: DemoPart = {
   rank: 78,
   acts: {
@@ -27,7 +30,7 @@ export const memberDemo: DemoPart = {
   },
 }
 
-/** The plan names no till: the customer stands for it. */
+/** The plan names no till, so the customer acts as one. */
 const tillOf = (userId: string, brandId: string): Actor => ({
   sub: userId,
   role: 'scanner',

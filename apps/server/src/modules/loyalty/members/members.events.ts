@@ -5,38 +5,47 @@ declare module '../../../platform/events/events.ts' {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
-      /** The level held. */
+      /** The tier held. */
       readonly rank: number
     }
-    /** A membership went over to the other account of the same person; `userIds`: from, into. */
+    /** A membership moved to the other account of the same person; `userIds`: from, into. */
     'loyalty.merged': {
       readonly programId: string
       readonly brandId: string
       readonly userIds: readonly [from: string, into: string]
-      /** The level that ended. */
+      /** The tier that ended. */
       readonly rank: number
-      /** Whether the other account took part only from then on: it is no participant less then. */
+      /**
+       * True when the other account takes part only from now on: the number of participants stays
+       * the same.
+       */
       readonly joins: boolean
     }
-    /** They gave or withdrew optional consents of a program. */
+    /** A member gave or withdrew optional consents of a program. */
     'loyalty.consents_changed': {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
     }
-    /** Names, e-mail, birth date or place of somebody who takes part in programs are others; written by a trigger. */
+    /**
+     * Names, e-mail, birth date or place of a person who takes part in programs changed; a trigger
+     * writes this event.
+     */
     'loyalty.person_changed': { readonly userId: string }
-    /** Points that waited can be spent. */
+    /** Pending points became spendable. */
     'loyalty.matured': {
       readonly programId: string
       readonly userId: string
       readonly points: number
     }
-    /** Rows of members were written without an event of each: an import, or a period that ended. At most 500 members. */
+    /**
+     * Rows of members were written without an event for each: by an import, or at the end of a
+     * period. At most 500 members.
+     */
     'loyalty.members_written': { readonly programId: string; readonly userIds: readonly string[] }
     /** An event of a member was processed and took nothing back; it may have earned nothing. */
     'loyalty.earned': LoyaltyMoved
-    /** A refund, or an award that was taken back: points, stamps and status are 0 or less. */
+    /** A refund, or an award that was reversed: points, stamps and status are 0 or less. */
     'loyalty.reversed': LoyaltyMoved
     'loyalty.tier_changed': {
       readonly programId: string
@@ -44,12 +53,12 @@ declare module '../../../platform/events/events.ts' {
       readonly userId: string
       readonly from: number
       readonly to: number
-      /** Of the change, ms. */
+      /** Moment of the change, ms. */
       readonly at: number
-      /** A replay of history: nobody is told. */
+      /** True in a replay of history: nobody is notified. */
       readonly silent?: boolean
     }
-    /** A level that falls on a day if nothing is earned until then. */
+    /** A tier will fall on a day unless the member earns enough before. */
     'loyalty.tier_falling': {
       readonly programId: string
       readonly brandId: string
@@ -57,49 +66,58 @@ declare module '../../../platform/events/events.ts' {
       readonly from: number
       readonly to: number
       readonly daysLeft: number
-      /** To keep it, in what levels are measured by: status points, whole euros or purchases. */
+      /**
+       * What is missing to keep it, in the unit of the tiers: status points, whole euros or
+       * purchases.
+       */
       readonly missing: number
     }
-    /** Levels of a program's members with ids after `after` are still to be computed by a new version. */
+    /**
+     * Tiers of a program's members with ids after `after` still have to be computed by a new
+     * version.
+     */
     'loyalty.levels_due': {
       readonly programId: string
       readonly brandId: string
       readonly version: number
       readonly after: string
     }
-    /** An automatic claim was made and waits to be taken further. */
+    /** An automatic claim was made and waits for its next step. */
     'loyalty.claimed_automatically': {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
       readonly claimId: string
-      /** The member's first claim in this program. */
+      /** True for the member's first claim in this program. */
       readonly isFirst: boolean
     }
-    /** Points that an automatic claim took without a reward: in a replay of history. */
+    /** Points that an automatic claim without a reward took, in a replay of history. */
     'loyalty.claimed': {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
       readonly times: number
       readonly points: number
-      /** Wall date of Rome. */
+      /** Calendar date in Rome. */
       readonly day: string
     }
-    /** Points and stamps that are gone; those that ran out are told by a trigger (tell_expiry() of members.functions.sql), for each lot. */
+    /**
+     * Points and stamps were forfeited or have expired. A trigger emits the event of expired ones
+     * for each lot (tell_expiry() of members.functions.sql).
+     */
     'loyalty.expired': {
       readonly programId: string
       readonly brandId: string
       readonly userId: string
-      /** `expiry`: their time was over; `level`: what the member's tier forfeits (R-351). */
+      /** `expiry`: they expired; `level`: the member's tier forfeits them (R-351). */
       readonly cause: 'expiry' | 'level' | 'left' | 'closed' | 'cancelled'
       readonly points: number
       readonly stamps: number
       readonly day: string
-      /** A replay of history: nobody is told. */
+      /** True in a replay of history: nobody is notified. */
       readonly silent?: boolean
     }
-    /** Points that will run out on a day. */
+    /** Points will expire on a day. */
     'loyalty.expiring': {
       readonly programId: string
       readonly brandId: string
@@ -115,26 +133,28 @@ export interface LoyaltyMoved {
   readonly brandId: string
   readonly userId: string
   readonly eventId: string
-  /** The partner of a common program at which it was bought or given back; missing for the program's own brand. */
+  /**
+   * The partner of a common program that sold or took back; missing for the program's own brand.
+   */
   readonly sellerId?: string
   /** Type of the event. */
   readonly type: string
-  /** What it counts as in the figures: 'purchase', a mechanic, or a rule's kind. */
+  /** The row of the metrics that it counts in: 'purchase', a mechanic, or a rule's kind. */
   readonly figure: string
-  /** Wall date of Rome of its effect. */
+  /** Calendar date in Rome on which it takes effect. */
   readonly day: string
   readonly points: number
   readonly stamps: number
   readonly status: number
-  /** Of a purchase, or below zero of a refund. */
+  /** Cents of a purchase; below zero for a refund. */
   readonly cents: number
   readonly purchases: number
-  /** Afterwards: points, points owed, stamps. */
+  /** The balance afterwards: points, debt, stamps. */
   readonly balance: number
   readonly debt: number
   readonly stampBalance: number
-  /** A replay of history: nobody is told. */
+  /** True in a replay of history: nobody is notified. */
   readonly silent: boolean
-  /** The feature that had it booked tells its member. */
+  /** The feature that caused the event notifies the member. */
   readonly toldApart?: boolean
 }

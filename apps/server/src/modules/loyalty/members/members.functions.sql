@@ -1,6 +1,6 @@
--- Tells the features that points of a program have expired, whichever function takes them: the job,
--- or the next movement of the account. Marked as silent while history is replayed. Transfers that
--- an import loads are not told: the import adds their figures itself.
+-- Emits the event that points of a program have expired, whichever function removed them: the job,
+-- or the next movement of the account. The event is silent while history is replayed. Transfers
+-- loaded by an import are skipped, because the import adds their metrics itself.
 CREATE OR REPLACE FUNCTION tell_expiry() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own record;
@@ -23,7 +23,7 @@ END $$;
 CREATE OR REPLACE TRIGGER ledger_transfers_expiry AFTER INSERT ON ledger_transfers
   FOR EACH ROW WHEN (NEW.kind = 'expiry') EXECUTE FUNCTION tell_expiry();
 
--- Only what is left changes, and only downwards.
+-- Only the remainder may change, and only downwards.
 CREATE OR REPLACE FUNCTION lower_purchase() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.left_cents > OLD.left_cents OR NEW.eligible_left > OLD.eligible_left OR NEW.raw_points > OLD.raw_points
@@ -39,8 +39,8 @@ END $$;
 CREATE OR REPLACE TRIGGER purchases_lowered BEFORE UPDATE OF remaining, left_cents, eligible_left, is_qualifying, raw_points, stamps
   ON purchases FOR EACH ROW EXECUTE FUNCTION lower_purchase();
 
--- R-221: counts what was typed at a till and is no code of a member card. The counter is the one of
--- the other codes.
+-- R-221: counts texts typed at a till that are no code of a member card. It uses the counter of the
+-- other codes.
 CREATE OR REPLACE FUNCTION count_member_code(till uuid, typed text, moment timestamptz, most_wrong integer, wait interval)
 RETURNS timestamptz LANGUAGE plpgsql AS $$
 BEGIN

@@ -9,10 +9,12 @@ import { rollLevels } from './levels.ts'
 import { creditPending } from './pending-points.ts'
 import { announceForfeits, forfeitPoints } from './forfeited-points.ts'
 
-/** Batches of members that one run of program-lapses takes from at most; the next run goes on. */
+/**
+ * One run of program-lapses handles at most this many batches of members; the next run continues.
+ */
 const LAPSE_BATCHES = 100
 
-/** What is due to members by time; the daily ones look whether their day was done. */
+/** Work that time brings for members. The daily jobs check whether their day is done. */
 export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   { name: 'loyalty-pending', everySeconds: 60, run: creditPending },
   { name: 'loyalty-birthdays', everySeconds: 300, run: payBirthdays },
@@ -23,7 +25,7 @@ export const jobs: readonly (Job | ((services: Services) => Job))[] = [
   ({ db }) => ({
     name: 'program-lapses',
     everySeconds: 5,
-    // Each batch is a transaction of its own; the job's own holds the lock alone.
+    // Each batch has its own transaction. The job's transaction only holds the job's lock.
     run: async (_tx, now) => void (await lapsePrograms(db, now, LAPSE_BATCHES)),
   }),
   ({ db }) => ({ name: 'loyalty-levels', everySeconds: 300, run: (_tx, now) => rollLevels(db, now) }),

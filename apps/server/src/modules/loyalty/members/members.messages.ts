@@ -8,7 +8,7 @@ const TEXTS = { it, en }
 interface MemberNews {
   'program-points': OfProgram & { readonly points: number; readonly balance: number }
   'program-back': OfProgram & { readonly points: number; readonly balance: number; readonly debt: number }
-  /** Signed amounts, and why. */
+  /** Amounts with their signs, and the reason. */
   'program-adjusted': OfProgram & {
     readonly points: string
     readonly stamps: string
@@ -40,7 +40,10 @@ declare module '../../../platform/deliveries/messages.ts' {
 /** The member's page of the program. */
 const pathOf = (programId: string): string => `/wallet/${programId}`
 
-/** What members are told of their points and levels. They are no marketing: they tell of what somebody did themselves. */
+/**
+ * Notifications to members about their points and tiers. They are service messages, not marketing:
+ * they report on the member's own acts.
+ */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

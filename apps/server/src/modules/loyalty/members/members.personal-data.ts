@@ -7,8 +7,8 @@ import { joinedProgramIds } from './members.queries.ts'
 import { mergeMemberships } from './merge.ts'
 
 /**
- * Memberships of a person, with what happened in each. An erasure ends them, as leaving does; events, purchases and refunds
- * stay as a brand's books, under an id that has no name any more.
+ * Memberships of a person, with their events. An erasure ends them, as leaving does. Events,
+ * purchases and refunds stay as a brand's books, under an id that has no name any more.
  */
 export const memberData: PersonalData = {
   rank: 45,
@@ -86,7 +86,8 @@ export const memberData: PersonalData = {
       await endMembership(tx, { ...row, userId }, now)
     }
     await tx.deleteFrom('member_cards').where('user_id', '=', userId).execute()
-    // What tills were told of this customer, for requests that are repeated within a day.
+    // Kept answers of repeated requests show this customer to tills for a day; the erasure deletes
+    // them.
     await sql`
       UPDATE idempotency_keys SET response = jsonb_set(response, '{customer}', response -> 'customer'
         || '{"username": "", "handle": "", "avatar": null}')

@@ -3,14 +3,17 @@ import { BRAND_STAFF } from '@vicino/contract/roles'
 import { allows } from '../../../platform/auth/permissions.ts'
 import type { Actor } from '../../../platform/http/context.ts'
 
-/** Whether somebody registers a purchase that is far above what its customer usually spends: who runs the shop, no till. */
+/**
+ * Tells who may register a purchase far above the customer's usual amount: people who run the shop,
+ * but no till.
+ */
 export function mayRegisterUnusual({ role }: Pick<Actor, 'role'>): boolean {
   return (BRAND_STAFF as readonly string[]).includes(role)
 }
 
 /**
- * Whether somebody sees what a member has in a program: the member, the tills of its brand, and those of its people and of the platform
- * who may see customers (R-501).
+ * Tells who may see a member's balance in a program: the member, the tills of its brand, and people
+ * of the brand and the platform who may see customers (R-501).
  */
 export function maySeeMember(
   actor: Pick<Actor, 'sub' | 'role' | 'brandId' | 'permissions'>,

@@ -34,7 +34,7 @@ import { claimSentence, sentenceOf } from './sentences.ts'
 import type { Agreed, BrandProgramRow, ProgramPageRow } from './shown.queries.ts'
 import type { EventResult } from './process-event.ts'
 
-/** A level by its rank; the name is empty while levels are off. */
+/** Returns a tier by its number; the name is empty while tiers are off. */
 export function tierOf({ tiers }: Program, rank: number): { rank: number; name: string } {
   if (!tiers.isOn) return { rank: 0, name: '' }
   return { rank, name: tiers.tiers[rank - 1]?.name ?? BASE_TIER }
@@ -45,7 +45,10 @@ function nextOf(program: Program, rank: number, toNext: number | null): ProgramB
   return { ...tierOf(program, rank + 1), missing: toNext, unit: program.tiers.metric }
 }
 
-/** The way from the level held to the next one; what is held by a floor or grace may lie below where the level begins. */
+/**
+ * Computes the progress from the tier held to the next one. A tier kept by a floor or grace may
+ * begin above the member's status.
+ */
 function progressOf({ tiers }: Program, standing: Standing): ProgramBalance['progress'] {
   if (!tiers.isOn) return null
   const lastDay = lastDayOfPeriod(tiers, standing.period)
@@ -114,7 +117,7 @@ export function presentJoined(
   }
 }
 
-/** Levels as shoppers read them; null while they are off. */
+/** Presents tiers to shoppers; null while they are off. */
 function levelsOf(config: BrandTierConfig | null): Levels | null {
   if (config === null || !config.enabled) return null
   return {
@@ -176,7 +179,7 @@ export function presentPage(row: ProgramPageRow, now: Date): ProgramPage {
       avatar: row.brandAvatar,
     },
     partners: [...row.partners],
-    // The config as the contract types it: the same object.
+    // The stored config is the same object as the contract's type.
     config: { ...config, social } as unknown as ProgramPage['config'],
     levels: levelsOf(row.tiers),
     rewards: presentShown(row.rewards, now),
@@ -201,7 +204,7 @@ export function presentBrandProgram(row: BrandProgramRow, now: Date): BrandProgr
   }
 }
 
-/** A purpose that was never asked counts as refused, at the beginning of time. */
+/** A purpose that was never asked counts as refused, with the earliest possible date. */
 export function presentConsents({ consents }: Agreed): ResponseOf<typeof updateMemberConsents> {
   const of = (purpose: string) => consents[purpose] ?? { granted: false, at: new Date(0).toISOString() }
   return { privacy: of('loyalty-privacy'), marketing: of('loyalty-marketing'), info: of('loyalty-profiling') }
@@ -266,8 +269,9 @@ export function presentOutcome(result: EventResult, language: Language): Program
 }
 
 /**
- * @param sees `all` for the member, `own` for who works for the program's brand: of what was sold at a partner of a common program
- *   points and stamps, but neither amounts, which explanations tell too, nor the receipt (R-265)
+ * @param sees `all` for the member, `own` for staff of the program's brand. Of a purchase at a
+ * partner of a common program they see points and stamps, but neither amounts (which explanations
+ * contain too) nor the receipt (R-265)
  */
 export function presentEvent(
   row: EventRow,
@@ -298,7 +302,10 @@ export function presentEvent(
   }
 }
 
-/** The number of a receipt as the shop knows it: in a common program a partner's bears its id (receiptIn()). */
+/**
+ * Returns the number of a receipt as the shop knows it. In a common program a partner's number is
+ * stored with the partner's id (receiptIn()).
+ */
 const receiptOf = ({ source, externalId }: EventRow): string =>
   source.startsWith('till') ? plainReceipt(externalId.replace(/^[0-9a-f-]{36}:/, '')) : externalId
 
@@ -309,7 +316,7 @@ function itemsOf(row: EventRow, program: Program, language: Language): Explanati
   return steps.flatMap(({ items }) => items.map((item) => presentItem(item, program, language)))
 }
 
-/** What a claim of a reward took, or what of it came back. */
+/** Explains the points and stamps that a claim took or returned. */
 function claimItem(row: EventRow, language: Language): ExplanationItem {
   const { reward, kind } = row.explanation as { readonly reward: string; readonly kind: string }
   const { points, stamps } = row
@@ -333,7 +340,7 @@ export const presentCustomer = ({
   avatar,
 }: Omit<CustomerRow, 'joined'>): PurchaseAnswer['customer'] => ({ userId: id, username, handle, avatar })
 
-/** What a program's mechanics look for in the lines of a receipt. */
+/** Lists the codes, categories and brands of receipt lines for which a program's mechanics pay. */
 export function linesAskedBy({ productMultipliers, productBonuses }: Program): TillProgram['lines'] {
   const matches = [...productMultipliers, ...productBonuses].map(({ match }) => match)
   if (matches.length === 0) return null
@@ -343,9 +350,10 @@ export function linesAskedBy({ productMultipliers, productBonuses }: Program): T
   return { categories: all('categories'), codes: all('codes'), brands: all('brands') }
 }
 
-/** A customer's purchase under one receipt, of its rows in each program. */
+/** Presents a purchase of a customer under one receipt, from its rows in each program. */
 export function presentReceipt(rows: readonly [ReceiptRow, ...ReceiptRow[]]): FoundPurchase {
-  // A refund lowers all of them; where one program was named alone, the one with the least left decides what may be given back.
+  // A refund lowers all rows alike, unless it named one program. So the row with the smallest
+  // remainder, the first, limits the refund.
   const [first] = rows
   return {
     customer: presentCustomer({ ...first.customer }),

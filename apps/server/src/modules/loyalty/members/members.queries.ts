@@ -14,7 +14,7 @@ export interface MemberRow {
   readonly joinedAt: Date
   readonly tierFloor: number
   readonly account: Pick<Account, 'points' | 'debt' | 'stamps' | 'pending'>
-  /** What has run out and is still in the account. */
+  /** Expired points that are still in the account. */
   readonly overdue: number
   readonly expiring: { readonly points: number; readonly at: string } | null
   readonly status: readonly ({ readonly period: number } & StatusFacts)[]
@@ -38,13 +38,14 @@ type FlatMember = Pick<MemberRow, 'userId' | 'joinedAt' | 'tierFloor' | 'overdue
     readonly periods: MemberRow['status']
   } & ProgramHead
 
-/** Members of programs by program or by user, with their programs; who left is none. One statement. */
+/** Reads present members by program or by user, with their programs, in one statement. */
 export async function readMembers(
   db: Db,
   { userId, programIds }: { readonly userId: string; readonly programIds: readonly string[] | 'all' },
   now: Date,
 ): Promise<MemberRow[]> {
-  // Accounts and lots are found along unique indexes: fewer of the database's instructions than sums over all of them.
+  // Accounts and lots are found along unique indexes, which costs the database less than sums over
+  // all of them.
   const { rows } = await sql<FlatMember>`
     SELECT ${PROGRAM_HEAD}, p.image, b.username AS "brandUsername", b.handle AS "brandHandle", b.avatar AS "brandAvatar",
       m.user_id AS "userId", m.joined_at AS "joinedAt", m.tier_floor AS "tierFloor",
@@ -92,7 +93,7 @@ function memberOf(flat: FlatMember): MemberRow {
   }
 }
 
-/** The programs that somebody takes part in. */
+/** Reads the programs that a person takes part in. */
 export async function joinedProgramIds(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT m.program_id AS id FROM member_programs p JOIN members m ON m.program_id = p.program_id AND m.user_id = p.user_id
@@ -101,8 +102,9 @@ export async function joinedProgramIds(db: Db, userId: string): Promise<string[]
 }
 
 /**
- * The brand's active programs that somebody takes part in and that have not paid for `mechanic` and `objectId` yet: the
- * cheap look before an award that is asked for often. One statement.
+ * Reads the brand's active programs that a person takes part in and that have not paid for
+ * `mechanic` and `objectId` yet. It is the cheap check before an award that is requested often. One
+ * statement.
  */
 export async function unpaidProgramIds(
   db: Db,
@@ -117,7 +119,10 @@ export async function unpaidProgramIds(
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody may take part by their age; undefined when there is no such account any more. */
+/**
+ * Reads what decides by age whether a person may take part; undefined when there is no such account
+ * any more.
+ */
 export async function findApplicant(
   tx: Db,
   userId: string,
@@ -130,7 +135,7 @@ export async function findApplicant(
 }
 
 /**
- * Makes somebody a member, or one again who left: they then start at 0, with what is paid only once still paid.
+ * Makes a person a member. A person who left and comes back starts at 0; one-time awards stay paid.
  * @returns false when they take part already
  */
 export async function insertMember(
@@ -159,7 +164,7 @@ export async function insertMember(
   return true
 }
 
-/** What an earlier membership reached; how often a rule paid stays. */
+/** Deletes the sums of an earlier membership. The counts of how often a rule paid stay. */
 async function forgetFacts(tx: Db, programId: string, userId: string): Promise<void> {
   await sql`
     WITH facts AS (
@@ -168,7 +173,7 @@ async function forgetFacts(tx: Db, programId: string, userId: string): Promise<v
     DELETE FROM status_periods WHERE program_id = ${programId} AND user_id = ${userId}`.execute(tx)
 }
 
-/** Events of the log of consents that belong to a program. */
+/** Stores events of the consent log that belong to a program. */
 export async function insertConsents(
   tx: Db,
   { programId, userId, now }: { programId: string; userId: string; now: Date },
@@ -190,7 +195,7 @@ export async function insertConsents(
     .execute()
 }
 
-/** Ends a membership. @returns the level held; undefined when there is no membership */
+/** Ends a membership. @returns the tier held; undefined when there is no membership */
 export async function markLeft(
   tx: Db,
   programId: string,
@@ -206,8 +211,8 @@ export async function markLeft(
 }
 
 /**
- * A purchase at a brand, with the same receipt's purchases in the other programs in which it counted. A till's receipt bears the
- * partner's id in other brands' programs; a redemption has one id everywhere.
+ * Reads a purchase at a brand, and the purchases of the same receipt in other programs. A till's
+ * receipt carries the partner's id in other brands' programs; a redemption has one id everywhere.
  */
 export async function findReceipt(
   db: Db,
@@ -231,7 +236,7 @@ export async function findReceipt(
   return rows
 }
 
-/** A purchase of a receipt in one program, with the customer and what was given back of it. */
+/** A purchase of a receipt in one program, with the customer and its refunds. */
 export interface ReceiptRow {
   readonly id: string
   readonly programId: string
@@ -242,7 +247,7 @@ export interface ReceiptRow {
   readonly stamps: number
   readonly cents: number
   readonly leftCents: number
-  /** What its number bears of its register; '' without one. */
+  /** Register in the receipt's number; '' without one. */
   readonly register: string
   readonly lines: readonly StoredLine[]
   readonly remaining: readonly number[]
@@ -250,7 +255,10 @@ export interface ReceiptRow {
   readonly refunds: readonly { readonly receiptId: string; readonly at: number; readonly cents: number }[]
 }
 
-/** What a brand's tills registered under a receipt's number, the one with the least left first. One statement. */
+/**
+ * Reads what a brand's tills registered under a receipt number, the smallest remainder first. One
+ * statement.
+ */
 export async function findByReceipt(
   db: Db,
   { brandId, source, receiptId }: { brandId: string; source: string; receiptId: string },
@@ -275,7 +283,7 @@ export async function findByReceipt(
   return rows
 }
 
-/** The code of somebody's card, a new one when it ends soon. */
+/** Reads the code of a person's card, and makes a new one if it ends soon. */
 export async function freshCode(
   db: Db,
   userId: string,
@@ -322,10 +330,12 @@ export interface EventRow {
   readonly explanation: unknown
   readonly balanceAfter: number
   readonly stampsAfter: number
-  /** Of a purchase; of a refund what it took back, found or not. */
+  /** Cents of a purchase; for a refund the cents taken back, with or without a known purchase. */
   readonly cents: number | null
   readonly leftCents: number | null
-  /** Name of the partner of a common program at which it was bought or given back; null = the program's own brand. */
+  /**
+   * Name of the partner of a common program that sold or took back; null = the program's own brand.
+   */
   readonly seller: string | null
 }
 
@@ -340,7 +350,7 @@ const EVENTS = sql`
   FROM loyalty_events e JOIN users u ON u.id = e.user_id
     LEFT JOIN purchases p ON p.program_id = e.program_id AND p.id = e.id AND e.type = 'purchase'`
 
-/** Events of a member, newest first, and what claims of rewards took and gave back. */
+/** Reads a member's events, newest first, with the movements of their claims. */
 export async function readEvents(
   db: Db,
   {
@@ -370,7 +380,7 @@ export async function readEvents(
   return rows
 }
 
-/** These events of a member, in any order. */
+/** Reads these events of a member, in any order. */
 export async function readEventsById(
   db: Db,
   { programId, userId, ids }: { programId: string; userId: string; ids: readonly string[] },

@@ -84,7 +84,7 @@ export const routes: Routes = (app, services) => {
   serve(app, contract.findPurchases, ({ query, actor }) => receiptAt(db, query.receiptId, actor))
 }
 
-/** What a till sends, with the shop that it is bound to. @throws AppError till_other_shop */
+/** Adds the shop that a till is bound to. @throws AppError till_other_shop */
 function atShop<Body extends { storeId?: string | undefined }>(body: Body, actor: Actor): Body {
   const storeId = shopOfTill(actor, body.storeId)
   return storeId === body.storeId ? body : { ...body, storeId }

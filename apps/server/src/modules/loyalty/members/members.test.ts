@@ -110,7 +110,7 @@ it('R-415 leaving lapses everything; who joins again starts at 0, and is not wel
     statusPoints: 0,
     debt: 0,
   })
-  // What was bought before counts no more, also not for a refund.
+  // Purchases of the former membership count no more, not even for a refund.
   expect(
     await test.refused(refundPurchase, {
       as: shop.scanner,

@@ -12,7 +12,10 @@ import { insertConsents, readMembers } from './members.queries.ts'
 import { challengesOf } from './challenges.ts'
 import { readAgreed, readProgramPage } from './shown.queries.ts'
 
-/** The caller's own membership with all that its page shows. @throws AppError not_member */
+/**
+ * Reads the caller's own membership with all that its page shows (R-415). @throws AppError
+ * not_member
+ */
 export async function membership(
   db: Db,
   { clock }: Services,
@@ -35,7 +38,7 @@ export async function membership(
   })
 }
 
-/** Notes what of the optional consents is another one than before. @throws AppError not_member */
+/** Stores those optional consents that changed. @throws AppError not_member */
 export async function changeConsents(
   tx: Db,
   { clock }: Services,

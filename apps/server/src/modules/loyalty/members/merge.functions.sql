@@ -1,10 +1,10 @@
--- Makes what happened to the giver in a program since they joined it the taker's, both members
--- being locked. What was paid once to both stays with each. Who left and joined `again` after that
--- lost what was before: it stays with the giver, as the earlier day of joining would bring it back.
+-- Moves the giver's rows in a program since joining to the taker; both members are locked. If both
+-- got a one-time award, each keeps its own. A member who joined `again` had lost the earlier rows:
+-- those stay with the giver, because the earlier day of joining would bring them back.
 CREATE OR REPLACE FUNCTION loyalty_take_over(program uuid, giver uuid, taker uuid, since timestamptz, again timestamptz) RETURNS void LANGUAGE plpgsql
 SET vicino.merging = 'on' AS $$
 BEGIN
-  -- In one statement each: rows change sides by whose they were.
+  -- One statement for each table: rows change sides at once, by their former holder.
   UPDATE loyalty_events SET user_id = CASE user_id WHEN giver THEN taker ELSE giver END
   WHERE program_id = program AND (user_id = giver AND received_at >= since OR user_id = taker AND received_at < again AND again > since);
   UPDATE purchases SET user_id = CASE user_id WHEN giver THEN taker ELSE giver END
@@ -27,8 +27,8 @@ BEGIN
   DELETE FROM status_periods WHERE program_id = program AND user_id = giver;
 END $$;
 
--- Makes the awards that were paid once to the giver those of the taker, in every program, so that
--- they are not paid again.
+-- Moves the giver's one-time awards to the taker, in every program, so that they are not paid
+-- again.
 CREATE OR REPLACE FUNCTION loyalty_unite_once(giver uuid, taker uuid) RETURNS void LANGUAGE sql SET vicino.merging = 'on' AS $$
   UPDATE one_time_awards o SET user_id = taker FROM member_programs own
   WHERE own.user_id = giver AND o.program_id = own.program_id AND o.user_id = giver AND NOT EXISTS (

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Merging } from '../../../platform/personal-data.ts'
 
-/** The programs that somebody takes part in and in which something can still happen, by id. */
+/** Reads by id the programs that a person takes part in and in which something can still happen. */
 export async function livingMemberships(db: Db, userId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT p.id FROM member_programs own JOIN programs p ON p.id = own.program_id
@@ -22,7 +22,7 @@ export interface MergedMember {
   readonly days: readonly (readonly [day: number, DayFacts])[]
 }
 
-/** Locks both members of a program and reads what is united. */
+/** Locks both members of a program and reads what will be united. */
 export async function lockBoth(tx: Db, programId: string, { from, into }: Merging): Promise<MergedMember[]> {
   await sql`
     SELECT FROM members WHERE program_id = ${programId} AND user_id = ANY (${[from, into]}::uuid[])
@@ -41,7 +41,10 @@ export async function lockBoth(tx: Db, programId: string, { from, into }: Mergin
   return rows
 }
 
-/** Makes the one account a member since the other one was, with the documents that the person accepted then. */
+/**
+ * Makes the remaining account a member since the other one was, with the documents that the person
+ * accepted then.
+ */
 export async function inheritMembership(
   tx: Db,
   programId: string,
@@ -52,7 +55,8 @@ export async function inheritMembership(
     UPDATE members m SET joined_at = g.joined_at, regulation_version = g.regulation_version
     FROM members g WHERE g.program_id = ${programId} AND g.user_id = ${from}
       AND m.program_id = g.program_id AND m.user_id = ${into}`.execute(tx)
-  // What is asked apart is not carried over: it was given for another address, and may be given again with a press.
+  // Optional consents are not carried over: they were given for another address, and one tap gives
+  // them again.
   await sql`
     INSERT INTO consents (user_id, program_id, purpose, granted, text_version, source, created_at)
     SELECT ${into}, program_id, purpose, granted, text_version, 'merge', ${now} FROM (
@@ -62,7 +66,10 @@ export async function inheritMembership(
     ) given WHERE granted`.execute(tx)
 }
 
-/** Unites the rows of two members who are locked and joined `since` then and `again` then; the first day counts from now on. */
+/**
+ * Unites the rows of two locked members, who joined at `since` and `again`; the earlier day counts
+ * from now on.
+ */
 export async function uniteRows(
   tx: Db,
   programId: string,
@@ -93,7 +100,7 @@ export async function uniteOnce(tx: Db, { from, into }: Merging): Promise<void> 
   await sql`SELECT loyalty_unite_once(${from}, ${into})`.execute(tx)
 }
 
-/** Awards that somebody was paid in living programs for having invited one of these accounts. */
+/** Reads awards paid in living programs to one of these accounts for inviting the other. */
 export async function paidReferrals(
   tx: Db,
   userId: string,
@@ -118,13 +125,13 @@ export async function paidReferrals(
   return rows
 }
 
-/** Who goes on for an account that was merged; null for any other. */
+/** Returns the account that remains after a merge; null for an account that was not merged. */
 export async function goesOnFor(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('merged_into').executeTakeFirst()
   return row?.merged_into ?? null
 }
 
-/** An id for an event, rising with time. */
+/** Makes an id for an event; ids grow with time. */
 export async function newEventId(tx: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`SELECT uuidv7() AS id`.execute(tx)
   return rows[0]?.id ?? ''

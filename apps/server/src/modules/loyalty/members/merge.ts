@@ -23,7 +23,7 @@ import {
 } from './merge.queries.ts'
 import { processEvent } from './process-event.ts'
 
-/** Memberships of one account become those of another one of the same person. */
+/** Moves memberships of one account to another account of the same person. */
 export async function mergeMemberships(tx: Db, merging: Merging, now: Date): Promise<void> {
   await uniteOnce(tx, merging)
   for (const programId of await livingMemberships(tx, merging.from, now)) {
@@ -63,7 +63,7 @@ async function mergeMembership(tx: Db, programId: string, merging: Merging, now:
   await emit(tx, 'loyalty.merged', { ...ids, userIds: [from, into], rank: giver.tierRank, joins }, now)
 }
 
-/** What both reach together is given as an event of its own; what they have is never less. */
+/** Gives what both reach together as an event of its own; the balance never gets smaller. */
 async function giveUnited(
   tx: Db,
   { head, program }: LivingProgram,
@@ -141,7 +141,10 @@ async function giveUnited(
   )
 }
 
-/** Nobody is paid for having invited oneself: what the one account got for the other is taken back. */
+/**
+ * Reverses awards that one account got for inviting the other: nobody is paid for inviting
+ * themselves.
+ */
 async function undoReferrals(tx: Db, { from, into }: Merging, now: Date): Promise<void> {
   for (const { programId, eventId, points, status, at, objectId } of await paidReferrals(tx, into, [
     from,

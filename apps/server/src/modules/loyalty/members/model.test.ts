@@ -14,12 +14,15 @@ import { brokenProgramRules, wrongHashes } from './testing/program-invariants.ts
 import type { PlaySetting, ProgramCommand } from './testing/program-commands.ts'
 import { ProgramPlay } from './testing/program-model-commands.ts'
 
-/** Commands in all; `npm run stress -- model` plays a hundred thousand. */
+/** Number of commands in all; `npm run stress -- model` runs a hundred thousand. */
 const COMMANDS = Number(process.env['PROGRAM_COMMANDS'] ?? 200)
 const COMMANDS_A_RUN = 100
-/** The rules of the database are asked after each so many commands, and in the end. */
+/** The invariants are checked in the database after each `LOOKS_EVERY` commands, and at the end. */
 const LOOKS_EVERY = 4
-/** After so many runs the test goes on in a new database, so that queries over whole tables stay quick. */
+/**
+ * After this many runs the test goes on in a new database, so that queries over whole tables stay
+ * fast.
+ */
 const RUNS_A_DATABASE = 10
 const [HOUR, DAY] = [3600, 86_400]
 
@@ -34,7 +37,7 @@ async function open(): Promise<void> {
 beforeAll(open)
 afterAll(() => test.close())
 
-/** The reward that the first program claims by itself. */
+/** The reward that the first program claims automatically. */
 const AUTOMATIC = '01982f6a-5a00-7000-8000-000000000001'
 const bio = { codes: [], codePrefixes: [], brands: [] }
 const setting: PlaySetting = {
@@ -46,7 +49,7 @@ const setting: PlaySetting = {
       tiers: [tier('silver', 60, 149, 1.5), tier('gold', 150, null, 2)],
     },
     undefined,
-    // A shop without programs of its own, that is a partner in others'.
+    // A shop without a program, which is a partner in programs of others.
     undefined,
   ],
   programs: [
@@ -132,7 +135,7 @@ const setting: PlaySetting = {
       },
     },
   ],
-  // None of the third program: there everything that is bought can be given back (7).
+  // No reward of the third program, so everything that is bought there can be returned (7).
   rewards: [
     { program: 0, points: 30, stamps: 0, stock: 6 },
     { program: 0, points: 20, stamps: 2, stock: 4, needsApproval: true, days: 2 },
@@ -273,7 +276,7 @@ const commands: fc.Arbitrary<ProgramCommand> = fc.oneof(
   },
 )
 
-/** Most people take part from the beginning on. */
+/** Most people take part from the beginning. */
 const JOINED: readonly ProgramCommand[] = [0, 1, 2].flatMap((person) =>
   [0, 1, 2].map((joined) => ({ type: 'join' as const, user: person, program: joined })),
 )
@@ -292,11 +295,11 @@ const plays = fc
   .map((random) => [...PARTNERS, ...JOINED, ...random])
 
 /*
- * Invariants (docs/modules/loyalty.md, "Invariants"): 1–5 and 8–18 are asked of the database after
- * each fourth command (program-invariants.ts), 21 of the model too. 6 and 8: the model computes
- * from what is left of purchases alone, whatever the order and the parts of refunds, and every
- * balance is compared with it. 5 and 20: a request is sent three times at once. 7: in the end
- * everything is given back.
+ * Invariants (docs/modules/loyalty.md, "Invariants"). The database is checked for 1–5 and 8–18
+ * after each fourth command (program-invariants.ts), the model for 21 too. 6 and 8: the model
+ * computes only from the remainders of purchases, whatever the order and the parts of refunds, and
+ * every balance is compared with it. 5 and 20: a request is sent three times at once. 7: at the end
+ * everything is returned.
  */
 it(
   `R-209 R-301 R-320 R-328 R-332 R-333 R-334 R-352 R-415 ${COMMANDS} random commands of members, tills and owners: API and model agree, no invariant of programs breaks (1–18, 21)`,
@@ -316,14 +319,14 @@ it(
         const play = await ProgramPlay.begin(test, setting, jobs)
         for (const [number, command] of played.entries()) {
           await play.run(command)
-          // They take as long as the command itself.
+          // The checks take as long as the command itself.
           if (number % LOOKS_EVERY > 0) continue
           await play.compareClearing()
           expect(await brokenProgramRules(test.db, play.programIds), JSON.stringify(command)).toEqual([])
         }
         await play.giveAllBack()
         for (const { points, debt, stamps } of await play.held(2)) {
-          // Welcome and follow are not given back.
+          // Awards for the welcome and for follows are not returned.
           expect([0, 10, 5, 15]).toContain(points)
           expect([debt, stamps]).toEqual([0, 0])
         }

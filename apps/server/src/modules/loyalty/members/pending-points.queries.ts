@@ -8,7 +8,7 @@ export interface PendingRow {
   readonly maturesAt: Date
 }
 
-/** Points that can be spent by now, the first ones first. */
+/** Reads pending points that are due by now, the earliest first. */
 export async function readPending(tx: Db, now: Date, limit: number): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     SELECT program_id AS "programId", user_id AS "userId", event_id AS "eventId", matures_at AS "maturesAt"
@@ -29,7 +29,10 @@ export async function readPendingOf(
   return rows
 }
 
-/** Claims the automatic reward as often as a member's points reach its cost. @returns how often */
+/**
+ * Claims the automatic reward as often as a member's points reach its cost. @returns the number of
+ * claims
+ */
 export async function claimAll(
   tx: Db,
   { programId, userId }: { readonly programId: string; readonly userId: string },
@@ -44,7 +47,10 @@ export async function claimAll(
   return rows[0]?.times ?? 0
 }
 
-/** Takes pending points to credit them, under the member's lock; undefined where another one has. */
+/**
+ * Takes pending points out, under the member's lock, to credit them; undefined where another
+ * transaction did.
+ */
 export async function takePending(
   tx: Db,
   { programId, userId, eventId }: PendingRow,

@@ -12,15 +12,21 @@ import {
   takePending,
 } from './pending-points.queries.ts'
 
-/** How many pending credits one run gives. */
+/** Pending credits that one run handles. */
 const PENDING_BATCH = 500
 
-/** Credits points whose waiting time is over, dated at its end; automatic claims follow at once. */
+/**
+ * Credits pending points that are due, dated at the end of their wait; automatic claims follow at
+ * once.
+ */
 export async function creditPending(tx: Db, now: Date): Promise<void> {
   for (const row of await readPending(tx, now, PENDING_BATCH)) await creditMatured(tx, row)
 }
 
-/** The same for one member, before something that happens to them at a moment. @returns points of the automatic claims */
+/**
+ * Does the same for one member, before an event of theirs at a moment. @returns points of the
+ * automatic claims
+ */
 export async function creditPendingOf(
   tx: Db,
   member: { readonly programId: string; readonly userId: string },

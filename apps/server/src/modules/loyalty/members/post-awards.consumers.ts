@@ -8,15 +8,15 @@ import { takeAwardsBack } from './take-award-back.ts'
 type PostEventType = 'post.sent' | 'post.approved' | 'post.refused' | 'post.withdrawn'
 
 /**
- * What Proof Posts earn in the programs of the product's brand that their author joined: basePost once a product, when one is
- * sent (R-314); approvedPost once a post, when it is approved (R-315). Both are taken back when it is refused, taken down or
- * withdrawn.
+ * Pays Proof Posts in the programs of the product's brand that their author joined: basePost once
+ * for a product, when a post is sent (R-314); approvedPost once for a post, when it is approved
+ * (R-315). Both are reversed when the post is refused, taken down or withdrawn.
  */
 export const postAwards: Consumer<PostEventType> = {
   name: 'loyalty-posts',
   effect: 'posts',
   on: ['post.sent', 'post.approved', 'post.refused', 'post.withdrawn'],
-  // What a post earned is there before it is taken back.
+  // Events of one post run in order: its award comes before its reversal.
   key: ({ payload }) => payload.postId,
   async run(tx, { type, payload, createdAt: at }, now) {
     const { userId, brandId } = payload
@@ -36,7 +36,10 @@ async function takeBack(tx: Db, brandId: string, post: PostEvent, now: Date): Pr
   }
 }
 
-/** What each mechanic is once for: a sent post for its product, an approved one for itself. */
+/**
+ * Returns the object that each mechanic pays once: the product of a sent post, the approved post
+ * itself.
+ */
 function objectOf(
   mechanic: 'basePost' | 'approvedPost',
   { productId, postId }: PostEvent,

@@ -25,7 +25,7 @@ import {
 } from './facts.queries.ts'
 import type { Incoming } from './incoming.ts'
 
-/** What an event did, now or when it came first. */
+/** The result of an event, now or when it first came. */
 export interface EventResult {
   /** null for a simulation. */
   readonly eventId: string | null
@@ -41,17 +41,19 @@ export interface EventResult {
   readonly account: Pick<Account, 'points' | 'debt' | 'stamps'>
   readonly program: ProgramHead
   readonly compiled: Program
-  /** What the level is measured by, afterwards; null for who does not take part, and for what was processed before. */
+  /**
+   * The status by which tiers are measured, afterwards; null for people who do not take part, and
+   * for events processed earlier.
+   */
   readonly measure: number | null
 }
 
 /**
- * Processes an event: the one way by which a program's points come and go. Two statements: one locks
- * the program, the member and the event's identity and reads the facts that evaluate() needs; one writes facts, event,
- * purchase, ledger, changes of level and outbox. A refused event is kept with its reason.
- * Where its points reach the cost of the automatic reward, the claims follow as movements of their own: the account that is
- * answered is that of the event.
- *
+ * Processes an event; every change of a program's points goes through here. Two statements: the
+ * first locks the program, the member and the event's identity and reads the facts for evaluate();
+ * the second writes facts, event, purchase, ledger, changes of tier and outbox. A refused event is
+ * stored with its reason. If the points reach the cost of the automatic reward, its claims follow
+ * as movements of their own; the returned account is the one before them.
  * @throws AppError event_conflict when another event has this identity, refund_exceeds
  */
 export async function processEvent(tx: Db, incoming: Incoming): Promise<EventResult> {
@@ -61,7 +63,7 @@ export async function processEvent(tx: Db, incoming: Incoming): Promise<EventRes
   let known = await readKnown(tx, identityOf(incoming), readingFor(program, incoming, simulate))
   if (known.program === null) throw new AppError('program_not_found')
   if (isOtherVersion(head, known.program)) {
-    // Changed since the head was read; the lock is held by now, so it stays.
+    // The program changed after the head was read. It is locked now, so it cannot change again.
     head = known.program
     program = await programFor(tx, head, incoming)
     known = await readKnown(tx, identityOf(incoming), readingFor(program, incoming, simulate))
@@ -81,10 +83,9 @@ export async function processEvent(tx: Db, incoming: Incoming): Promise<EventRes
 }
 
 /**
- * What an event does by what is known of its member, before any of it is written: what loyalty_write() is to write, and what
- * is told of it.
- *
- * @param head the program as it stands, of which `program` was compiled
+ * Computes an event's result from the facts of its member, before anything is written: the input of
+ * loyalty_write() and the events to emit.
+ * @param head the present program, of which `program` was compiled
  * @throws AppError refund_exceeds
  */
 export function evaluateIncoming(incoming: Incoming, known: Known, head: ProgramHead, program: Program) {
@@ -116,7 +117,7 @@ export function evaluateIncoming(incoming: Incoming, known: Known, head: Program
   return { done, event, outcome, result }
 }
 
-/** The program as the engine evaluates this event with it. */
+/** Returns the program as the engine evaluates this event with it. */
 export async function programFor(
   tx: Db,
   head: ProgramHead,
@@ -126,7 +127,7 @@ export async function programFor(
   return isHistory ? forReplay(program) : program
 }
 
-/** Tells of claims of the automatic reward that a write made. */
+/** Emits the events of automatic claims that a write made. */
 export function tellClaims(
   tx: Db,
   { userId, receivedAt }: Incoming,
@@ -140,7 +141,7 @@ export function tellClaims(
   return emit(tx, 'loyalty.claimed', payload, new Date(receivedAt))
 }
 
-/** By what an event is known. */
+/** Returns the identity of an event. */
 export const identityOf = ({ program, userId, source, externalId }: Incoming) => ({
   programId: program.id,
   userId,
@@ -148,7 +149,7 @@ export const identityOf = ({ program, userId, source, externalId }: Incoming) =>
   externalId,
 })
 
-/** Whether a program was changed between two readings of its head. */
+/** Tells whether a program changed between two readings of its head. */
 export const isOtherVersion = (one: ProgramHead, other: ProgramHead): boolean =>
   one.configVersion !== other.configVersion || one.tiersVersion !== other.tiersVersion
 
@@ -162,7 +163,7 @@ function evaluated(program: Program, facts: MemberFacts | null, event: LoyaltyEv
   }
 }
 
-/** What must be read before an event is evaluated (needsOf() of the engine). */
+/** Lists what must be read before an event is evaluated (needsOf() of the engine). */
 export function readingFor(
   program: Program,
   { data, at, receivedAt, sellerId, program: head }: Incoming,
@@ -177,12 +178,16 @@ export function readingFor(
   const asked = { lock: !simulate, days: days === 'all' ? null : days, months, once, keys }
   if (event.type !== 'refund') return asked
   if (event.purchaseId !== null) return { ...asked, purchase: event.purchaseId }
-  // With items any purchase may have lines of their codes.
+  // A refund that names items may concern any purchase, because any may have lines with their
+  // codes.
   const cents = event.items === null && event.cents !== 'all' ? event.cents : null
   return { ...asked, before: at, cents, seller: sellerId ?? head.brandId }
 }
 
-/** The facts of the engine, of what was read. Who works for one of the `employers` earns nothing. */
+/**
+ * Builds the engine's facts from the rows that were read. People who work for one of the
+ * `employers` earn nothing.
+ */
 function factsOf(
   known: Known,
   member: NonNullable<Known['member']>,
@@ -209,7 +214,10 @@ function factsOf(
   }
 }
 
-/** What a simulation would leave: debt is paid first, what is taken back comes from the balance, then is owed. */
+/**
+ * Computes the account that a simulation would leave. A credit pays the debt first; a reversal
+ * takes from the balance first, then becomes a debt.
+ */
 function accountAfter(before: Account | undefined, { points, stamps }: Outcome): EventResult['account'] {
   const now = before ?? { points: 0, debt: 0, stamps: 0, stampDebt: 0 }
   const [balance, debt] = movedBy(now.points, now.debt, points)
@@ -226,7 +234,10 @@ function movedBy(balance: number, debt: number, by: number): [balance: number, d
   return [balance - taken, debt - by - taken]
 }
 
-/** SHA-256 of what was sent, whatever the order of its keys; not of whom, since an account may go on in another one. */
+/**
+ * Hashes the sent body (SHA-256) independent of the order of its keys. The user is not included,
+ * because an account may continue as another one after a merge.
+ */
 function hashOf({ body, data }: Incoming): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted({ body, type: data.type })))
@@ -243,7 +254,10 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** The outcome as it was stored. @throws AppError event_conflict when something else was sent under this identity */
+/**
+ * Returns the stored outcome. @throws AppError event_conflict when another body was sent under this
+ * identity
+ */
 export function storedResult(
   before: StoredEvent,
   incoming: Incoming,

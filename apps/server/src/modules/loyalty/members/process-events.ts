@@ -17,10 +17,9 @@ import {
 } from './process-event.ts'
 
 /**
- * Processes one event of each of several members of a program as processEvent() does with one, in two statements too: what the
- * event of one does depends on nothing of the others. Where the program has an automatic reward its claims follow member by
- * member.
- *
+ * Processes one event each of several members of a program, as processEvent() does for one, also in
+ * two statements: the events of different members do not depend on each other. If the program has
+ * an automatic reward, its claims follow member by member.
  * @param incomings of one program, each of another member; they are locked in this order
  * @throws AppError program_not_found, event_conflict
  */
@@ -38,7 +37,7 @@ export async function processEvents(tx: Db, incomings: readonly Incoming[]): Pro
   let known = await read(first.program)
   const head = known[0]?.program
   if (!head) throw new AppError('program_not_found')
-  // Changed since the head was read; the lock is held by now, so it stays.
+  // The program changed after the head was read. It is locked now, so it cannot change again.
   if (isOtherVersion(first.program, head)) known = await read(head)
   const program = await programFor(tx, head, first)
   const all = incomings.map((incoming, index) => {

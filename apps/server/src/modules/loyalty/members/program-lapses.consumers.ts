@@ -2,7 +2,7 @@ import type { Consumer } from '../../../platform/events/outbox.ts'
 import '../programs/public.ts'
 import { addLapse } from './void-program-points.queries.ts'
 
-/** An emergency cancellation: what members have is brought to 0 by the job `program-lapses`. */
+/** After an emergency cancellation the job `program-lapses` sets all balances to 0. */
 export const programLapses: Consumer<'loyalty.program_cancelled'> = {
   name: 'loyalty-lapses',
   effect: 'posts',

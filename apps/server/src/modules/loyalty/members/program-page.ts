@@ -14,7 +14,9 @@ export async function programPage(db: Db, { clock }: Services, id: string): Prom
   return presentPage(row, clock.now())
 }
 
-/** What of a brand can be joined now or soon; nothing for a brand that is none. */
+/**
+ * Lists programs of a brand that can be joined now or soon; empty for an account that is no brand.
+ */
 export async function brandPrograms(
   db: Db,
   { clock }: Services,

@@ -1,6 +1,6 @@
 import './members.events.ts'
 
-/** For features that tell of something that earns in a program. */
+/** For features whose events earn points in a program. */
 export { adjust, adjustAll, takeAdjustmentBack } from './adjust.ts'
 export { readAdjustable } from './adjust.queries.ts'
 export { award } from './award.ts'

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** How often somebody has bought, a receipt counted once however many programs it counts in. */
+/** How often a person has bought. A receipt counts once, however many programs it counts in. */
 export interface Pace {
-  /** On the wall day of the purchase. */
+  /** On the calendar day of the purchase in Rome. */
   readonly inDay: number
-  /** In the hour that ends with it, told by tills and systems of the same shop. */
+  /** In the hour before the purchase, at tills and systems of the same shop. */
   readonly inHour: number
 }
 
-/** The number of a receipt, without the partner's id that it bears in a common program (receiptIn()). */
+/** The number of a receipt, without the partner's id that a common program adds (receiptIn()). */
 const RECEIPT = sql`regexp_replace(external_id, '^' || brand_id || ':', '')`
 
-/** Along the index of a member's purchases: those of one day. */
+/** Counts a member's purchases of one day, along the index of their purchases. */
 export async function readPace(
   db: Db,
   of: {
@@ -36,7 +36,10 @@ export async function readPace(
   return rows[0] ?? { inDay: 0, inHour: 0 }
 }
 
-/** The middle one of a member's last amounts, in cents, without one receipt; null when there are none. */
+/**
+ * Returns the median of a member's last amounts in cents, without one receipt; null when there are
+ * none.
+ */
 export async function readMedian(
   db: Db,
   of: { programIds: readonly string[]; userId: string; brandId: string; without: string; most: number },

@@ -6,15 +6,15 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { mayRegisterUnusual } from './members.policy.ts'
 import { readMedian, readPace } from './purchase-limits.queries.ts'
 
-/** Purchases of which the usual amount of somebody is told. */
+/** The usual amount of a member is computed from this many purchases. */
 const MEDIAN_OF = 100
 
 /**
- * Refuses what points are farmed with: too many purchases of a member in a day, or in an hour at one shop,
- * and at a till an amount that is far above what the member usually spends: who runs the shop looks at that and registers it.
- * Runs after the purchase was written, under the member's lock, so that tills at once cannot pass together; refusing it
- * undoes it. For a simulation nothing was written.
- *
+ * Refuses patterns by which points are farmed: too many purchases of a member in a day, or in an
+ * hour at one shop, and at a till an amount far above the member's usual one, which a manager of
+ * the shop has to register. It runs after the purchase was written, under the member's lock, so
+ * that simultaneous tills cannot pass together; the refusal rolls the purchase back. In a
+ * simulation nothing was written.
  * @throws AppError purchases_per_day, purchases_per_hour, purchase_unusual
  */
 export async function refuseUnusual(
@@ -30,7 +30,7 @@ export async function refuseUnusual(
   }: {
     readonly programIds: readonly string[]
     readonly userId: string
-    /** Only purchases at this brand are looked at. */
+    /** Only purchases at this brand are compared. */
     readonly brandId: string
     readonly cents: number
     readonly receiptId: string

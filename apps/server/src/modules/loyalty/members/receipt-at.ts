@@ -7,9 +7,8 @@ import { findByReceipt } from './members.queries.ts'
 import { brandOf, SOURCE } from './till.ts'
 
 /**
- * What the brand's tills registered under the number of a receipt, for a refund; nothing where it is unknown, another brand's,
- * or earned nothing.
- *
+ * Finds what the brand's tills registered under a receipt number, for a refund; nothing where the
+ * number is unknown, another brand's, or earned nothing.
  * @throws AppError till_without_brand
  */
 export async function receiptAt(

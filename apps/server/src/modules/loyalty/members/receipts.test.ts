@@ -119,7 +119,7 @@ it('R-219 R-328 a receipt is found by its number, with what is left of each line
       { left: 37.6, lines: [{ left: 10 }, { left: 27.6 }], refunds: [{ receiptId: back, amount: 2.3 }] },
     ],
   })
-  // A line without a code is named by its place.
+  // A line without a code is named by its position.
   const byPlace = {
     params: { id: eventId ?? '' },
     body: { receiptId: newReceipt(), items: [{ line: 1, amount: 7.6 }] },
@@ -136,7 +136,7 @@ it('R-219 R-328 a receipt is found by its number, with what is left of each line
     const more = { ...byPlace, body: { receiptId: newReceipt(), items: [{ line, amount: 20.01 }] } }
     expect(await test.refused(refundPurchase, { as: shop.scanner, ...more })).toMatchObject({ code })
   }
-  // A refund's own number is no purchase's; neither is one that earned nothing, or another brand's.
+  // Not found: a refund's own number, a purchase that earned nothing, and another brand's purchase.
   expect(await find(shop.scanner, back)).toEqual({ items: [] })
   const barista = await test.createUser({ role: 'brandManager', brand_id: shop.brandId })
   await shop.join(barista)

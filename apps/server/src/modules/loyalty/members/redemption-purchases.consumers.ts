@@ -7,15 +7,15 @@ import { purchasesOfRedemption, redeemedOf } from './redemption.queries.ts'
 import { processEvent } from './process-event.ts'
 
 /**
- * A confirmed redemption is a purchase of its discount price in the programs that the customer joined in which the brand's
- * sales count (R-209, R-265); one
- * that the shop took back is a full refund of it.
+ * Registers a confirmed redemption as a purchase at the discount price, in the programs that the
+ * customer joined and in which the brand's sales count (R-209, R-265). A redemption that the shop
+ * voids becomes a full refund.
  */
 export const redemptionPurchases: Consumer<'redemption.confirmed' | 'redemption.voided'> = {
   name: 'loyalty-redemptions',
   effect: 'posts',
   on: ['redemption.confirmed', 'redemption.voided'],
-  // A redemption is taken back after it has counted.
+  // Events of one redemption run in order: it counts before it is voided.
   key: ({ payload }) => payload.redemptionId,
   async run(tx, { type, payload: { redemptionId, userId, brandId } }, now) {
     if (type === 'redemption.confirmed') await buy(tx, { redemptionId, userId, brandId }, now)

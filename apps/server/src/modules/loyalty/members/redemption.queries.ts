@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What a redemption cost, and when it was confirmed. */
+/** Reads the price of a redemption and when it was confirmed. */
 export async function redeemedOf(
   db: Db,
   id: string,
@@ -12,7 +12,7 @@ export async function redeemedOf(
   return rows[0]
 }
 
-/** The purchases that a redemption was, one in each program, where something of them is left. */
+/** Reads the purchases of a redemption, one in each program, that have a remainder. */
 export async function purchasesOfRedemption(
   db: Db,
   redemptionId: string,

@@ -1,27 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Which register printed a receipt, as far as the call says. */
+/** The register that printed a receipt, as far as the request tells. */
 export interface Register {
   readonly storeId: string | null
-  /** An API key is a register of its brand; tills of a shop are one. */
+  /** An API key counts as a register of its brand; all tills of a shop count as one. */
   readonly keyId: string | null
-  /** As the shop's system names it: several may share a key. */
+  /** Name in the shop's system, because several registers may share a key. */
   readonly name: string | null
 }
 
-/** The number of a receipt without the register that it may bear (registers.ts). */
+/** The number of a receipt without the register that may precede it (registers.ts). */
 export const plainNumber = (externalId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`split_part(${externalId}, E'\\x1f', 1)`
 
-/** Whether an event has this number, with a register or without. The second condition is that of an index of its own. */
+/**
+ * Condition: an event has this number, with or without a register. The second part matches an index
+ * of its own.
+ */
 export const hasNumber = (event: string, number: RawBuilder<unknown>): RawBuilder<unknown> => {
   const externalId = sql.ref(`${event}.external_id`)
   return sql`(${externalId} = ${number}
     OR strpos(${externalId}, E'\\x1f') > 0 AND split_part(${externalId}, E'\\x1f', 1) = ${number})`
 }
 
-/** Whether what is known of a receipt's number was told by another register: of another shop, or by another API key. */
+/**
+ * Tells whether another register already used this receipt number: one of another shop, or of
+ * another API key.
+ */
 export async function isOfAnotherRegister(
   db: Db,
   {

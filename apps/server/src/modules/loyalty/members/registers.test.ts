@@ -32,7 +32,7 @@ async function openStore(): Promise<string> {
   return (await test.db.insertInto('shops').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 const RECEIPT = '0457-0012'
-/** The receipt of a shop. */
+/** The receipt at one of the two shops. */
 const at = (index: 0 | 1) => ({ receiptId: RECEIPT, storeId: stores[index] })
 const sell = (member: TestUser, amount: number, more: object = {}) => ({
   as: shop.scanner,
@@ -49,10 +49,10 @@ it('R-219 R-390 two shops of a brand have a receipt of one number each; each is 
   const second = sell(bice, 15.5, { storeId: stores[1] })
   expect(pointsOf(await test.request(registerPurchase, first))).toEqual([[12, false]])
   expect(pointsOf(await test.request(registerPurchase, second))).toEqual([[15, false]])
-  // Told again, each is known.
+  // A repeated request of either shop is recognised.
   expect(pointsOf(await test.request(registerPurchase, first))).toEqual([[12, true]])
   expect(pointsOf(await test.request(registerPurchase, second))).toEqual([[15, true]])
-  // The same shop tells something else of it.
+  // The same shop sends another body for the receipt.
   const other = await test.refused(registerPurchase, sell(bice, 20, { storeId: stores[1] }))
   expect(other).toMatchObject({ code: 'event_conflict', statusCode: 422 })
   const { items } = await test.request(findPurchases, { as: shop.scanner, query: { receiptId: RECEIPT } })
@@ -144,7 +144,7 @@ it('R-390 two systems, or two registers of one, have a receipt of one number eac
   })
   expect(JSON.stringify(items)).toContain(`"${RECEIPT}"`)
   expect(JSON.stringify(items)).not.toContain('u001f')
-  // Which of several is meant is asked for.
+  // Several purchases have this number, so the request must say which one.
   const vague = await test.send(createRefund, {
     headers: one.headers,
     body: { purchaseReceiptId: RECEIPT, receiptId: 'RESO-1', member: ada.handle },

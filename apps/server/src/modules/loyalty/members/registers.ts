@@ -5,7 +5,10 @@ import type { Actor } from '../../../platform/http/context.ts'
 import type { ProgramHead } from '../programs/public.ts'
 import { isOfAnotherRegister, type Register } from './registers.queries.ts'
 
-/** What parts the number of a receipt from the register that printed it; no number has it. */
+/**
+ * Separates the number of a receipt from the register that printed it; no number contains this
+ * character.
+ */
 const REGISTER_SIGN = '\u001f'
 
 export const registerOf = (
@@ -20,32 +23,34 @@ export const registerOf = (
   name: register ?? null,
 })
 
-/** The number of a receipt with its register. */
+/** Joins the number of a receipt with its register. */
 const numberAt = (receiptId: string, { storeId, keyId, name }: Register): string =>
   [receiptId, storeId ?? '', name === null ? (keyId ?? '') : '', name ?? ''].join(REGISTER_SIGN)
 
-/** The number alone, as people know it. */
+/** Returns the number alone, as people know it. */
 export const plainReceipt = (externalId: string): string => externalId.split(REGISTER_SIGN, 1)[0] ?? ''
 
 /**
- * How a receipt is known in a program. Each shop numbers its own: in a common program that of a partner bears the partner's id,
- * so that two brands' receipts with one number are two purchases.
+ * Returns the key of a receipt in a program. Each shop numbers its own receipts, so in a common
+ * program a partner's number carries the partner's id: two brands' receipts with one number are two
+ * purchases.
  */
 export const receiptIn = (program: ProgramHead, brandId: string, receiptId: string): string =>
   program.brandId === brandId ? receiptId : `${brandId}:${receiptId}`
 
-/** How programs know the number of a receipt. */
+/** Returns the key of a receipt in each of some programs. */
 export const knownIn = (programs: readonly ProgramHead[], brandId: string, receiptId: string) =>
   programs.map((program) => ({ programId: program.id, externalId: receiptIn(program, brandId, receiptId) }))
 
 /**
- * Works off what a register tells of a receipt. Each register of a brand numbers its own receipts: where another one has told of
- * this number, it is known with its register from now on. Most have no namesake and are known by their number alone, as before; one
- * whose register is named always has it.
- *
+ * Processes a register's report on a receipt. Each register of a brand numbers its own receipts. So
+ * if another register already used this number, the receipt is stored with its register; most
+ * receipts have no such twin and are stored by the number alone. A register with a name is always
+ * stored.
  * @param known how the programs know the number
- * @param work with the number by which it is to be known; nothing of it is kept where it meets another's
- * @throws AppError event_conflict: the same register has told something else of this number
+ * @param work gets the number to store; its writes are rolled back if that number is taken by
+ * another receipt
+ * @throws AppError event_conflict: the same register reported something else under this number
  */
 export async function atRegister<T>(
   tx: Db,
@@ -59,7 +64,7 @@ export async function atRegister<T>(
 ): Promise<T> {
   if (register.name !== null) return work(numberAt(receiptId, register))
   try {
-    // In one program the conflict comes before anything is written.
+    // With one program the conflict comes before anything is written, so no savepoint is needed.
     return await (known.length > 1 ? inSavepoint(tx, () => work(receiptId)) : work(receiptId))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'event_conflict') throw error

@@ -6,14 +6,16 @@ import { takeAwardsBack } from './take-award-back.ts'
 type ReviewEventType = 'review.written' | 'review.withdrawn' | 'review.removed'
 
 /**
- * What a review earns in the programs of the seller that its author joined, once a product (R-310); the review then says so. Taken
- * back when its author withdraws it or moderation removes it, and not paid again. In restaurants and tourism the engine pays nothing.
+ * Pays a review in the programs of the seller that its author joined, once for a product (R-310);
+ * the review then says that it was paid. The award is reversed when the author withdraws the review
+ * or moderation removes it, and not paid again. In restaurants and tourism the engine pays nothing.
  */
 export const reviewAwards: Consumer<ReviewEventType> = {
   name: 'loyalty-reviews',
   effect: 'posts',
   on: ['review.written', 'review.withdrawn', 'review.removed'],
-  // By person and product: a review is paid before that is taken back, also where another one follows a withdrawn one.
+  // Events of one person and product run in order: an award comes before its reversal, also when a
+  // new review follows a withdrawn one.
   key: ({ payload }) => `${payload.userId} ${payload.productId}`,
   async run(tx, { type, payload, createdAt: at }, now) {
     const { reviewId, userId, brandId, productId: objectId } = payload

@@ -9,7 +9,10 @@ import { members } from './feature.ts'
 import { creditPending } from './pending-points.ts'
 import { makeShop, type Shop } from './testing/shop.ts'
 
-/* What the model of programs found: points that have run out, and what a membership leaves to the next one. */
+/*
+ * Cases that the model of programs found: expired points, and what a membership leaves to the next
+ * one.
+ */
 
 let test: TestApp
 beforeAll(async () => {
@@ -42,7 +45,7 @@ it('points that have run out are not claimed with when others can be spent', asy
   await mature()
   test.clock.set('2027-04-02T11:00:00+02:00')
   await shop.buy(maria, 10)
-  // The 20 ran out at the midnight at which the 10 can be spent.
+  // The 20 expired at the same midnight at which the 10 became spendable.
   test.clock.set('2027-04-03T00:05:00+02:00')
   await mature()
   expect(await balanceOf(shop, maria)).toMatchObject({ points: 10, debt: 0, pending: 0 })

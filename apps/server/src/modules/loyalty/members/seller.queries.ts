@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * The brand at whose tills a purchase or refund, the loyalty event `e`, was made; null for what is neither. A refund that found no
- * purchase is known by its receipt: that of a partner bears its id (receiptIn()).
+ * The brand at whose tills the loyalty event `e`, a purchase or refund, was made; null for other
+ * events. A refund without a purchase has only its receipt, in which a partner's id stands
+ * (receiptIn()).
  */
 export const SELLER_OF_EVENT = sql`CASE e.type
   WHEN 'purchase' THEN (SELECT b.brand_id FROM purchases b WHERE b.program_id = e.program_id AND b.id = e.id)

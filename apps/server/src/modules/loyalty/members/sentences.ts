@@ -4,16 +4,16 @@ import type { Program } from '@vicino/domain/loyalty/program'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** What lines of an explanation say, by language. The formula of a purchase is written by formulaOf(). */
+/** Texts for lines of an explanation, by language. formulaOf() writes the formula of a purchase. */
 const TEXTS = { it: it.explanations, en: en.explanations }
 
-/** A limit or a mechanic by its name; a brand's own rule has none and is shown by its id. */
+/** Returns the text of a limit or mechanic; a brand's own rule has no text and shows its id. */
 function named(of: 'limits' | 'mechanics', name: string, language: Language): string {
   const names: Readonly<Record<string, string>> = TEXTS[language][of]
   return Object.hasOwn(names, name) ? (names[name] ?? name) : name
 }
 
-/** The sentence that a member reads for a line of an explanation, with the numbers that went in. */
+/** Writes a line of an explanation as a sentence for the member, with its numbers. */
 export function sentenceOf(item: Item, program: Program, language: Language): string {
   const main = mainOf(item, program, language)
   const by = item.capped?.by
@@ -27,7 +27,7 @@ export function sentenceOf(item: Item, program: Program, language: Language): st
   return main + capped + stamps
 }
 
-/** The same for a claim of a reward: what it took, or what of it came back. */
+/** Writes the sentence for a claim of a reward: what it took, or what it gave back. */
 export function claimSentence(
   of: { readonly reward: string; readonly points: number; readonly stamps: number; readonly isBack: boolean },
   language: Language,
@@ -99,7 +99,7 @@ interface Formula {
   readonly language: Language
 }
 
-/** "39,90 € × 1,5 × 2 (ora felice) × 1,2 (Silver) = 143,64 → 143" */
+/** Writes for example "39,90 € × 1,5 × 2 (ora felice) × 1,2 (Silver) = 143,64 → 143". */
 function formulaOf({ inputs, raw, program, language }: Formula): string {
   const parts = Object.entries(inputs)
     .flatMap(([name, cents]) => {
@@ -143,7 +143,10 @@ const money = (cents: number, language: Language): string =>
 
 const signed = (points: number): string => (points > 0 ? `+${points}` : String(points))
 
-/** A whole number of parts of 10^places as a decimal, without needless zeros beyond `least` decimals. */
+/**
+ * Writes a whole number of 10^-places units as a decimal, without trailing zeros beyond `least`
+ * decimals.
+ */
 function decimal(units: bigint, places: number, language: Language, least = 0): string {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0')
   const whole = digits.slice(0, -places)

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { programsOfSeller } from '../programs/public.ts'
 import { CATALOGUE, type CatalogueReward } from '../programs/public.ts'
 
-/** What everybody sees of a program. */
+/** The public page of a program. */
 export interface ProgramPageRow {
   readonly id: string
   readonly name: string
@@ -24,21 +24,24 @@ export interface ProgramPageRow {
   readonly brandUsername: string
   readonly brandHandle: string
   readonly brandAvatar: string | null
-  /** Restaurants and tourism: awards for opinions are 0. */
+  /** True in restaurants and tourism, where awards for opinions are 0. */
   readonly isBlockedSector: boolean
-  /** Brands at which one collects too, in a common program. */
+  /** Brands of a common program at which purchases earn too. */
   readonly partners: readonly {
     readonly _id: string
     readonly username: string
     readonly avatar: string | null
   }[]
   readonly config: MechanicsConfig
-  /** null when the brand never saved any levels. */
+  /** null when the brand never saved any tiers. */
   readonly tiers: BrandTierConfig | null
   readonly rewards: readonly CatalogueReward[]
 }
 
-/** A program that is no draft and no replay of history, with the mechanics and levels in force. */
+/**
+ * Reads a program with the mechanics and tiers in force, unless it is a draft or a replay of
+ * history.
+ */
 export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRow | undefined> {
   const { rows } = await sql<ProgramPageRow>`
     SELECT p.id, p.name, p.description, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
@@ -55,7 +58,7 @@ export async function readProgramPage(db: Db, id: string): Promise<ProgramPageRo
   return rows[0]
 }
 
-/** A program of a brand in short. */
+/** A short view of a brand's program. */
 export interface BrandProgramRow {
   readonly id: string
   readonly name: string
@@ -70,7 +73,10 @@ export interface BrandProgramRow {
   readonly isMember: boolean
 }
 
-/** Active and scheduled programs in which purchases at a brand count, its own and common ones: active ones first, the one that started last before the others. */
+/**
+ * Reads active and scheduled programs in which purchases at a brand count, its own and common ones.
+ * Active ones come first, and among them the one that started last.
+ */
 export async function readBrandPrograms(db: Db, brandId: string, userId: string): Promise<BrandProgramRow[]> {
   const { rows } = await sql<BrandProgramRow>`
     SELECT p.id, p.name, p.image, p.status, p.starts_at AS "startsAt", p.ends_at AS "endsAt",
@@ -84,13 +90,13 @@ export async function readBrandPrograms(db: Db, brandId: string, userId: string)
   return rows
 }
 
-/** What a member agreed to: the newest consent of each purpose. */
+/** The consents of a member: the newest one for each purpose. */
 export interface Agreed {
   readonly acceptedRegulation: number | null
   readonly consents: Readonly<Record<string, { readonly granted: boolean; readonly at: string } | undefined>>
 }
 
-/** undefined for who takes no part. */
+/** undefined for people who take no part. */
 export async function readAgreed(db: Db, programId: string, userId: string): Promise<Agreed | undefined> {
   const { rows } = await sql<Agreed>`
     SELECT m.regulation_version AS "acceptedRegulation", coalesce((
@@ -105,7 +111,10 @@ export async function readAgreed(db: Db, programId: string, userId: string): Pro
   return rows[0]
 }
 
-/** What challenges are told from: the days with a purchase that counts for streaks, in their order, and the spend of a month. */
+/**
+ * Reads the facts for challenges: the days with a purchase that counts for streaks, in their order,
+ * and the spend of a month.
+ */
 export async function readChallenges(
   db: Db,
   { programId, userId, month }: { programId: string; userId: string; month: number },

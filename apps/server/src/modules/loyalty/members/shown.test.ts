@@ -39,7 +39,7 @@ it('R-414 anybody reads a program’s page: what earns, levels, dates; a draft i
     },
     cancelReason: null,
   })
-  // What a restaurant may not pay is not promised.
+  // A restaurant may not pay for opinions, so the page does not promise it.
   await test.db.updateTable('brands').set({ sector: 'restaurant' }).where('id', '=', shop.brandId).execute()
   expect((await page()).config.social).toMatchObject({ review: 0, follow: 5 })
   const draft = await makeProgram(test.db, { brand_id: shop.brandId, status: 'draft' })

@@ -4,8 +4,8 @@ import { joinedProgramIds } from './members.queries.ts'
 import { payEach, payMembers } from './social-awards.ts'
 
 /**
- * What people do in the app, where a program pays for it: first reaction, follow, completed profile. That a
- * mechanic is off, or paid already, is not kept: nobody asked for points.
+ * Pays acts in the app for which a program pays: first reaction, follow, completed profile. If the
+ * mechanic is off or the act was paid, nothing is stored, because nobody asked for points.
  */
 export const socialAwards: Consumer<'deal.reacted' | 'brand.followed' | 'profile.completed'> = {
   name: 'loyalty-awards',

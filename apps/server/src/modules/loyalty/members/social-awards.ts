@@ -9,7 +9,9 @@ import { activeProgramsOf, compiledProgram, findPrograms, type ProgramHead } fro
 import { award } from './award.ts'
 import { joinedProgramIds, unpaidProgramIds } from './members.queries.ts'
 
-/** Pays for something in a brand's active programs that somebody takes part in. @returns points that it gave now */
+/**
+ * Pays an act in a brand's active programs that a person takes part in. @returns points given now
+ */
 export async function payMembers(
   tx: Db,
   brandId: string,
@@ -21,7 +23,10 @@ export async function payMembers(
   return payEach(tx, programs, what)
 }
 
-/** Points that a brand's programs which somebody takes part in would give for something, before caps; 0 where it is paid or not allowed. */
+/**
+ * Computes the points that a brand's programs would give a person for an act, before caps; 0 where
+ * it was paid or is not allowed.
+ */
 export async function pointsOnOffer(
   db: Db,
   what: { userId: string; brandId: string; mechanic: SocialMechanic; objectId: string },
@@ -36,7 +41,10 @@ export async function pointsOnOffer(
   return points
 }
 
-/** Under which source and id an award of `mechanic:` is kept: one event for each thing that it is once for. */
+/**
+ * Returns source and id under which an award of `mechanic:` is stored: one event for each object
+ * that it pays once.
+ */
 export const identityOfAward = (what: { userId: string; mechanic: string; objectId: string }) => ({
   source: SOURCE,
   externalId: `${what.mechanic}:${what.userId}:${what.objectId}`,
@@ -44,8 +52,9 @@ export const identityOfAward = (what: { userId: string; mechanic: string; object
 const SOURCE = 'app'
 
 /**
- * Pays for a look at a brand's profile, once a wall day of Rome (R-318). Nearly all looks end after one statement: nobody
- * pays for them, or they were paid today. Staff is not paid by their own brand, so theirs is not even kept.
+ * Pays a visit of a brand's profile once a calendar day in Rome (R-318). Nearly all visits end
+ * after one statement, because no program pays for them or today's was paid. Staff of the brand
+ * earn nothing, so their visits are not stored.
  */
 export async function payView(
   db: Database,
@@ -66,7 +75,7 @@ export async function payView(
   await inTransaction(db, (tx) => payEach(tx, programs, { ...what, at: now, now }))
 }
 
-/** Pays for something in each of these programs whose rules pay for it. @returns points that they gave now */
+/** Pays an act in each of these programs whose rules pay for it. @returns points given now */
 export async function payEach(
   tx: Db,
   programs: readonly ProgramHead[],
@@ -83,7 +92,8 @@ export async function payEach(
   for (const program of programs.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const rules = await compiledProgram(tx, program)
     const isOn = ['active', 'ending'].includes(phaseOf(rules, now.getTime())) && pays(rules, mechanic)
-    // One event for each thing that it is once for: a reaction that is taken away and given again is the same.
+    // One event for each object that is paid once: a reaction removed and given again is the same
+    // one.
     const externalId = `${userId}:${objectId}`
     if (!isOn) continue
     const paid = await award(tx, {
@@ -101,7 +111,7 @@ export async function payEach(
   return points
 }
 
-/** Whether the mechanic, or the first interaction that it may be, gives points. */
+/** Tells whether the mechanic gives points, itself or as a possible first interaction. */
 function pays(
   { social, special, isBlockedSector }: Awaited<ReturnType<typeof compiledProgram>>,
   mechanic: SocialMechanic | SpecialMechanic,

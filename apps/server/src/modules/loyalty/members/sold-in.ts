@@ -5,8 +5,8 @@ import { readStanding } from './customers.queries.ts'
 import { countsAt } from './till.ts'
 
 /**
- * The programs that somebody joined in which a brand's sale of a moment counts when it is told now, by id: the order in which they
- * are locked.
+ * Lists by id, which is the order of their locks, the programs that a person joined and in which a
+ * brand's sale at a moment counts when it is reported now.
  */
 export async function soldIn(
   db: Db,

@@ -78,7 +78,7 @@ it('R-454 R-280 who may not see customers reads figures without their names', as
   const figures = await statistics(shop, as)
   expect(figures).toMatchObject({ monthGain: 500, purchase: 1 })
   expect(figures).not.toHaveProperty('topCustomers')
-  // Nor what one of them has, which the till may see.
+  // The other brand does not see a customer's balance; the brand's till does.
   const params = { userId: (await shop.customer()).id, programId: shop.programId }
   expect(await test.refused(getProgramBalance, { as, params })).toMatchObject({ code: 'program_forbidden' })
   expect(await test.request(getProgramBalance, { as: shop.scanner, params })).toMatchObject({ points: 0 })
@@ -113,7 +113,7 @@ it('R-274 R-541 a night counts who came back after joining and what points are w
     { month: '2027-03', members: 1, active: [1] },
   ])
   expect(counted.liability).toMatchObject({ points: 90, value: 4.5 })
-  // Once a day is enough.
+  // A program is counted once a day.
   await shop.buy(carla, 10)
   await night()
   expect((await statistics(shop, owner)).countedAt).toBe(counted.countedAt)

@@ -6,8 +6,9 @@ import { identityOfAward } from './social-awards.ts'
 import { processEvent } from './process-event.ts'
 
 /**
- * Takes back what a brand's programs paid somebody for something that moderation or the brand has removed: once
- * for each award, and only what that mechanic gave. That it was paid for stays on record, so the same is not paid again.
+ * Reverses the awards of a brand's programs for something that moderation or the brand removed.
+ * Each award is reversed once, and only the points of that mechanic. The record of the payment
+ * stays, so the same object is not paid again.
  */
 export async function takeAwardsBack(
   tx: Db,
@@ -15,7 +16,7 @@ export async function takeAwardsBack(
     readonly brandId: string
     readonly userId: string
     readonly mechanic: SocialMechanic
-    /** What the award was once for. */
+    /** The object that the award paid for. */
     readonly objectId: string
     readonly now: Date
   },

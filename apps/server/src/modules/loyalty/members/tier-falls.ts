@@ -11,7 +11,10 @@ import { type LevelRow, readLevels } from './levels.queries.ts'
 /** Members that are read at once. */
 const BATCH = 1000
 
-/** Notifies members whose tier will fall in 30 and in 7 days if they earn nothing until then, with the points that are missing. */
+/**
+ * Notifies members whose tier will fall in 30 and in 7 days if they earn nothing until then, with
+ * the missing points.
+ */
 export function announceFalls(tx: Db, now: Date): Promise<void> {
   return eachDay(tx, 'tier-falls-announced', now, NOTICE_MS, async (today) => {
     for (const living of await livingPrograms(tx, now)) {
@@ -42,13 +45,16 @@ async function announce(
   }
 }
 
-/** How a member's level falls at 00:00 of a day, as things stand today; null when it does not. */
+/**
+ * Computes how a member's tier would fall at 00:00 of a day, with today's facts; null when it does
+ * not.
+ */
 function fallOn({ tiers }: Program, member: LevelRow, today: Day, day: Day) {
   const level = levelOf(member)
   const from = standingAt(tiers, level, startOfDay(day) - 1).rank
   const then = standingAt(tiers, level, startOfDay(day))
   if (then.rank >= from) return null
-  // Of rolling months what counts is what is left of the window by then.
+  // With rolling months only the part of the window that still counts on that day matters.
   const { measure } = tiers.period === 'rolling' ? then : standingAt(tiers, level, startOfDay(today))
   const missing = Math.max(0, (tiers.tiers[from - 1]?.minPoints ?? 0) - measure)
   return { from, to: then.rank, missing }

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { programsOfSeller } from '../programs/public.ts'
 import { plainNumber } from './registers.queries.ts'
 
-/** A purchase, refund or visit of a member as a till registered it; one of a receipt, whatever the programs in which it counted. */
+/**
+ * A purchase, refund or visit as a till registered it: one entry for a receipt, however many
+ * programs it counted in.
+ */
 export interface TillEntryRow {
   readonly kind: 'purchase' | 'refund' | 'visit'
   readonly receiptId: string
@@ -10,19 +13,19 @@ export interface TillEntryRow {
   readonly customerAvatar: string | null
   readonly actorUsername: string | null
   readonly cents: number
-  /** Cents of a purchase that are not refunded; null for a refund. */
+  /** Cents of a purchase that were not refunded; null for a refund. */
   readonly leftCents: number | null
-  /** Why a refund without a receipt was given. */
+  /** Reason of a refund without a receipt. */
   readonly reason: string | null
   readonly results: readonly { readonly program: string; readonly points: number; readonly stamps: number }[]
 }
 
 /**
- * A query for the purchases, refunds and visits that tills of a brand told in a time: `at`, `id`, `cents` (below 0 for a refund) and
- * `entry`, a TillEntryRow as JSON. Left out is what was refused, and a refund that found no purchase.
- *
+ * Builds a query for the purchases, refunds and visits that tills of a brand reported in a period.
+ * Its columns are `at`, `id`, `cents` (below 0 for a refund) and `entry` (a TillEntryRow as JSON).
+ * It leaves out refused events and refunds without a purchase.
  * @param from and `to`: timestamps, `to` excluded
- * @param actorId whose till; null = everybody's
+ * @param actorId whose till; null = all tills
  */
 export function tillEntries({
   brandId,
@@ -61,7 +64,8 @@ export function tillEntries({
           UNION ALL
           SELECT 0, NULL WHERE e.type = 'visit' AND p.brand_id = ${brandId}
         ) money
-        -- A visit has no receipt: by several rules it is one of its moment. In a common program a partner's receipt bears its id (receiptIn()).
+        -- A visit has no receipt: the events of several rules at one moment are one visit. In a
+        -- common program a partner's receipt carries its id (receiptIn()).
         CROSS JOIN LATERAL (
           SELECT CASE WHEN e.type = 'visit' THEN e.received_at::text WHEN p.brand_id = ${brandId} THEN e.external_id
             ELSE substr(e.external_id, 38) END AS receipt

@@ -87,7 +87,7 @@ it('R-209 ten purchases of a member at once keep the limit of the month', async 
   const maria = await shop.customer()
   const bought = await Promise.all(Array.from({ length: 10 }, () => shop.buy(maria, 10)))
   expect(bought.reduce((sum, { points }) => sum + points, 0)).toBe(75)
-  // One refund frees nothing, since the limit stays reached; four more do.
+  // One refund frees no points, because the limit stays reached; four more do.
   const backs: number[] = []
   for (const { eventId } of bought.slice(0, 5)) backs.push((await shop.giveBack(eventId ?? '')).points)
   expect(backs).toEqual([0, 0, 0, -10, -10])
@@ -110,7 +110,7 @@ it('R-328 purchases and refunds at once end where one after the other does', asy
   expect(codes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(4)
   expect(codes.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4)
   const params = { userId: maria.id, programId: shop.programId }
-  // 4 × 8 left and 7: the threshold of 60 is missed.
+  // 4 × 8 points are left, and 7; the threshold of 60 is missed.
   expect(await test.request(getProgramBalance, { as: maria, params })).toMatchObject({
     points: 39,
     debt: 0,
@@ -159,7 +159,8 @@ it('R-328 a refund takes back the lines of its codes; what was spent meanwhile i
   const one = await shop.buy(maria, 15, { items })
   const two = await shop.buy(maria, 15, { items })
   expect([one.points, two.points]).toEqual([35, 5])
-  // The second filled what was left of the limit; when the first goes, it fills all it can, so 5 of 40 go.
+  // The second purchase got only the rest of the limit. After the refund of the first it gets more,
+  // so only 5 of 40 points go.
   expect(await shop.giveBack(one.eventId ?? '')).toMatchObject({ points: -5, stamps: -3 })
   expect(await shop.giveBack(two.eventId ?? '', undefined, [{ code: 'A', amount: 10 }])).toMatchObject({
     points: -30,
@@ -243,7 +244,7 @@ it('R-413 a card is taken for 40 seconds, its code for some minutes, one for a p
   for (const card of [forged, 'VM1:AAAA', 'VI1:AAAA', 'x']) {
     expect((await scan({ card })).json()).toMatchObject({ code: 'card_invalid' })
   }
-  // Nobody is found by an account's id who is no member of the brand.
+  // A till finds nobody by the id of an account that is not a member of the brand.
   expect((await scan({ userId: (await test.createUser()).id })).json()).toMatchObject({
     code: 'card_invalid',
   })
@@ -276,7 +277,7 @@ it('R-209 one receipt counts in all active programs of the brand that the custom
     body: { receiptId: newReceipt() },
   })
   expect(back.results.map(({ points }) => points).toSorted()).toEqual([-10, -30])
-  // Another brand's till knows nothing of it.
+  // Another brand's till does not find it.
   const other = await makeShop(test)
   expect(
     await test.refused(refundPurchase, {

@@ -36,14 +36,17 @@ export interface AtTill {
   readonly actor: Actor
   readonly language: Language
   readonly simulate: boolean
-  /** Looks at how much and how often a member buys; off for the demo and for load tests. */
+  /** Checks how much and how often a member buys; off for the demo and for load tests. */
   readonly isLimited?: boolean
 }
 
-/** Purchases and refunds that tills tell, by the number of their receipt. */
+/** Source of purchases and refunds from tills; the number of their receipt is the external id. */
 export const SOURCE = { purchase: 'till', refund: 'till-refund' } as const
 
-/** Whose card it is, and what they have in the brand's programs. @throws AppError as customerOf() */
+/**
+ * Identifies the holder of a card and reads their balances in the brand's programs. @throws
+ * AppError as customerOf()
+ */
 export async function scanCard(
   db: Db,
   services: Services,
@@ -77,11 +80,11 @@ export async function scanCard(
 }
 
 /**
- * Registers a purchase in the brand's active programs that the customer joined, or in the one named: all in one
- * transaction. Somebody who joined none gets the reason `not_member` from each.
- *
- * @throws AppError till_without_brand, card_invalid, card_expired, program_not_active, lines_differ, event_from_future,
- *   event_too_old, event_conflict, shop_not_found, purchases_per_day, purchases_per_hour, purchase_unusual
+ * Registers a purchase in the brand's active programs that the customer joined, or in one named
+ * program, in one transaction. A customer who joined none gets the reason `not_member` from each.
+ * @throws AppError till_without_brand, card_invalid, card_expired, program_not_active,
+ * lines_differ, event_from_future, event_too_old, event_conflict, shop_not_found,
+ * purchases_per_day, purchases_per_hour, purchase_unusual
  */
 export async function registerSale(
   tx: Db,
@@ -132,7 +135,7 @@ export async function registerSale(
   return answerOf(receiptId, { customer, isOffline }, results, { language, simulate })
 }
 
-/** @throws AppError shop_not_found: a shop that is named is none of the till's brand */
+/** @throws AppError shop_not_found when the named shop is not one of the till's brand */
 export async function refuseOthersShop(
   db: Db,
   storeId: string | null | undefined,
@@ -142,13 +145,16 @@ export async function refuseOthersShop(
     throw new AppError('shop_not_found')
 }
 
-/** In which programs of a till's brand a purchase counts: the one that is named, or all that pay for its moment. */
+/**
+ * Chooses the programs in which a purchase at a till's brand counts: the named one, or all that pay
+ * at its moment.
+ */
 export const countsAt =
   (programId: string | undefined, now: number, at: number) =>
   ({ head, life }: ProgramAtTill): boolean =>
     programId === undefined ? isEarning(life, now, at) : head.id === programId
 
-/** A till's purchase as an event of a program. */
+/** Builds the event of a till's purchase in a program. */
 export function saleOf(
   { receiptId, amount, items, occurredAt, storeId }: Purchase,
   of: Pick<Incoming, 'program' | 'userId' | 'at'> & {
@@ -176,10 +182,9 @@ export function saleOf(
 }
 
 /**
- * Refunds a purchase of the brand, all that is left of it or a part, in each program in which its receipt counted.
- *
- * @throws AppError till_without_brand, purchase_not_found, refund_exceeds, lines_differ, event_conflict, event_from_future,
- *   event_too_old
+ * Refunds a purchase of the brand, wholly or in part, in each program in which its receipt counted.
+ * @throws AppError till_without_brand, purchase_not_found, refund_exceeds, lines_differ,
+ * event_conflict, event_from_future, event_too_old
  */
 export async function refundSale(
   tx: Db,
@@ -224,9 +229,8 @@ export async function refundSale(
 }
 
 /**
- * Refunds what a customer brings back whose receipt the till cannot name: the newest purchases are lowered first. What finds
- * none is told as `unmatched`.
- *
+ * Refunds goods without their receipt: the newest purchases are lowered first. An amount that finds
+ * no purchase is returned as `unmatched`.
  * @throws AppError as registerSale()
  */
 export async function refundLoose(
@@ -300,7 +304,7 @@ function refund(
   })
 }
 
-/** Whether what happened at `at` in a program's time earns when it is told at `now`. */
+/** Tells whether an event of moment `at` earns in a program when it is reported at `now`. */
 const isEarning = (life: Parameters<typeof mayEarn>[0], now: number, at = now): boolean =>
   mayEarn(life, now) && at >= life.startsAt && at < life.endsAt
 
@@ -309,7 +313,10 @@ export function brandOf({ brandId }: Actor): string {
   return brandId
 }
 
-/** The programs that the customer joined; all of them for who joined none, which then say so. */
+/**
+ * Returns the programs that the customer joined; for a customer of none all of them, which then
+ * refuse with `not_member`.
+ */
 export function joinedOf(
   customer: CustomerRow,
   programs: readonly { readonly head: ProgramHead }[],
@@ -320,9 +327,9 @@ export function joinedOf(
 }
 
 /**
- * Who took part when the till's customer was looked up, and no more once the member was locked, has left or was merged into another
- * account: that one is to get the points, so the customer is looked up again.
- *
+ * A customer who was a member before the lock and is none under it has left or was merged into
+ * another account. The other account should get the points, so the customer has to be looked up
+ * again.
  * @throws ChangedMeanwhile
  */
 function expectStillMember(customer: CustomerRow, results: readonly EventResult[], simulate: boolean): void {
@@ -333,7 +340,9 @@ function expectStillMember(customer: CustomerRow, results: readonly EventResult[
   if (isGone && !simulate) throw new ChangedMeanwhile()
 }
 
-/** When it happened; now unless told. @throws AppError event_from_future, event_too_old */
+/**
+ * Returns when it happened; without a time, now. @throws AppError event_from_future, event_too_old
+ */
 export function momentOf(occurredAt: string | undefined, now: number): number {
   const at = occurredAt === undefined ? now : Date.parse(occurredAt)
   const problem = arrivalProblem(at, now)

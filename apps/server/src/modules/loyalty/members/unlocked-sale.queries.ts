@@ -5,18 +5,20 @@ import { PROGRAM_HEAD, type ProgramHead, programsOfSeller, type SoldIn } from '.
 import type { Account } from './facts.queries.ts'
 
 export interface SaleAsked {
-  /** A session, which is looked at with the rest; or a brand whose key was looked at before. */
+  /**
+   * A session, which the same statement checks, or the brand of an API key that was checked before.
+   */
   readonly seller: { readonly sub: string; readonly sid: string } | { readonly brandId: string | null }
   readonly now: Date
   readonly statuses: readonly ProgramHead['status'][]
   readonly userId: string
   readonly day: number
   readonly month: number
-  /** Whether the mechanics look at all days of a member and at what was paid once. */
+  /** True when the mechanics use all days of a member and all one-time awards. */
   readonly isWhole: boolean
-  /** The shop that is named. */
+  /** The named shop. */
   readonly storeId: string | null
-  /** The moments between which purchases are counted; null where nobody counts. */
+  /** Moments between which purchases are counted; null where no limit needs the count. */
   readonly pace: {
     readonly at: Date
     readonly from: Date
@@ -24,7 +26,7 @@ export interface SaleAsked {
   } | null
 }
 
-/** A period's sums in the order of the columns. */
+/** Sums of a period, in the order of the columns. */
 type FactRow = readonly [
   kind: 'day' | 'month',
   period: number,
@@ -34,11 +36,14 @@ type FactRow = readonly [
   social: number,
 ]
 
-/** A program in which the till's sales count with the customer as its member; the same till and customer are in all rows. */
+/**
+ * A program in which the till's sales count, with the customer as its member; till and customer are
+ * the same in all rows.
+ */
 export interface SaleRow extends SoldIn {
   readonly role: string
   readonly tillBrandId: string
-  /** Whether the shop that is named is one of that brand, or none is. */
+  /** True when no shop is named, or the named shop belongs to the brand. */
   readonly isOwnShop: boolean
   /** Version of the program's row. */
   readonly seenProgram: string
@@ -47,9 +52,12 @@ export interface SaleRow extends SoldIn {
   readonly handle: string
   readonly avatar: string | null
   readonly customerBrandId: string | null
-  /** For the event, rising with time. */
+  /** Id for the new event; ids grow with time. */
   readonly eventId: string
-  /** Version of the member's row; null for who does not take part, whose columns below mean nothing. */
+  /**
+   * Version of the member's row; null for people who do not take part, whose columns below are
+   * meaningless.
+   */
   readonly seenMember: string | null
   readonly joinedAt: Date
   readonly tierFloor: number
@@ -72,12 +80,13 @@ const WHOLE = {
 } as const
 
 /**
- * Who sells, the programs in one of these states in which that counts, and what is known of the customer in each: all that a purchase is
- * evaluated by, in one statement without locks. No rows where the session has ended or there is no program.
+ * Reads the seller, the programs in one of these states in which the sale counts, and the
+ * customer's facts in each: all that evaluating a purchase needs, in one statement without locks.
+ * No rows when the session has ended or there is no program.
  */
 export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
   const { day, month, isWhole, storeId, pace } = asked
-  // A number of a day may be one of a month in some years; a row too many does no harm.
+  // The number of a day can equal the number of a month; an extra row does no harm.
   const facts = isWhole
     ? WHOLE.facts
     : sql`f.kind = ANY ('{day,month}') AND f.period = ANY (ARRAY[${day}::int, ${month}::int])`
@@ -111,7 +120,8 @@ export async function readSale(db: Db, asked: SaleAsked): Promise<SaleRow[]> {
       JOIN programs p ON p.id = sold.id AND p.status = ANY (${asked.statuses}::text[]) AND NOT p.sandbox
       JOIN brands b ON b.id = p.brand_id
       LEFT JOIN users c ON c.id = ${asked.userId}::uuid AND c.erased_at IS NULL
-      -- By the value, not by c.id: else all members of a program may be gone through.
+      -- Compares with the parameter, not with c.id: otherwise the planner may read all members of a
+      -- program.
       LEFT JOIN members m ON m.program_id = p.id AND m.user_id = ${asked.userId}::uuid AND m.left_at IS NULL`.execute(
     db,
   )
@@ -125,11 +135,11 @@ const sellerOf = ({ seller, now }: SaleAsked) =>
     : sql`SELECT 'scanner' AS role, ${seller.brandId}::uuid AS brand_id`
 
 /**
- * Writes a purchase if nothing has changed since it was read: loyalty_write_unchanged() of loyalty-write.functions.sql, a transaction by
- * itself. `said` is kept under the request's key, with the account that the member has then.
- *
+ * Writes a purchase if nothing has changed since it was read, by loyalty_write_unchanged() of
+ * loyalty-write.functions.sql, in its own transaction. `said` is stored under the request's key,
+ * with the account of the member then.
  * @returns the account afterwards; null where something has changed and nothing was written
- * @throws Error 23505 for an event or a key that is known
+ * @throws Error 23505 for a known event or key
  */
 export async function writeUnchanged(
   db: Db,

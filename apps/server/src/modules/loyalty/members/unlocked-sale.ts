@@ -22,19 +22,21 @@ import { readSale, type SaleRow, writeUnchanged } from './unlocked-sale.queries.
 import { evaluateIncoming } from './process-event.ts'
 
 /**
- * Brands one of whose programs looks at all days of a member, or pays the first interaction: more is read for them. Who is not
- * among them and should be is found out by the first purchase, which goes the other way.
+ * Brands with a program that uses all days of a member or pays the first interaction: more facts
+ * are read for them. A brand that is missing here takes the slower way for one purchase, which adds
+ * it.
  */
 const wholeBrands = new BoundedCache<string, true>(5000)
 
 /**
- * Registers a purchase of a member in two statements and without a transaction of its own: one reads without locks, including
- * whether the caller may (an API key was looked at before), one writes if nothing has changed since. That is the usual case: one program of the brand that the
- * customer joined, a card or an id, nothing to refuse.
- *
+ * Registers a purchase of a member in two statements without a transaction around them. The first
+ * reads without locks, and checks the caller's rights (an API key was checked before); the second
+ * writes if nothing has changed since. It serves the usual case: one program of the brand that the
+ * customer joined, a card or an id, no refusal.
  * @param roles that may register
- * @param sent the request's key, under which the answer is kept
- * @returns undefined where it is another case or something has changed: nothing was written, and registerSale() finds out
+ * @param sent the request's key, under which the answer is stored
+ * @returns undefined in every other case and after a change: nothing was written, and
+ * registerSale() has to do it
  */
 export async function sellUnlocked(
   services: Services,
@@ -46,7 +48,8 @@ export async function sellUnlocked(
   try {
     return await attempt(services, body, till, roles, sent)
   } catch (error) {
-    // A receipt that is known, or a request that was answered; what is refused is said after the check of access.
+    // A known receipt, a repeated request or a refusal: registerSale() answers it, after checking
+    // access.
     if (isUniqueViolation(error) || error instanceof AppError) return undefined
     throw error
   }
@@ -62,7 +65,7 @@ async function attempt(
   const { db, clock, signingKeys } = services
   const { member } = body
   const cents = centsOf(body.amount)
-  // Of a register that is named the receipt is known with it.
+  // A named register is stored with the receipt, which only registerSale() does.
   if (body.register !== undefined || 'code' in member || (isLimited && cents > PURCHASE_LIMITS.unusualCents))
     return undefined
   const date = clock.now()
@@ -107,12 +110,12 @@ async function attempt(
     wholeBrands.set(first.tillBrandId, true)
     return undefined
   }
-  // What claims follow is told after the purchase was written.
+  // Automatic claims emit events after the purchase was written, which only registerSale() does.
   if (program.autoClaimCost !== null) return undefined
 
   const incoming = saleOf(body, { program: head, userId, lines, at, now, actor })
   const { done, event, result } = evaluateIncoming(incoming, knownOf(head, first), head, program)
-  // A refused event changes nothing of the member: nothing would say that it is still so.
+  // A refused event does not write the member's row, so this way could not detect a change.
   if (!('member' in done.written)) return undefined
   const customer = {
     id: userId,
@@ -145,14 +148,16 @@ async function attempt(
 const looksAtAll = (program: Program): boolean =>
   needsAllDays(program) || program.social.firstInteraction.points > 0
 
-/** Whether this purchase is one too many (purchase-limits.ts), which the other way says. */
+/**
+ * Tells whether this purchase exceeds a limit (purchase-limits.ts); registerSale() then refuses it.
+ */
 function isTooOften({ pace }: SaleRow): boolean {
   if (pace === null) return false
   const [inDay, inHour] = pace
   return inDay >= PURCHASE_LIMITS.perDay || inHour >= PURCHASE_LIMITS.perHour
 }
 
-/** What loyalty_read() would have said. */
+/** Builds what loyalty_read() would have returned. */
 function knownOf(row: SaleRow, { eventId, customerBrandId }: SaleRow): Known {
   const facts = row.facts ?? []
   return {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Locks members as each event of theirs does, in the order of their ids. */
+/** Locks members in the order of their ids, as each event of a member does. */
 export async function lockMembers(tx: Db, programId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     SELECT FROM members WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[])
     ORDER BY user_id FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Takes from members what was to be credited later. */
+/** Deletes the pending points of members. */
 export async function voidPending(tx: Db, programId: string, userIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE pending_credits SET void = void + amount, amount = 0
     WHERE program_id = ${programId} AND user_id = ANY (${userIds}::uuid[]) AND amount > 0`.execute(tx)
 }
 
-/** Notes that a program's members lose what they have; a second time changes nothing. */
+/** Stores that a program's members lose their balances; a repeated call changes nothing. */
 export async function addLapse(
   tx: Db,
   programId: string,
@@ -27,7 +27,7 @@ export async function addLapse(
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Programs whose time to claim is over: they are noted at the moment at which it was. */
+/** Stores this for programs whose time to claim is over, dated at the moment when it ended. */
 export async function addClosed(tx: Db, now: Date): Promise<void> {
   await sql`
     INSERT INTO program_lapses (program_id, cause, due_at)
@@ -45,7 +45,9 @@ export interface LapseRow {
   readonly after: string | null
 }
 
-/** The next program that has members left to take from; two processes never take the same. */
+/**
+ * Locks the next program with members whose balances are left; two processes never get the same.
+ */
 export async function lockLapse(tx: Db, now: Date): Promise<LapseRow | undefined> {
   const { rows } = await sql<LapseRow>`
     SELECT l.program_id AS "programId", p.brand_id AS "brandId", l.cause, l.due_at AS "dueAt", l.after_member AS after

@@ -11,14 +11,14 @@ import {
   voidPending,
 } from './void-program-points.queries.ts'
 
-/** How many members one transaction takes everything from. */
+/** Members whose balances one transaction removes. */
 const BATCH = 1000
 
 /**
- * Takes points, stamps, debts and pending points of all members of programs that were cancelled or whose claims have ended,
- * batch by batch, each in a transaction of its own: a crash in the middle goes on after the last batch.
- *
- * @param most batches at most
+ * Removes points, stamps, debts and pending points of all members of programs that were cancelled
+ * or whose claims have ended. Each batch has its own transaction, so after a crash the next run
+ * continues after the last batch.
+ * @param most largest number of batches
  */
 export async function lapsePrograms(db: Database, now: Date, most: number, batch = BATCH): Promise<number> {
   let done = 0
@@ -26,7 +26,7 @@ export async function lapsePrograms(db: Database, now: Date, most: number, batch
   return done
 }
 
-/** @returns false when there is nothing left to do */
+/** @returns false when no program is left */
 async function lapseBatch(tx: Db, now: Date, batch: number): Promise<boolean> {
   const lapse = await lockLapse(tx, now)
   if (lapse === undefined) return false
@@ -38,8 +38,8 @@ async function lapseBatch(tx: Db, now: Date, batch: number): Promise<boolean> {
 }
 
 /**
- * Brings all that members have in a program to 0, debts and pending points too, dated at `dueAt`; who is told of it sums what
- * each lost. A second time there is nothing left to take.
+ * Sets all balances of members in a program to 0, with debts and pending points, dated at `dueAt`,
+ * and sums each member's loss for the event. A repeated call finds nothing to remove.
  */
 export async function voidMembers(
   tx: Db,

@@ -80,7 +80,7 @@ it('R-209 R-320 R-323 R-325 R-328 R-501 the worked example of the rules, at the 
 
   at('2027-03-20T23:30:00+01:00')
   const third = await shop.buy(maria, 60)
-  // 440, of which the automatic reward takes 300 at once.
+  // 440 points, of which the automatic reward takes 300 at once.
   expect(third).toMatchObject({ points: 157, status: 157, balance: { points: 140, debt: 0 } })
   expect(third.items).toMatchObject([
     { kind: 'purchase', raw: 216, points: 117, capped: { by: 'purchasePerMonth', from: 216, to: 117 } },

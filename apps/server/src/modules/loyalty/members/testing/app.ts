@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../../../platform/testing/test-a
 import { members } from '../feature.ts'
 
 /**
- * The feature's application for the tests of a file; each of them begins on a Tuesday morning. `take` is given it before
- * the first.
+ * Starts the feature's application for the tests of a file; each test begins on a Tuesday morning.
+ * `take` receives the application before the first test.
  */
 export function withMembers(take: (test: TestApp) => void): void {
   let test: TestApp

@@ -12,7 +12,7 @@ import type { ProgramCommand } from './program-commands.ts'
 type Sent = Parameters<TestApp['send']>[1]
 type Send = (endpoint: Endpoint, sent: Sent) => Promise<Answer>
 
-/** What each step is over HTTP; the till's is another one. */
+/** The endpoint of each step; the till has its own. */
 const ENDPOINTS = {
   approve: claims.approveClaim,
   refuse: claims.refuseClaim,
@@ -27,7 +27,10 @@ const ENDPOINTS = {
   confirm: claims.confirmClaim,
 } as const satisfies Record<ClaimStepType, Endpoint>
 
-/** The part of a play that is about claims: sends a command, and compares the answer and what is shown with the model. */
+/**
+ * The claims part of a play: sends a command, and compares the answer and the shown claims with the
+ * model.
+ */
 export class ClaimPlay {
   readonly #model: ClearingModel
   readonly #rows: PlayRows
@@ -41,7 +44,7 @@ export class ClaimPlay {
     this.#send = send
   }
 
-  /** @returns whose balance has changed, and at which brand */
+  /** @returns the user and the brand whose balance changed */
   async claim({ user, reward: index }: Extract<ProgramCommand, { type: 'claim' }>) {
     const { program, points, stamps, isSent } = this.#model.reward(index)
     const { code, body } = await this.#send(claims.claimReward, {
@@ -55,7 +58,7 @@ export class ClaimPlay {
     return { brand: this.#model.program(program).brand, user }
   }
 
-  /** Gets to know the claims that programs have made by themselves. */
+  /** Finds the claims that programs have made automatically. */
   async adopt(drain: () => Promise<unknown>): Promise<void> {
     const first = this.#model.claims[this.#made.length]
     if (first === undefined) return
@@ -70,7 +73,7 @@ export class ClaimPlay {
     for (const place of found.keys()) await this.#compare(this.#made.length - 1 - place)
   }
 
-  /** @returns whose balance has changed, and at which brand; undefined while nobody has claimed anything */
+  /** @returns the user and the brand whose balance changed; undefined while there is no claim */
   async step({ step, claim: number, reward, till: wished }: Extract<ProgramCommand, { type: 'claimStep' }>) {
     const place = number % this.#model.claims.length
     const claim = this.#model.claims[place]
@@ -80,7 +83,7 @@ export class ClaimPlay {
     const till = step === 'confirm' && this.#model.handsOver(claim, wished) ? wished : brand
     const sent = this.#sentFor(claim, made, step, { reward, till })
     const expected = this.#model.stepClaim(claim, step, reward, till)
-    // Two tills at once: one hands the prize over (13).
+    // Two tills try at the same time; only one hands the reward over (13).
     const answers = await Promise.all(
       [sent, ...(step === 'confirm' ? [sent] : [])].map((each) => this.#send(ENDPOINTS[step], each)),
     )
@@ -92,7 +95,7 @@ export class ClaimPlay {
     return { brand, user: claim.user }
   }
 
-  /** Every claim is what the model says, in the end. */
+  /** Compares every claim with the model, at the end. */
   async compareAll(): Promise<void> {
     for (const place of this.#made.keys()) await this.#compare(place)
   }

@@ -1,14 +1,17 @@
-/* Claims of rewards by their rules, for the model-based test; it shares no code with the product. */
+/*
+ * A model of the rules for claims of rewards, for the model-based test; it shares no code with the
+ * product.
+ */
 import type { ModelMember, ModelProgram, ModelStart } from './lifecycle-model.ts'
 import type { Paid } from './plain-account.ts'
 import { ProgramModel } from './program-model.ts'
 
 const READY_DAYS = 60
-/** Once more where the program has closed meanwhile. */
+/** Days that are added once to the end of a ready claim when its program closes before it. */
 const CLOSED_DAYS = 30
 const SHIPPED_DAYS = 14
 const RENEWED_DAYS = 60
-/** Rewards can be claimed so long after the end of their program. */
+/** Days after the end of a program in which its rewards can be claimed. */
 const CLAIM_DAYS = 60
 
 type State =
@@ -33,7 +36,7 @@ export type ClaimStepType =
   | 'substitute'
   | 'confirm'
 
-/** A reward of the play; all of them are worth the same. */
+/** A reward of the play; all rewards have the same value. */
 export interface RewardSetting {
   readonly program: number
   readonly points: number
@@ -41,11 +44,11 @@ export interface RewardSetting {
   readonly stock: number
   readonly needsApproval?: true
   readonly isSent?: true
-  /** Days until it is ready: at once, unless it is sent. */
+  /** Days until the reward is ready; 0 unless it is sent by post. */
   readonly days?: number
   readonly perMember?: number
   readonly minRank?: number
-  /** Its id where the mechanics name it: it is claimed by itself. */
+  /** Id of the reward that the mechanics claim automatically. */
   readonly id?: string
 }
 interface ModelReward extends RewardSetting {
@@ -94,7 +97,7 @@ export class ClaimModel extends ProgramModel {
     this.rewards = rewards.map((reward) => ({ ...reward, held: 0, used: 0 }))
   }
 
-  /** @returns why not */
+  /** @returns the reason of a refusal; null = claimed */
   claim(index: number, user: number): string | null {
     const reward = this.reward(index)
     const program = this.program(reward.program)
@@ -115,7 +118,7 @@ export class ClaimModel extends ProgramModel {
     return null
   }
 
-  /** As often as the points reach the cost and a piece is left. */
+  /** Claims as often as the points reach the cost and a unit is left. */
   protected override claimByItself(program: ModelProgram, user: number): void {
     const { cost = 0, rewardId = null } = program.definition.config.autoClaim ?? {}
     const member = program.members.get(user)
@@ -151,7 +154,10 @@ export class ClaimModel extends ProgramModel {
     if (reward.needsApproval !== true) this.#approve(claim)
   }
 
-  /** What somebody does to a claim; `till`: the brand at whose till it is handed over. @returns why not */
+  /**
+   * Takes a step of a claim; `till`: the brand at whose till it is handed over. @returns the reason
+   * of a refusal; null = done
+   */
   stepClaim(claim: ModelClaim, type: ClaimStepType, other: number, till?: number): string | null {
     const reward = this.reward(claim.reward)
     const canEnd = this.mayTakeBack(this.program(claim.program))
@@ -192,7 +198,7 @@ export class ClaimModel extends ProgramModel {
     return null
   }
 
-  /** What a prize is between brands that one of them hands over. */
+  /** Posts the clearing between brands when one of them hands a reward over. */
   protected bookPrize(_claim: ModelClaim, _till: number): void {}
 
   #refusal(claim: ModelClaim, type: ClaimStepType, isTooLate: boolean): string {
@@ -246,7 +252,7 @@ export class ClaimModel extends ProgramModel {
     claim.returned = { points: claim.points, stamps: claim.stamps }
   }
 
-  /** The midnight after so many whole days from a moment, from now on where none is told. */
+  /** Returns the midnight after this many whole days from a moment, which is now by default. */
   #endOf(claim: ModelClaim, days: number, from = this.now): number {
     const { rules } = this.program(claim.program)
     return rules.midnight(rules.dateAt(from), days + 1)

@@ -11,12 +11,15 @@ import type { PlayTerms, ProgramCommand } from './program-commands.ts'
 type Sent = Parameters<TestApp['send']>[1]
 type Send = (endpoint: Endpoint, sent: Sent) => Promise<Answer>
 
-/** The part of a play that is about common programs: partnerships, and what both brands see of what they owe each other. */
+/**
+ * The part of a play about common programs: partnerships, and what both brands see of their debts
+ * to each other.
+ */
 export class ClearingPlay {
   readonly #model: ClearingModel
   readonly #rows: PlayRows
   readonly #send: Send
-  /** How many statements of each program were compared. */
+  /** Number of compared statements, by program. */
   readonly #made = new Map<number, number>()
 
   constructor(model: ClearingModel, rows: PlayRows, send: Send) {
@@ -28,7 +31,8 @@ export class ClearingPlay {
   async step({ act, program, brand, terms }: Extract<ProgramCommand, { type: 'partner' }>): Promise<void> {
     const model = this.#model
     const known = model.partnership(program, brand)
-    // That of a program in which nobody takes part can be ended too, which is left out here.
+    // The product also lets an owner end a partnership in a program without members; the play
+    // leaves that out.
     if (act === 'withdraw' && known?.state === 'accepted' && known.proposal === null) return
     const { id: brandId = '', owner: partner } = this.#rows.brands[brand] ?? {}
     const { owner } = this.#rows.brands[model.program(program).brand] ?? {}
@@ -56,7 +60,7 @@ export class ClearingPlay {
     agree(act, code, model.answer(act, program, brand))
   }
 
-  /** The running month of each partner, as the owner sees it; the statements where there is a new one. */
+  /** Compares the running month of each partner as the owner sees it, and new statements. */
   async compare(): Promise<void> {
     for (const [program, id] of this.#rows.programIds.entries()) {
       const { owner } = this.#rows.brands[this.#model.program(program).brand] ?? {}
@@ -74,7 +78,7 @@ export class ClearingPlay {
     }
   }
 
-  /** As the owner sees them, and each partner its own. */
+  /** Compares the statements of the owner, and of each partner. */
   async #compareStatements(program: number, partnersOf: readonly number[]): Promise<void> {
     const id = this.#rows.programIds[program] ?? ''
     const wanted = partnersOf.map((brand) => this.#model.statements(program, brand))
@@ -93,7 +97,7 @@ export class ClearingPlay {
     }
   }
 
-  /** By partner. */
+  /** Reads statements by partner. */
   async #statements(as: TestUser | undefined, id: string) {
     const { body } = await this.#send(partners.listStatements, { as, params: { id }, query: { limit: '50' } })
     const { items } = body as { items: Statement[] }

@@ -1,45 +1,47 @@
 /*
- * What the brands of common programs owe each other (docs/modules/loyalty.md, "Common programs"),
- * for the model-based test; it shares no code with the product.
+ * A model of the debts between brands of common programs (docs/modules/loyalty.md, "Common
+ * programs"), for the model-based test; it shares no code with the product.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { ClaimModel, type ModelClaim } from './claim-model.ts'
 import type { PlayTerms } from './program-commands.ts'
 
-/** Of each reward of a play, in cents. */
+/** Value of each reward in a play, in cents. */
 export const REWARD_CENTS = 1200
 
 interface Agreement extends PlayTerms {
-  /** Since when sales earn under it, and under those before it without a break. */
+  /** Since when sales earn under this agreement and those before it without a break. */
   readonly earnsSince: number
   until: number
 }
 interface Partnership {
   state: 'invited' | 'accepted' | 'declined' | 'withdrawn' | 'left'
-  /** Of the last invitation, or agreed. */
+  /** Terms of the last invitation, or the agreed ones. */
   terms: PlayTerms
-  /** Other terms that the owner proposes to a partner. */
+  /** New terms that the owner proposes to a partner. */
   proposal: PlayTerms | null
-  /** What was agreed, one after the other. */
+  /** All agreements, in their order. */
   readonly agreed: Agreement[]
 }
-/** What a partner is owed for an event; below 0 = it owes the program's owner. */
+/**
+ * An amount that a partner is owed for an event; below 0 = the partner owes the program's owner.
+ */
 interface Entry {
-  /** YYYY-MM, Rome */
+  /** Month in Rome, YYYY-MM. */
   readonly month: string
   readonly kind: 'earned' | 'reversed' | 'prize'
   readonly points: number
   readonly milli: number
 }
-/** A month of a partner in a program, as it is shown. */
+/** A partner's month in a program, as the product shows it. */
 export interface Position {
   readonly pointsEarned: number
   readonly pointsReversed: number
   readonly prizes: number
-  /** Euros, rounded once, half a cent up. */
+  /** Euros, rounded once, half cents up. */
   readonly amount: number
 }
-/** What a partner was charged for a purchase, and what it has been given back of it. */
+/** The points charged to a partner for a purchase, and those of them credited again. */
 interface Charged {
   readonly priceMilli: number
   readonly points: number
@@ -51,14 +53,14 @@ const monthAt = (at: number): string => MONTH.format(at).slice(0, 7)
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0)
 
 export class ClearingModel extends ClaimModel {
-  /** By `program brand`, as the entries. */
+  /** Keyed by `program brand`, like the entries. */
   readonly #partnerships = new Map<string, Partnership>()
   readonly #entries = new Map<string, Entry[]>()
   readonly #charged = new Map<string, Charged>()
 
   partnership = (program: number, brand: number): Partnership | undefined =>
     this.#partnerships.get(`${program} ${brand}`)
-  /** Whether sales of a brand count in a program, or have done so. */
+  /** Tells whether sales of a brand count in a program, or have counted. */
   hasSold = (program: number, brand: number): boolean =>
     this.program(program).brand === brand || (this.partnership(program, brand)?.agreed.length ?? 0) > 0
 
@@ -78,7 +80,7 @@ export class ClearingModel extends ClaimModel {
     return null
   }
 
-  /** @returns why not */
+  /** @returns the reason of a refusal; null = done */
   answer(act: 'accept' | 'decline' | 'leave', program: number, brand: number): string | null {
     const partner = this.partnership(program, brand)
     if (partner === undefined || partner.state === 'withdrawn') return 'partner_not_found'
@@ -99,7 +101,7 @@ export class ClearingModel extends ClaimModel {
     return null
   }
 
-  /** What was invited to or proposed holds from now on. */
+  /** Puts invited or proposed terms in force from now on. */
   #agree(program: number, partner: Partnership): string | null {
     const { status } = this.program(program)
     if (status === 'ended' || status === 'deleted') return 'program_read_only'
@@ -112,7 +114,7 @@ export class ClearingModel extends ClaimModel {
     return null
   }
 
-  /** The owner takes an invitation or a proposal back. */
+  /** Withdraws the owner's invitation or proposal. */
   withdraw(program: number, brand: number): string | null {
     const partner = this.partnership(program, brand)
     if (partner === undefined) return 'partner_not_found'
@@ -132,10 +134,13 @@ export class ClearingModel extends ClaimModel {
   #running = (program: number, brand: number): Agreement | undefined =>
     this.partnership(program, brand)?.agreed.find(({ until }) => until === Infinity)
 
-  /** Whether a brand hands a claim over: its program's own, a partner that does so, or one that did when it was claimed. */
+  /**
+   * Tells whether a brand may hand a claim's reward over: the program's own brand, a partner that
+   * does so, or one that did when it was claimed.
+   */
   handsOver = (claim: ModelClaim, brand: number): boolean =>
     this.program(claim.program).brand === brand || this.#handing(claim, brand) !== undefined
-  /** The newest agreement by which it does. */
+  /** The newest agreement under which the brand hands the reward over. */
   #handing = ({ program, requestedAt }: ModelClaim, brand: number): Agreement | undefined =>
     this.partnership(program, brand)?.agreed.findLast(
       ({ handsOver, until }) => handsOver && requestedAt < until,
@@ -149,7 +154,7 @@ export class ClearingModel extends ClaimModel {
       this.#charged.set(key, { priceMilli, points, back: 0 })
       return this.#book(program, seller, { kind: 'earned', points, milli: -points * priceMilli })
     }
-    // No more is given back than what was charged: limits and thresholds move points between purchases.
+    // At most the charged points are credited: limits and thresholds move points between purchases.
     const charged = this.#charged.get(key)
     const back = Math.min(-points, (charged?.points ?? 0) - (charged?.back ?? 0))
     if (charged === undefined || back === 0) return
@@ -160,7 +165,7 @@ export class ClearingModel extends ClaimModel {
   protected override bookPrize(claim: ModelClaim, till: number): void {
     const agreed = this.program(claim.program).brand === till ? undefined : this.#handing(claim, till)
     if (agreed === undefined) return
-    // Percent of cents, in thousandths of a cent.
+    // A percentage of cents, in thousandths of a cent.
     const milli = REWARD_CENTS * agreed.prizePercent * 10
     this.#book(claim.program, till, { kind: 'prize', points: claim.points, milli })
   }
@@ -171,10 +176,10 @@ export class ClearingModel extends ClaimModel {
     this.#entries.set(key, [...entries, { ...entry, month: monthAt(this.now) }])
   }
 
-  /** A partner's running month. */
+  /** Computes a partner's running month. */
   running = (program: number, partner: number): Position =>
     this.#position(program, partner, monthAt(this.now))
-  /** Its months that are over and have entries, newest first. */
+  /** Lists a partner's past months that have entries, newest first. */
   statements(program: number, partner: number): (Position & { month: string })[] {
     const months = new Set((this.#entries.get(`${program} ${partner}`) ?? []).map(({ month }) => month))
     return [...months]
@@ -193,7 +198,7 @@ export class ClearingModel extends ClaimModel {
       pointsEarned: sum(of('earned').map(({ points }) => points)),
       pointsReversed: sum(of('reversed').map(({ points }) => points)),
       prizes: of('prize').length,
-      // What rounds to nothing from below is 0, not -0.
+      // + 0 turns -0 into 0.
       amount: Math.round(sum(entries.map(({ milli }) => milli)) / 1000) / 100 + 0,
     }
   }

@@ -1,12 +1,12 @@
 /*
- * The life of programs, and when they take something (docs/modules/loyalty.md, "Programs"), for the
- * model-based test.
+ * A model of the states of programs and of what each accepts (docs/modules/loyalty.md, "Programs"),
+ * for the model-based test.
  */
 import { type Definition, type PlainPurchase, plainRules } from '../../replay/testing/plain-targets.ts'
 import type { PlainAccount } from './plain-account.ts'
 
 const CLAIM_DAYS = 60
-/** Purchases of the program's time are taken until so many days after its end. */
+/** Purchases of the program's time are accepted for this many days after its end. */
 const REPORT_DAYS = 30
 
 export type ModelStatus = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
@@ -25,7 +25,7 @@ export interface Bought extends PlainPurchase {
 export interface ModelMember {
   readonly joinedAt: number
   readonly account: PlainAccount
-  /** In the order of their time. */
+  /** In the order of their moments. */
   bought: Bought[]
   /** Status points of awards. */
   awarded: number
@@ -33,14 +33,16 @@ export interface ModelMember {
 export interface ModelProgram extends ModelStart {
   rules: ReturnType<typeof plainRules>
   readonly members: Map<number, ModelMember>
-  /** What is paid once, also to who left and came again: `mechanic user`. */
+  /**
+   * One-time awards as `mechanic user`; a member who left and joined again does not get them again.
+   */
   readonly once: Set<string>
   /** Events by source and external id. */
   readonly events: Map<string, { readonly body: string; readonly outcome: ModelOutcome }>
   isVoid: boolean
 }
 
-/** What an event did in one program. */
+/** The effect of an event in one program. */
 export interface ModelOutcome {
   readonly program: number
   points: number
@@ -94,7 +96,7 @@ export class LifeModel {
     return null
   }
 
-  /** Mechanics change before the start alone. */
+  /** Mechanics can only change before the start. */
   configure(index: number, config: Definition['config']): string | null {
     const program = this.program(index)
     if (program.status === 'active') return 'program_active'
@@ -104,7 +106,7 @@ export class LifeModel {
     return null
   }
 
-  /** Time passes, and the jobs do what is due. */
+  /** Moves the clock; the jobs do what is due. */
   advance(seconds: number): void {
     this.now += seconds * 1000
     for (const program of this.programs) {
@@ -118,12 +120,12 @@ export class LifeModel {
     }
   }
 
-  /** Since when sales of a brand count in a program; null = they do not. */
+  /** Returns since when sales of a brand count in a program; null = they do not. */
   protected sellsSince(index: number, brand: number): number | null {
     return this.program(index).brand === brand ? -Infinity : null
   }
 
-  /** Programs that take a purchase of a moment at a brand. */
+  /** Lists the programs that accept a purchase at a moment at a brand. */
   takingAt(brand: number, at: number): number[] {
     return this.indexes((program, index) => {
       const isIn = at >= program.rules.midnight(program.startDate, 0) && at < endOf(program)
@@ -135,12 +137,12 @@ export class LifeModel {
     this.indexes((program, index) => this.sellsSince(index, brand) !== null && this.mayTakeBack(program))
   indexes = (isMeant: (program: ModelProgram, index: number) => boolean): number[] =>
     this.programs.flatMap((program, index) => (isMeant(program, index) ? [index] : []))
-  /** Whether one of the programs in which sales of a brand count has levels. */
+  /** Tells whether a program in which sales of a brand count has tiers. */
   hasLevels = (brand: number): boolean =>
     this.indexes(
       ({ definition }, index) => definition.tiers.enabled && this.sellsSince(index, brand) !== null,
     ).length > 0
-  /** Programs that know a receipt as a purchase, those that ended or were cancelled too. */
+  /** Lists the programs that know a receipt as a purchase, also ended and cancelled ones. */
   countedIn = ({ source, external }: { readonly source: string; readonly external: string }): number[] =>
     this.indexes(({ events }) => events.get(`${source} ${external}`)?.outcome.reason === null)
   isOpen = (program: ModelProgram): boolean => program.status === 'active' && this.now < endOf(program)

@@ -2,18 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import type { PurchaseAnswer } from '@vicino/contract/loyalty/members/schemas'
 import type { ModelAnswer } from './program-model.ts'
 
-/** `code` is null where it succeeded. */
+/** `code` is null for a success. */
 export interface Answer {
   readonly code: string | null
   readonly body: unknown
 }
-/** @throws Error that names what differs */
+/** @throws Error that names the difference */
 export function agree(what: string, actual: unknown, expected: unknown): void {
   if (isDeepStrictEqual(actual, expected)) return
   throw new Error(`${what}: API ${JSON.stringify(actual)}, model ${JSON.stringify(expected)}`)
 }
 
-/** Compares answers to the same request, which came at once: the same in all, and one of them did it (5). */
+/**
+ * Compares the answers to one request that was sent several times at once: all are equal, and one
+ * of them did the work (5).
+ */
 export function expectAnswers(
   answers: readonly Answer[],
   expected: ModelAnswer,

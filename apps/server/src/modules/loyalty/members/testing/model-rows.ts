@@ -15,7 +15,7 @@ export interface PlayBrand {
   readonly owner: TestUser
 }
 
-/** The rows that a play begins with. */
+/** The rows with which a play begins. */
 export interface PlayRows {
   readonly users: readonly TestUser[]
   readonly brands: readonly PlayBrand[]

@@ -1,24 +1,24 @@
-/* Points of one member, lot by lot; it shares no code with the ledger. */
+/* A model of one member's points, lot by lot; it shares no code with the ledger. */
 import { add } from '../../replay/testing/plain-targets.ts'
 
 interface Lot {
-  /** The receipt or award that gave it. */
+  /** The receipt or award that gave the lot. */
   readonly of: string
-  /** Milliseconds; Infinity = it does not run out. */
+  /** Milliseconds; Infinity = it does not expire. */
   readonly until: number
   amount: number
 }
 
-/** What was paid for a reward, lot by lot, those that end first first. */
+/** The price paid for a reward, lot by lot, the earliest end first. */
 export type Paid = readonly { readonly lot: Lot; readonly amount: number }[]
 
 export class PlainAccount {
-  /** A reward is claimed whenever the points reach this. */
+  /** A reward is claimed automatically whenever the points reach this cost. */
   readonly #cost: number
   #lots: Lot[] = []
   #pending: (Lot & { readonly from: number })[] = []
   readonly #lapsed = new Map<string, number>()
-  /** Below 0 where stamps that were spent have been taken back. */
+  /** Below 0 where spent stamps were taken back. */
   #stamps = 0
   debt = 0
 
@@ -38,7 +38,10 @@ export class PlainAccount {
     return total(this.#pending)
   }
 
-  /** Brings it to a moment: what waited until then can be spent, what ran out is gone. */
+  /**
+   * Brings the account to a moment: pending points of before are spendable, expired points are
+   * gone.
+   */
   bringTo(now: number): void {
     const due = this.#pending.filter(({ from }) => from <= now).toSorted((a, b) => a.from - b.from)
     this.#pending = this.#pending.filter(({ from }) => from > now)
@@ -58,7 +61,10 @@ export class PlainAccount {
     this.#lapse(now)
   }
 
-  /** Takes back of what a receipt gave: what waits, what ran out (forgiven), its own lot, other lots; the rest is owed. */
+  /**
+   * Takes back what a receipt gave: from pending points, from expired ones (forgiven), from its own
+   * lot, from other lots; the rest becomes a debt.
+   */
   clawBack(of: string, points: number): void {
     const isOfCredit = (lot: Lot): boolean => lot.of === of
     let rest = take(this.#pending.filter(isOfCredit), points)
@@ -87,9 +93,9 @@ export class PlainAccount {
   }
 
   /**
-   * Gives it back: it pays debt first, the rest goes to the lots that end last. What has run out by now runs out again.
-   *
-   * @param renewedUntil until when that is given anew; null = not at all
+   * Returns a price: debt is paid first, the rest goes to the lots that end last. Points that have
+   * expired by now expire again.
+   * @param renewedUntil until when the expired points are issued anew; null = not at all
    */
   giveBack(paid: Paid, now: number, renewedUntil: number | null): void {
     const amount = paid.reduce((sum, part) => sum + part.amount, 0)
@@ -125,7 +131,7 @@ export class PlainAccount {
     for (const lot of this.#lots) {
       if (lot.until > now) continue
       add(this.#lapsed, lot.of, lot.amount)
-      // A claim that gives points back to it later gives them to an empty lot.
+      // The lot stays, empty: a claim may return points to it later.
       lot.amount = 0
     }
     this.#lots = this.#lots.filter(({ until }) => until > now)
@@ -134,7 +140,7 @@ export class PlainAccount {
 
 const total = (lots: readonly Lot[]): number => lots.reduce((sum, { amount }) => sum + amount, 0)
 
-/** Takes up to `amount` from lots, those that end first first; returns what is missing. */
+/** Takes up to `amount` from lots, the earliest end first. @returns the missing amount */
 function take(lots: readonly Lot[], amount: number): number {
   let rest = amount
   for (const lot of lots.toSorted((a, b) => (a.until === b.until ? 0 : a.until - b.until))) {

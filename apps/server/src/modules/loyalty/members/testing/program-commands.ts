@@ -2,7 +2,7 @@ import type { MechanicsConfig, Partly, withTierDefaults } from '@vicino/domain/l
 import type { ClaimStepType, RewardSetting } from './claim-model.ts'
 import type { PlainLine } from '../../replay/testing/plain-targets.ts'
 
-/** What members, tills and owners do in the model-based test of programs. */
+/** Commands of members, tills and owners in the model-based test of programs. */
 export type ProgramCommand =
   | { readonly type: 'join' | 'leave'; readonly user: number; readonly program: number }
   | { readonly type: 'follow'; readonly user: number; readonly brand: number }
@@ -11,12 +11,15 @@ export type ProgramCommand =
       readonly user: number
       readonly brand: number
       readonly lines: readonly PlainLine[]
-      /** Seconds ago, at a brand without levels. */
+      /** Seconds before now; 0 at a brand with tiers. */
       readonly ago: number
-      /** How often it is sent, all at once. */
+      /** How many equal requests are sent at once. */
       readonly times: number
     }
-  /** `sale`: which of those so far. Nothing told: all that is left of it. */
+  /**
+   * `sale`: number of the sale in the play. Without an amount or items the whole remainder is
+   * returned.
+   */
   | {
       readonly type: 'refund'
       readonly sale: number
@@ -31,22 +34,27 @@ export type ProgramCommand =
       readonly cents: number
       readonly item: boolean
     }
-  /** A receipt that is known is sent with another amount. */
+  /** A known receipt is sent with another amount. */
   | { readonly type: 'conflict'; readonly sale: number }
-  /** A deal of the brand is redeemed at its till (R-209). */
+  /** The customer redeems a deal of the brand at its till (R-209). */
   | { readonly type: 'redeem'; readonly user: number; readonly brand: number; readonly cents: number }
   | { readonly type: 'void'; readonly redemption: number }
   | { readonly type: 'claim'; readonly user: number; readonly reward: number }
-  /** `claim`: which of those so far. `reward`: what is offered or taken in its place. */
+  /**
+   * `claim`: number of the claim in the play. `reward`: the substitute that is offered or taken.
+   */
   | {
       readonly type: 'claimStep'
       readonly step: ClaimStepType
       readonly claim: number
       readonly reward: number
-      /** Of the brand whose till hands it over; the program's own where it may not. */
+      /**
+       * Brand of the till that hands the reward over; the program's own brand where this one may
+       * not.
+       */
       readonly till: number
     }
-  /** `brand` and the owner of a common program about their partnership. */
+  /** A step of `brand` or of the common program's owner in their partnership. */
   | {
       readonly type: 'partner'
       readonly act: 'invite' | 'accept' | 'decline' | 'leave' | 'withdraw'
@@ -60,7 +68,10 @@ export type ProgramCommand =
       readonly program: number
     }
 
-/** What owner and partner agree on: thousandths of a cent a point, percent of a prize's value. */
+/**
+ * Terms between owner and partner: thousandths of a cent for a point, percentage of a reward's
+ * value.
+ */
 export interface PlayTerms {
   readonly earns: boolean
   readonly handsOver: boolean
@@ -68,18 +79,20 @@ export interface PlayTerms {
   readonly prizePercent: number
 }
 
-/** A program of the play, by days from its beginning; a draft is made by the API. */
+/**
+ * A program of the play, in days from the play's beginning; the API makes it while it is a draft.
+ */
 export interface ProgramSetting {
   readonly brand: number
   readonly draft?: true
-  /** Other brands may be its partners. */
+  /** Other brands may become its partners. */
   readonly common?: true
   readonly days: readonly [first: number, last: number]
   readonly config: Partly<MechanicsConfig>
 }
 export interface PlaySetting {
   readonly users: number
-  /** Levels of each brand; undefined = off. */
+  /** Tiers of each brand; undefined = off. */
   readonly brands: readonly (Parameters<typeof withTierDefaults>[0] | undefined)[]
   readonly programs: readonly ProgramSetting[]
   readonly rewards: readonly RewardSetting[]

@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
 /**
- * What must always hold of programs in the database (docs/modules/loyalty.md, "Invariants"), each
- * rule as a query that finds rows which break it; `$programs` are those looked at. Written from the
- * requirements: they share nothing with the engine or with what reconciliation compares.
- *
+ * Invariants of programs in the database (docs/modules/loyalty.md, "Invariants"), each as a query
+ * that finds rows which break it; `$programs` are the programs to check. They are written from the
+ * requirements and share nothing with the engine or with the reconciliation.
  * @returns the names of the broken rules
  */
 export async function brokenProgramRules(db: Db, programIds: readonly string[]): Promise<string[]> {
@@ -19,13 +18,16 @@ export async function brokenProgramRules(db: Db, programIds: readonly string[]):
   return rows.map(({ name }) => name)
 }
 
-/** Items of explanations with the purchase that each is about: a refund's own, or the purchase itself. */
+/**
+ * Items of explanations, each with its purchase: the one that a refund names, or the purchase
+ * itself.
+ */
 const ITEMS = `
   SELECT e.program_id, e.user_id, coalesce((step ->> 'of')::uuid, e.id) AS purchase_id, item ->> 'kind' AS kind,
     (item ->> 'points')::bigint AS points
   FROM loyalty_events e, jsonb_array_elements(e.explanation) step, jsonb_array_elements(step -> 'items') item
   WHERE e.program_id = ANY ($programs) AND e.type IN ('purchase', 'refund')`
-/** Purchases of the running membership. */
+/** Purchases since the present membership began. */
 const COUNTED = `
   SELECT p.*, to_char(p.local_date, 'YYYY-MM') AS month FROM purchases p
     JOIN members m ON m.program_id = p.program_id AND m.user_id = p.user_id AND p.occurred_at >= m.joined_at
@@ -206,7 +208,7 @@ const RULES: Readonly<Record<string, string>> = {
       OR r.version = g.regulation_version AND g.status <> 'draft' AND r.config_version <> g.config_version)`,
 }
 
-/** 18: versions of mechanics and regulations whose hash is not that of their text. */
+/** 18: finds versions of mechanics and regulations whose hash is not that of their text. */
 export async function wrongHashes(db: Db, programIds: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql<{ id: string; text: unknown; sha256: string }>`
     SELECT program_id || ' ' || version AS id, config AS text, sha256 FROM program_versions

@@ -26,7 +26,7 @@ import type { ModelAnswer } from './program-model.ts'
 
 type Sent = Parameters<TestApp['send']>[1]
 
-/** Plays commands against the API and the model of programs, and compares every answer and what members see. */
+/** Sends commands to the API and the model; compares answers and views. */
 export class ProgramPlay {
   readonly #test: TestApp
   readonly #jobs: readonly Job[]
@@ -56,12 +56,12 @@ export class ProgramPlay {
     this.programIds = rows.programIds
   }
 
-  /** @param jobs what runs by time, in this order */
+  /** @param jobs the jobs that time starts, in this order */
   static async begin(test: TestApp, setting: PlaySetting, jobs: readonly Job[]): Promise<ProgramPlay> {
     return new ProgramPlay(test, jobs, await makePlayRows(test, setting), setting)
   }
 
-  /** One command on both sides, a second after the one before. @throws where they differ */
+  /** Runs one command on both sides, a second after the one before. @throws where they differ */
   async run(command: ProgramCommand): Promise<void> {
     await this.#pass(1)
     try {
@@ -71,20 +71,20 @@ export class ProgramPlay {
     }
   }
 
-  /** Everything that is left is given back: without claims and expiry nothing is left then (7). */
+  /** Returns every purchase; without claims and expiry nothing is left then (7). */
   async giveAllBack(): Promise<void> {
     for (const sale of this.#sales.keys()) await this.run({ type: 'refund', sale, times: 1 })
     await this.#claims.compareAll()
     await this.compareClearing()
   }
 
-  /** What brands owe each other is the same on both sides (21). */
+  /** Compares the debts between brands on both sides (21). */
   async compareClearing(): Promise<void> {
     await this.#drain()
     await this.#clearing.compare()
   }
 
-  /** What members hold in a program of whose purchases there nothing is left, as the API tells it. */
+  /** Reads balances of members whose purchases were all returned. */
   async held(program: number): Promise<{ points: number; debt: number; stamps: number }[]> {
     const all = this.#model.withNothingLeft(program).map((user) => this.#balance(program, user))
     return (await Promise.all(all)).flatMap((balance) => (balance === null ? [] : [balance]))
@@ -216,7 +216,7 @@ export class ProgramPlay {
     await this.#compare(brand, user)
   }
 
-  /** A known receipt with another amount; programs that were joined since take it as a new purchase. */
+  /** Sends a known receipt with another amount. */
   async #conflict({ sale: number }: Extract<ProgramCommand, { type: 'conflict' }>): Promise<void> {
     const sale = this.#sales[number % this.#sales.length]
     if (sale?.source !== 'till') return
@@ -280,7 +280,7 @@ export class ProgramPlay {
     if (isLate || redeemed.isVoided) return
     redeemed.isVoided = true
     await this.#drain()
-    // Programs in which nothing of it is left, or that the customer left since, take nothing back.
+    // Programs without a remainder of it, or that the customer has left, take nothing back.
     const counted = this.#model
       .countedIn(sale)
       .filter((program) => this.#model.isLeftOf(program, sale.user, id))
@@ -294,7 +294,7 @@ export class ProgramPlay {
     await this.#compare(brand, sale.user)
   }
 
-  /** What the program's owner does with it. */
+  /** Takes a step of the program's owner. */
   async #step({ type, program: index }: Extract<ProgramCommand, { program: number }>): Promise<void> {
     const program = this.#model.program(index)
     const id = this.programIds[index] ?? ''
@@ -352,7 +352,7 @@ export class ProgramPlay {
     if (changed !== undefined) await this.#compare(changed.brand, changed.user)
   }
 
-  /** What a user sees of each program in which sales of a brand count. */
+  /** Compares a user's view of each program in which sales of a brand count. */
   async #compare(brand: number, user: number): Promise<void> {
     await this.#claims.adopt(this.#drain)
     for (const index of this.#model.programs.keys()) {
@@ -378,7 +378,7 @@ export class ProgramPlay {
     const before = dayAt(this.#model.now)
     this.#test.clock.advance(seconds)
     this.#model.advance(seconds)
-    // What is due is due at the beginning of days; the jobs that run in between find nothing.
+    // Everything falls due at the beginning of a day, so the jobs need not run in between.
     if (dayAt(this.#model.now) > before) await this.#runJobs()
   }
 

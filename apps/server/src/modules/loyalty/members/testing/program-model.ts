@@ -1,7 +1,7 @@
 /*
- * Programs and their members by their rules, for the model-based test. What purchases earn is computed again from
- * all of them after each event (plain-targets.ts), points are taken lot by lot (plain-account.ts): neither shares code with
- * the product.
+ * A model of programs and members by their rules, for the model-based test. It computes the result
+ * of all purchases again after each event (plain-targets.ts) and takes points lot by lot
+ * (plain-account.ts); neither shares code with the product.
  */
 import {
   monthsLater,
@@ -21,7 +21,7 @@ import { PlainAccount } from './plain-account.ts'
 
 export type ModelAnswer = readonly ModelOutcome[] | { readonly refused: string }
 
-/** An event's identity, and what was sent under it. */
+/** Identity of an event, and the body sent under it. */
 interface Told {
   readonly source: string
   readonly external: string
@@ -38,7 +38,7 @@ interface ToldRefund extends Told {
 type Work = (program: Program, member: Member, outcome: ModelOutcome) => string | null
 
 export class ProgramModel extends LifeModel {
-  /** What a member sees now; null for who takes no part. */
+  /** Returns a member's present view; null for people who take no part. */
   balance(index: number, user: number) {
     const program = this.program(index)
     const member = program.members.get(user)
@@ -74,7 +74,7 @@ export class ProgramModel extends LifeModel {
     return this.program(index).members.delete(user) ? null : 'not_member'
   }
 
-  /** A brand is followed: each of its programs that is active pays once. */
+  /** Follows a brand: each of its active programs pays once. */
   follow(brand: number, user: number): void {
     for (const program of this.programs) {
       const { follow, isSaldo } = program.definition.config.social
@@ -94,7 +94,7 @@ export class ProgramModel extends LifeModel {
     this.claimByItself(program, user)
   }
 
-  /** A purchase in all programs of a brand that take it and that the customer joined. */
+  /** Buys in all programs that accept the purchase at this brand and that the customer joined. */
   buy(brand: number, user: number, told: ToldSale): ModelAnswer {
     return this.#each(
       this.#joined(this.takingAt(brand, told.at), user),
@@ -116,13 +116,13 @@ export class ProgramModel extends LifeModel {
     )
   }
 
-  /** What a sale is between brands: points that a purchase gave, or that were taken back of it. */
+  /** Posts the clearing between brands for points that a purchase gave, or that a refund took. */
   protected bookSale(_program: number, _seller: number, _receipt: string, _points: number): void {}
 
-  /** A refund of the receipt of a purchase, in each program in which it counted. */
+  /** Refunds a receipt in each program in which it counted. */
   refund(programs: readonly number[], user: number, external: string, told: ToldRefund): ModelAnswer {
     const isMeant = ({ receipt }: Bought): boolean => receipt === external
-    // Where one program refuses, nothing happens in any.
+    // If one program refuses, none changes.
     for (const program of programs.map((index) => this.program(index))) {
       const member = program.members.get(user)
       if (program.events.has(keyOf(told)) || member === undefined || !this.mayTakeBack(program)) continue
@@ -132,7 +132,7 @@ export class ProgramModel extends LifeModel {
     return this.#each(programs, user, told, (...on) => this.#giveBack(...on, told, isMeant))
   }
 
-  /** A refund whose receipt nobody names. */
+  /** Refunds without naming a receipt. */
   refundLoose(brand: number, user: number, told: ToldRefund): ModelAnswer {
     const isMeant = ({ at, seller }: Bought): boolean => at <= this.now && seller === brand
     const taking = this.#joined(this.takingBack(brand), user)
@@ -175,7 +175,10 @@ export class ProgramModel extends LifeModel {
     member.account.addStamps(after.stamps - before.stamps)
   }
 
-  /** Processes an event in the programs that the customer joined; for who joined none it is refused in all of them. */
+  /**
+   * Processes an event in the programs that the customer joined. A customer of none is refused in
+   * all of them.
+   */
   #each(taking: readonly number[], user: number, told: Told, work: Work): ModelAnswer {
     const body = JSON.stringify([told.body, user])
     const known = taking.map((index) => this.program(index).events.get(keyOf(told)))
@@ -204,17 +207,20 @@ export class ProgramModel extends LifeModel {
     })
   }
 
-  /** What follows an event where the program claims a reward by itself. */
+  /** Makes the automatic claims of a program after an event. */
   protected claimByItself(_program: Program, _user: number): void {}
 
-  /** Why a till gets no further than the customer; null where they take part in a program that takes it. */
+  /**
+   * Returns why the till refuses the customer; null where they take part in a program that accepts
+   * the sale.
+   */
   refusalAt(brand: number, user: number, at: number | null): string | null {
     const taking = at === null ? this.takingBack(brand) : this.takingAt(brand, at)
     if (taking.length === 0) return 'program_not_active'
     return this.#joined(taking, user).length > 0 ? null : 'card_invalid'
   }
 
-  /** Whether somebody who takes part has something left of a purchase. */
+  /** Tells whether a member has a remainder of a purchase. */
   isLeftOf = (index: number, user: number, receipt: string): boolean =>
     left(
       this.program(index)
@@ -222,7 +228,10 @@ export class ProgramModel extends LifeModel {
         ?.bought.filter((bought) => bought.receipt === receipt) ?? [],
     ) > 0
 
-  /** Members of whose purchases nothing is left; a receipt that one of its programs cannot take back is taken back in none. */
+  /**
+   * Lists members whose purchases were all returned. A receipt that one of its programs cannot
+   * refund is refunded in none, so it counts as left.
+   */
   withNothingLeft = (index: number): number[] =>
     [...this.program(index).members].flatMap(([user, { bought }]) => (left(bought) === 0 ? [user] : []))
   #joined = (taking: readonly number[], user: number): number[] =>

@@ -13,7 +13,7 @@ import { makeProgram } from '../../programs/testing/program.ts'
 
 type Items = { code?: string; category?: string; quantity?: number; net: number }[]
 
-/** A brand with a till and programs, and what is done there over HTTP. */
+/** A brand with a till and programs, and its HTTP requests. */
 export interface Shop {
   readonly brandId: string
   readonly scanner: TestUser

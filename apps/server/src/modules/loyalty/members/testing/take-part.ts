@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop } from './shop.ts'
 
-/** Somebody takes part in a program of points that wait, with levels: bought, reached a level, gave something back, asked for points of a receipt. */
+/**
+ * Makes a user take part in a program with pending points and tiers: they bought, reached a tier,
+ * returned goods and asked for the points of a receipt.
+ */
 export async function takePart(test: TestApp, user: TestUser): Promise<void> {
   const shop = await makeShop(
     test,

@@ -4,7 +4,7 @@ import { receiptIn, soldIn, processEvent, type EventResult } from '../members/pu
 import type { ProgramHead } from '../programs/public.ts'
 import type { RequestRow } from './missing-points.queries.ts'
 
-/** What of a request makes a purchase. */
+/** The fields of a request that make its purchase. */
 export type Bought = Pick<
   RequestRow,
   'brandId' | 'userId' | 'shopId' | 'boughtAt' | 'amountCents' | 'receiptId'
@@ -16,9 +16,8 @@ interface Told {
 }
 
 /**
- * The purchase of a receipt as the till would have told it, under the till's identity: so a receipt counts once whoever tells of
- * it, and the till finds it by its number for a refund.
- *
+ * Registers the purchase of a receipt as the till would have, under the till's identity. So a
+ * receipt counts once whoever reports it, and the till finds it by its number for a refund.
  * @throws AppError missing_booked
  */
 export async function bookReceipt(
@@ -57,8 +56,9 @@ export async function bookReceipt(
 }
 
 /**
- * What a receipt gives in the other programs that its member joined and that the till would have told too. Where it
- * counts for nothing, or is booked, nothing is kept of it.
+ * Computes what a receipt would give in the other programs that its member joined and to which a
+ * till would have reported it. Programs in which it counts for nothing, or is registered, are left
+ * out; nothing is stored.
  */
 export async function expectedElsewhere(
   tx: Db,
@@ -91,9 +91,8 @@ async function triedOut(
 }
 
 /**
- * Books the receipt of a request in its program and in the others, which are locked by their ids as a till does. What it did in
- * its program, and where else it counts.
- *
+ * Registers the receipt of a request in its program and in the others, locked in the order of their
+ * ids as a till does. @returns its effect in its program, and the other programs in which it counts
  * @throws AppError missing_booked
  */
 export async function bookEverywhere(

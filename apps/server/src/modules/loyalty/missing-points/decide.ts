@@ -19,15 +19,16 @@ interface Named {
   readonly requestId: string
 }
 
-/** How long the picture of a receipt is kept after the decision. */
+/** Returns until when the picture of a receipt is kept after the decision. */
 export const pictureUntil = (now: Date): Date => new Date(now.getTime() + MISSING_LIMITS.pictureDays * DAY_MS)
 
 /**
- * Books the purchase of a request as of its day, in all programs in which a till would have. It is booked before the request is ended: program and member are locked before
- * it, and of two who accept it at once the second finds the receipt booked.
- *
- * @throws AppError program_not_found, missing_not_found, missing_decided, own_missing, missing_booked, missing_not_counted,
- *   event_too_old, purchases_per_day, purchases_per_hour, purchase_unusual
+ * Registers the purchase of a request as of its day, in all programs in which a till would have. It
+ * does so before it ends the request, because program and member are locked before the request; of
+ * two simultaneous acceptances the second finds the receipt registered.
+ * @throws AppError program_not_found, missing_not_found, missing_decided, own_missing,
+ * missing_booked, missing_not_counted, event_too_old, purchases_per_day, purchases_per_hour,
+ * purchase_unusual
  */
 export async function accept(tx: Db, services: Services, named: Named, actor: Actor): Promise<MissingDetail> {
   const now = services.clock.now()
@@ -35,7 +36,7 @@ export async function accept(tx: Db, services: Services, named: Named, actor: Ac
   const { boughtAt, amountCents: cents, receiptId, userId, shopId: storeId } = row
   if (arrivalProblem(boughtAt.getTime(), now.getTime()) !== null) throw new AppError('event_too_old')
   const { own: booked, programIds } = await bookEverywhere(tx, program, row, { now, actorId: actor.sub })
-  // Nothing is kept of it then: the receipt stays free.
+  // The error rolls everything back, so the receipt stays free.
   if (booked.reason !== null || booked.eventId === null) throw new AppError('missing_not_counted')
   const { brandId } = program
   const sale = {
@@ -55,7 +56,6 @@ export async function accept(tx: Db, services: Services, named: Named, actor: Ac
 
 /**
  * Refuses a request, with a reason that its member reads.
- *
  * @throws AppError program_not_found, missing_not_found, missing_decided, own_missing
  */
 export async function refuse(
@@ -96,7 +96,7 @@ async function end(
   const ended = { ...set, decided_at: now, decided_by: actor.sub, next_at: pictureUntil(now) }
   if (!(await endRequest(tx, row, ended))) {
     const after = await findRequest(tx, { id: requestId, programId })
-    // It is another account's by now: accounts were merged.
+    // Accounts were merged meanwhile: the request belongs to another account.
     if (after?.state === 'pending') throw new ChangedMeanwhile()
     throw new AppError('missing_decided')
   }

@@ -6,8 +6,9 @@ import { pictureUntil } from './decide.ts'
 import { forgetPictures, lapseRequests, takeDue } from './missing-points.queries.ts'
 
 /**
- * Ends requests that nobody has answered while their purchase could be booked, and lets go of the pictures of those that were
- * decided 30 days ago: a receipt shows where somebody was and what they bought (art. 5 GDPR), and is no longer needed.
+ * Expires requests that nobody answered while their purchase could be registered, and deletes the
+ * pictures of requests decided 30 days ago. A receipt shows where a person was and what they
+ * bought, and is no longer needed (art. 5 GDPR).
  */
 export async function workDue(tx: Db, now: Date, limit: number): Promise<void> {
   const due = await takeDue(tx, now, limit)

@@ -8,7 +8,7 @@ import { routes } from './missing-points.routes.ts'
 import { missingNotices } from './missing-notices.consumers.ts'
 
 /**
- * Punti mancanti: members ask for the points of a purchase that no till has told, with its receipt
+ * Punti mancanti: members ask with a receipt for the points of a purchase that no till registered
  * (docs/modules/loyalty.md, "Missing points").
  */
 export const missingPoints = defineFeature({

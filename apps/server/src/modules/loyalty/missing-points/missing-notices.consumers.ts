@@ -8,7 +8,7 @@ import { notify, notifyAll, staffOf } from '../../foundation/notifications/publi
 import type { MissingNews, MissingTemplate } from './missing-points.messages.ts'
 import { findRequest, type RequestRow } from './missing-points.queries.ts'
 
-/** Tells the brand of requests that wait for it, and members what became of theirs. */
+/** Notifies the brand of requests that wait for it, and members of the decision. */
 export const missingNotices: Consumer<'missing.asked' | 'missing.decided'> = {
   name: 'missing-notices',
   effect: 'notifies',

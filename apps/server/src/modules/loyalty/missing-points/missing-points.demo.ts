@@ -6,11 +6,14 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { accept, refuse } from './decide.ts'
 import { insertRequest } from './missing-points.queries.ts'
 
-/** Members of the demo ask for missing points, and brands decide by the functions that serve real requests. */
+/**
+ * Members of the demo ask for missing points, and brands decide, through the functions that serve
+ * real requests.
+ */
 export const missingDemo: DemoPart = {
   rank: 83,
   acts: {
-    // The picture is a drawing of the demo and no upload.
+    // The picture is a drawing of the demo, not an upload.
     async askMissing(tx, _services, { at, userId, brandId, programId, ...asked }) {
       const requestId = await insertRequest(tx, {
         program_id: programId,

@@ -1,8 +1,8 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** A member asked for points with a receipt. */
+    /** A member asked with a receipt for points. */
     'missing.asked': MissingEvent
-    /** A request was accepted, refused, or has lapsed because nobody answered it. */
+    /** A request was accepted, refused, or expired because nobody answered it. */
     'missing.decided': MissingEvent
   }
 }

@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { workDue } from './due.ts'
 
-/** Requests that one run ends, or whose pictures it lets go of, at most. */
+/** One run ends at most this many requests, or deletes their pictures. */
 const REQUESTS_A_RUN = 500
 
 export const jobs: readonly Job[] = [

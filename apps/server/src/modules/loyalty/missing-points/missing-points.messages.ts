@@ -5,17 +5,17 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** What every notice of a request may say: those that its texts name are shown. */
+/** Payload of all notifications about a request; each text shows the fields that it names. */
 export interface MissingNews {
   readonly programId: string
   readonly program: string
-  /** Of the purchase, DD/MM/YYYY, and what was paid. */
+  /** Day of the purchase, DD/MM/YYYY, and the amount paid. */
   readonly day: string
   readonly amount: string
   readonly points: number
   readonly stamps: number
   readonly reason: MissingReason
-  /** What the brand wrote with a refusal; may be empty. */
+  /** The brand's text with a refusal; may be empty. */
   readonly text: string
 }
 
@@ -56,5 +56,8 @@ const pushOf = (template: MissingTemplate) => (news: MissingNews) => ({
 const each = <Made>(of: (template: MissingTemplate) => Made) =>
   Object.fromEntries(TEMPLATES.map((template) => [template, of(template)])) as Record<MissingTemplate, Made>
 
-/** What people are told of requests for missing points. They are no marketing: they tell of what somebody asked. */
+/**
+ * Notifications about requests for missing points. They are service messages, not marketing: they
+ * answer the member's request.
+ */
 export const messages = defineMessages({ texts: TEXTS, emails: each(emailOf), pushes: each(pushOf) })

@@ -7,8 +7,9 @@ import { reassigning } from '../../../platform/reassign-owner.ts'
 import { pictureOf } from './request-points.ts'
 
 /**
- * Requests of a person for missing points, and who of a brand decided them. An erasure withdraws those that wait and removes the
- * pictures; what was decided stays as the shop's record, without what was written to the person.
+ * A person's requests for missing points, and the staff members who decided them. An erasure
+ * withdraws pending requests and deletes the pictures. Decided requests stay as the shop's record,
+ * without the texts written to the person.
  */
 export const missingData: PersonalData = {
   rank: 41,
@@ -60,7 +61,8 @@ export const missingData: PersonalData = {
       .execute()
     const ids = rows.map(({ id }) => id)
     await releaseFilesOf(tx, ids.map(pictureOf), now)
-    // What staff were told of this customer, for requests that are repeated within a day.
+    // Kept answers of repeated requests show this customer to staff for a day; the erasure deletes
+    // them.
     await forgetAnswers(tx, acceptMissing, ids)
     await forgetAnswers(tx, refuseMissing, ids)
   },

@@ -8,7 +8,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { MissingRequests } from '../../../platform/db/schema.gen.ts'
 
-/** A request with all that its member and its brand are shown. */
+/** A request with all that its member and its brand see. */
 export interface RequestRow {
   readonly id: string
   readonly programId: string
@@ -17,7 +17,7 @@ export interface RequestRow {
   readonly shopId: string | null
   readonly shopName: string | null
   readonly shopCity: string | null
-  /** Wall date of Rome, YYYY-MM-DD, and time, HH:MM. */
+  /** Date in Rome, YYYY-MM-DD, and time, HH:MM. */
   readonly boughtOn: string
   readonly boughtTime: string | null
   readonly boughtAt: Date
@@ -51,7 +51,7 @@ async function readWhere(db: Db, where: RawBuilder<unknown>): Promise<RequestRow
   return rows
 }
 
-/** A request by its id: of a member, or of a program. */
+/** Reads a request by its id, of a member or of a program. */
 export async function findRequest(
   db: Db,
   of: { readonly id: string } & ({ readonly userId: string } | { readonly programId: string }),
@@ -61,7 +61,7 @@ export async function findRequest(
   return row
 }
 
-/** A member's own in a program after one of them, newest first. */
+/** Reads a member's own requests in a program after one of them, newest first. */
 export function readOwn(
   db: Db,
   of: { programId: string; userId: string; after: string | null; limit: number },
@@ -73,7 +73,9 @@ export function readOwn(
   )
 }
 
-/** Requests of a program after one of them: pending ones oldest first, others newest first. */
+/**
+ * Reads requests of a program after one of them: pending ones oldest first, others newest first.
+ */
 export function readQueue(
   db: Db,
   of: { programId: string; state: MissingState | undefined; after: string | null; limit: number },
@@ -87,7 +89,9 @@ export function readQueue(
   )
 }
 
-/** How many wait in a program, and how many of them the brand should have answered by now. */
+/**
+ * Counts the pending requests of a program, and those that the brand should have answered by now.
+ */
 export async function countWaiting(
   db: Db,
   programId: string,
@@ -106,7 +110,10 @@ export async function countOpen(db: Db, programId: string, userId: string): Prom
   return rows[0]?.count ?? 0
 }
 
-/** When somebody joined, if they take part; `lock` has their other requests and purchases wait. */
+/**
+ * Reads when a person joined, if they take part. With `lock` their other requests and purchases
+ * wait for this transaction.
+ */
 export async function joinedAt(
   db: Db,
   of: { programId: string; userId: string; lock?: boolean },
@@ -118,7 +125,7 @@ export async function joinedAt(
   return rows[0]?.at
 }
 
-/** The brand's open shops, by name. */
+/** Reads the brand's open shops, by name. */
 export async function shopsOf(
   db: Db,
   brandId: string,
@@ -129,7 +136,9 @@ export async function shopsOf(
   return rows
 }
 
-/** Whether a brand has such a shop, open or closed meanwhile; for null, whether it has none to name. */
+/**
+ * Tells whether a brand has this shop, open or closed; for null, whether it has no shop to name.
+ */
 export async function isShopOf(db: Db, brandId: string, shopId: string | null): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
     SELECT CASE WHEN ${shopId}::uuid IS NULL
@@ -140,7 +149,7 @@ export async function isShopOf(db: Db, brandId: string, shopId: string | null): 
   return rows[0]?.fits ?? false
 }
 
-/** Purchases of a customer in a program on a wall day of exactly this amount. */
+/** Counts purchases of a customer in a program on a calendar day with exactly this amount. */
 export async function countAlike(
   db: Db,
   of: Pick<RequestRow, 'programId' | 'userId' | 'amountCents' | 'receiptId'> & { from: Date; until: Date },
@@ -152,7 +161,7 @@ export async function countAlike(
   return rows[0]?.count ?? 0
 }
 
-/** Whether a brand has accepted a receipt in any of its programs, for whomever. */
+/** Tells whether a brand has accepted a receipt in any of its programs, for any member. */
 export async function isTaken(db: Db, brandId: string, receiptId: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT EXISTS (SELECT FROM missing_requests r JOIN programs p ON p.id = r.program_id
@@ -162,7 +171,7 @@ export async function isTaken(db: Db, brandId: string, receiptId: string): Promi
   return rows[0]?.taken ?? false
 }
 
-/** Stores a request; its id, undefined when its receipt was asked for already. */
+/** Stores a request. @returns its id; undefined when the receipt has a request already */
 export async function insertRequest(
   tx: Db,
   values: Insertable<MissingRequests>,
@@ -177,7 +186,10 @@ export async function insertRequest(
   return rows[0]?.id
 }
 
-/** Ends a request that waits, of the person that it was read of; false when it no longer is so. */
+/**
+ * Ends a pending request of the person that it was read for. @returns false when it is no longer
+ * pending or theirs
+ */
 export async function endRequest(
   tx: Db,
   { id, userId }: Pick<RequestRow, 'id' | 'userId'>,
@@ -193,7 +205,10 @@ export async function endRequest(
   return numUpdatedRows === 1n
 }
 
-/** Requests to which something is due, the most overdue first; locked, without those that another transaction holds. */
+/**
+ * Reads and locks requests that are due, the most overdue first; those locked by other transactions
+ * are skipped.
+ */
 export async function takeDue(
   tx: Db,
   now: Date,
@@ -207,7 +222,7 @@ export async function takeDue(
   return rows
 }
 
-/** Ends requests that nobody answered; their pictures go at `pictureUntil`. */
+/** Expires requests that nobody answered; their pictures go at `pictureUntil`. */
 export async function lapseRequests(
   tx: Db,
   ids: readonly string[],
@@ -219,14 +234,14 @@ export async function lapseRequests(
     WHERE id = ANY (${ids}::uuid[])`.execute(tx)
 }
 
-/** Notes that the pictures of requests are no longer kept. */
+/** Marks the pictures of requests as deleted. */
 export async function forgetPictures(tx: Db, ids: readonly string[]): Promise<void> {
   await sql`UPDATE missing_requests SET image_key = NULL, next_at = NULL WHERE id = ANY (${ids}::uuid[])`.execute(
     tx,
   )
 }
 
-/** What a program's brand allows. */
+/** Reads the terms that a program's brand set for requests. */
 export async function readTerms(db: Db, programId: string): Promise<MissingTerms> {
   const row = await db
     .selectFrom('missing_terms')

@@ -9,7 +9,7 @@ import { ownRequests, withdraw } from './my-requests.ts'
 import { requestDetail, requestQueue } from './queue.ts'
 import { changeTerms, ownTerms } from './terms.ts'
 
-/** Requests for missing points: the member's, and the queue of the brand. */
+/** Requests for missing points: the member's own, and the brand's queue. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getMissingTerms, ({ params, actor }) => ownTerms(db, params.id, actor))

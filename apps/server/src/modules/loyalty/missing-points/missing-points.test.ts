@@ -90,7 +90,8 @@ it('a receipt is asked for, looked at, accepted and booked as of its day, and th
   expect(codeOf(await receipts.accept(asked._id))).toBe('done')
   expect(await points()).toBe(72)
   expect((await own()).items).toMatchObject([{ state: 'accepted', points: 42, can: { withdraw: false } }])
-  // What was bought at the till, and what was asked for: no second notice of its points.
+  // One notification for the purchase at the till, and one for the accepted request; the points of
+  // the request have none of their own.
   expect(await told(maria)).toEqual(['Punti mancanti: richiesta accettata', '+30 punti fedeltà'])
   const { items: found } = await test.request(findPurchases, {
     as: receipts.shop.scanner,
@@ -209,7 +210,7 @@ it('what cannot be asked for is refused with its reason, and nothing is kept', a
   expect((await own()).items).toEqual([])
   const stranger = await test.createUser()
   expect(codeOf(await receipts.send(stranger))).toBe('not_member')
-  // The day of joining counts from the moment of joining, where the receipt's time is not said.
+  // A receipt without a time on the day of joining counts at the moment of joining.
   expect(await answers({ day: '2027-03-02' })).toEqual(['done'])
 })
 
@@ -253,7 +254,7 @@ it('a refusal says why; the member may ask anew, and three are open at most', as
   ])
   expect(await told(maria)).toEqual(['Punti mancanti: richiesta non accettata'])
   await receipts.ask(maria, { receiptId: 'Z-9' })
-  // At once: no more than three stay open.
+  // All are sent at once; at most three stay open.
   const answers = await Promise.all(Array.from({ length: 5 }, () => receipts.send(maria)))
   expect(answers.map(codeOf).toSorted()).toEqual(['done', 'done', ...Array(3).fill('missing_too_many')])
   const [newest] = (await own()).items
@@ -269,7 +270,7 @@ it('a refusal says why; the member may ask anew, and three are open at most', as
 it('nobody decides about their own request, and staff ask for none at their own brand', async () => {
   const { _id } = await receipts.ask(maria)
   expect(codeOf(await receipts.send(receipts.owner))).toBe('missing_own_brand')
-  // Who works for the brand by now earns nothing, whoever accepts it.
+  // A member who works for the brand by now earns nothing, whoever accepts the request.
   const staff = { role: 'brand', brand_id: receipts.shop.brandId }
   await test.db.updateTable('users').set(staff).where('id', '=', maria.id).execute()
   expect(codeOf(await receipts.accept(_id))).toBe('missing_not_counted')

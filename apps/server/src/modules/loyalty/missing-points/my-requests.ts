@@ -21,7 +21,10 @@ import {
   shopsOf,
 } from './missing-points.queries.ts'
 
-/** The caller's requests in a program, and whether another one can be made. @throws AppError not_member */
+/**
+ * Lists the caller's requests in a program, and whether they can make another one. @throws AppError
+ * not_member
+ */
 export async function ownRequests(
   db: Db,
   { clock, cursors }: Services,
@@ -55,7 +58,10 @@ export async function ownRequests(
   }
 }
 
-/** Takes a request back that waits; its picture goes at once. @throws AppError missing_not_found, missing_decided */
+/**
+ * Withdraws a pending request; its picture is deleted at once. @throws AppError missing_not_found,
+ * missing_decided
+ */
 export async function withdraw(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<OwnMissing> {
   const now = clock.now()
   const found = await findRequest(tx, { id, userId: actor.sub })

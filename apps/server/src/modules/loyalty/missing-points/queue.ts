@@ -19,7 +19,10 @@ import {
   type RequestRow,
 } from './missing-points.queries.ts'
 
-/** Requests of a program for its brand: three statements. @throws AppError program_not_found */
+/**
+ * Lists requests of a program for its brand, in three statements. @throws AppError
+ * program_not_found
+ */
 export async function requestQueue(
   db: Db,
   { clock, cursors }: Services,
@@ -40,7 +43,10 @@ export async function requestQueue(
   }
 }
 
-/** A request with its picture and what helps to decide. @throws AppError program_not_found, missing_not_found */
+/**
+ * Reads a request with its picture and facts for the decision. @throws AppError program_not_found,
+ * missing_not_found
+ */
 export async function requestDetail(
   db: Db,
   services: Services,
@@ -62,7 +68,7 @@ export async function requestDetail(
   return {
     ...presentForBrand(row, today),
     imageUrl: row.imageKey === null ? null : signedAddress(services, row.imageKey),
-    // Of an accepted one the purchase is its own.
+    // The purchase of an accepted request is not counted as a similar one.
     alike: row.state === 'accepted' ? Math.max(0, alike - 1) : alike,
     ...(isPending ? await expected(db, program, row, now) : NOTHING),
     can: { decide: isPending && row.userId !== actor.sub && allows(actor, 'missing-DECIDE') },
@@ -71,7 +77,10 @@ export async function requestDetail(
 
 const NOTHING = { gives: null, alsoIn: [], refusal: null }
 
-/** What accepting it would give now, in its program and in others of the brand, or the code of what stands in its way. */
+/**
+ * Computes what accepting it now would give in its program and in others of the brand, or the code
+ * of the refusal.
+ */
 async function expected(
   db: Db,
   program: ProgramHead,

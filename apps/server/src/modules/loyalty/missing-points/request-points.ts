@@ -29,7 +29,7 @@ const NOON = 12 * 3_600_000
 /** `usedBy` of the picture of a request. */
 export const pictureOf = (requestId: string): string => `missing-points ${requestId}`
 
-/** Whether purchases of a program may be asked for at all now. */
+/** Tells whether requests for purchases of a program are possible now. */
 export const isAskable = (program: ProgramHead, now: Date): boolean =>
   mayEarn(
     {
@@ -42,12 +42,11 @@ export const isAskable = (program: ProgramHead, now: Date): boolean =>
   )
 
 /**
- * Asks for the points of a purchase that no till has told. The member's row is locked first, so that of several
- * requests at once no more than three stay open.
- *
- * @throws AppError not_member, missing_own_brand, missing_closed, missing_too_many, missing_future, missing_too_old,
- *   missing_before_join, missing_outside_program, missing_too_much, missing_booked, missing_asked, missing_gives_nothing,
- *   shop_not_found, file_not_found, file_unfit, file_in_use
+ * Asks for the points of a purchase that no till registered. The member's row is locked first, so
+ * that of several simultaneous requests at most three stay open.
+ * @throws AppError not_member, missing_own_brand, missing_closed, missing_too_many, missing_future,
+ * missing_too_old, missing_before_join, missing_outside_program, missing_too_much, missing_booked,
+ * missing_asked, missing_gives_nothing, shop_not_found, file_not_found, file_unfit, file_in_use
  */
 export async function ask(
   tx: Db,
@@ -103,10 +102,11 @@ export async function ask(
 }
 
 /**
- * When the purchase counts: at the time of the receipt, else at noon, or as near to it as membership and program allow. What was
- * bought in the days before the joining that the brand takes counts at the joining, as nothing is given before it.
- *
- * @throws AppError validation_failed, missing_future, missing_too_old, missing_before_join, missing_outside_program
+ * Returns the moment at which the purchase counts: the time on the receipt, else noon, or as near
+ * to it as membership and program allow. The brand may accept purchases of some days before
+ * joining; they count at the moment of joining, because nothing is earned before it.
+ * @throws AppError validation_failed, missing_future, missing_too_old, missing_before_join,
+ * missing_outside_program
  */
 function momentOf(
   { day: text, time }: Pick<BodyOf<typeof askMissing>, 'day' | 'time'>,
@@ -142,7 +142,7 @@ function momentOf(
 function refuseWorthless({ reason, points, stamps, steps }: EventResult): void {
   switch (reason) {
     case null: {
-      // What only a limit keeps from giving points counts all the same, for thresholds and levels.
+      // A purchase whose points are cut by a limit still counts, for thresholds and tiers.
       const isWorthless =
         points === 0 && stamps === 0 && steps.every(({ items }) => items.every(({ raw }) => raw === 0))
       if (isWorthless) throw new AppError('missing_gives_nothing')

@@ -5,13 +5,13 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { readOwnHead } from '../programs/public.ts'
 import { readTerms, writeTerms } from './missing-points.queries.ts'
 
-/** What the brand of a program allows. @throws AppError program_not_found */
+/** Reads the terms that the brand of a program set. @throws AppError program_not_found */
 export async function ownTerms(db: Db, programId: string, actor: Actor): Promise<MissingTerms> {
   await readOwnHead(db, programId, actor)
   return readTerms(db, programId)
 }
 
-/** Changes what members of a program may ask for from now on. @throws AppError program_not_found */
+/** Changes the terms for future requests in a program. @throws AppError program_not_found */
 export async function changeTerms(
   tx: Db,
   { clock }: Services,

@@ -3,7 +3,7 @@ import type { Example } from '../../../../platform/testing/example.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { Receipts } from './receipts.ts'
 
-/** What the endpoints of missing points that take a key take and refuse. */
+/** Valid and refused requests of the missing-points endpoints that take an idempotency key. */
 export function missingExamples(test: TestApp): Record<string, () => Promise<Example>> {
   const asked = async () => {
     const receipts = await Receipts.open(test)

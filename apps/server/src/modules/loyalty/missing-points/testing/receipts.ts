@@ -4,7 +4,10 @@ import { makeFile } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop, newReceipt, type Shop } from '../../members/testing/shop.ts'
 
-/** A brand with a program and its owner, and what members and staff do about missing points over HTTP. */
+/**
+ * A brand with a program and its owner, and the HTTP requests of members and staff about missing
+ * points.
+ */
 export class Receipts {
   readonly test: TestApp
   readonly shop: Shop
@@ -16,13 +19,13 @@ export class Receipts {
     this.owner = owner
   }
 
-  /** 1 € gives 1 point; the brand has no shops in the list. */
+  /** Opens a program in which 1 € gives 1 point; the brand has no shops in the list. */
   static async open(test: TestApp, mechanics: Parameters<typeof makeShop>[1] = {}): Promise<Receipts> {
     const shop = await makeShop(test, mechanics)
     return new Receipts(test, shop, await test.createUser({ role: 'brand', brand_id: shop.brandId }))
   }
 
-  /** What a member may send today: a receipt of 42,50 € of this day. */
+  /** Builds a request that a member may send today: a receipt of 42,50 € of this day. */
   async body(as: TestUser, changes: object = {}) {
     return {
       shopId: null,

@@ -2,7 +2,10 @@ import { makeFile } from '../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { makeShop } from '../../members/testing/shop.ts'
 
-/** A request of somebody in a new brand's program; it has the program's id, as all parameters of a path are filled with one. */
+/**
+ * Stores a request of another user in a new brand's program. The request has the program's id,
+ * because one id fills all parameters of a path.
+ */
 async function requestOfAnother(test: TestApp): Promise<string> {
   const shop = await makeShop(test)
   const member = await shop.customer()
@@ -27,7 +30,7 @@ async function requestOfAnother(test: TestApp): Promise<string> {
   return shop.programId
 }
 
-/** Rows of another's brand or wallet, by the title of the endpoint that names them. */
+/** Rows of another brand or wallet, by the title of the endpoint that names them. */
 export function missingRows(app: () => TestApp) {
   const row = () => requestOfAnother(app())
   return {

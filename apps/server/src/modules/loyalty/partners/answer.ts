@@ -30,9 +30,12 @@ interface Locked {
   readonly partner: LockedPartner
 }
 
-/** Locks program and partnership of the caller's brand, in this order. @throws AppError partner_not_found */
+/**
+ * Locks program and partnership of the caller's brand, in this order. @throws AppError
+ * partner_not_found
+ */
 async function lockOwn(tx: Db, { clock }: Services, programId: string, { brandId }: Actor): Promise<Locked> {
-  // Of programs in which one has no part not even the lock is taken.
+  // A brand without a part in the program does not even take its lock.
   const known = brandId && (await findPartner(tx, programId, brandId, monthAt(clock.now())))
   if (!brandId || !known) throw new AppError('partner_not_found')
   await lockProgram(tx, programId, 'change')
@@ -45,10 +48,11 @@ async function lockOwn(tx: Db, { clock }: Services, programId: string, { brandId
 }
 
 /**
- * Accepts an invitation on the terms that were read: from then on sales of the caller's brand earn in the program, and its
- * regulation names the brand. Of who takes part it accepts other terms that the owner proposed. Accepting again changes nothing.
- *
- * @throws AppError partner_not_found, partner_state, partner_terms_changed, partner_company_incomplete, program_read_only
+ * Accepts an invitation on the terms that the caller saw. From then on sales of the caller's brand
+ * earn in the program, and its regulation names the brand. A partner accepts by it the new terms
+ * that the owner proposed. A repeated call changes nothing.
+ * @throws AppError partner_not_found, partner_state, partner_terms_changed,
+ * partner_company_incomplete, program_read_only
  */
 export async function accept(
   tx: Db,
@@ -81,8 +85,7 @@ export async function accept(
 }
 
 /**
- * Declines an invitation, or other terms that the owner proposed: those that were agreed go on.
- *
+ * Declines an invitation, or new terms that the owner proposed; the agreed terms stay in force.
  * @throws AppError partner_not_found, partner_state
  */
 export async function decline(
@@ -103,8 +106,8 @@ export async function decline(
 }
 
 /**
- * Leaves a common program: sales stop earning at once. Prizes claimed before are handed over as agreed.
- *
+ * Leaves a common program; sales stop earning at once. Rewards claimed before are handed over as
+ * agreed.
  * @throws AppError partner_not_found, partner_state
  */
 export async function leave(
@@ -146,7 +149,8 @@ async function move(
     await dropProposal(tx, { programId: program.id, brandId })
     await endTerms(tx, { programId: program.id, brandId }, now)
   }
-  // What is published names the brands that take part; a draft has none yet, and what is over stays as it was.
+  // A published regulation names the partners. A draft has no regulation yet, and that of a
+  // finished program does not change.
   const isNamed = to === 'accepted' || to === 'left'
   if (isNamed && (program.status === 'scheduled' || program.status === 'active')) {
     await publishGenerated(tx, services, program.id, actor.sub)

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ShortBrand, SUMS, type Sums } from './partners.queries.ts'
 
-/** What an event makes a partner owe the owner (below 0) or be owed, in thousandths of a cent. */
+/**
+ * An amount for one event in thousandths of a cent: below 0 a partner owes it to the owner, above 0
+ * the partner is owed.
+ */
 export interface Entry {
   readonly programId: string
   readonly ownerId: string
@@ -16,14 +19,17 @@ export interface Entry {
 /** The event by which a partner's till gave points or took some back. */
 export interface Moved {
   readonly programId: string
-  /** The partner */
+  /** The partner. */
   readonly brandId: string
   readonly userId: string
   readonly eventId: string
   readonly at: Date
 }
 
-/** Thousandths of a cent a point, as both had agreed at `at`; undefined where they never agreed. */
+/**
+ * Reads the price of a point in thousandths of a cent, as both had agreed at `at`; undefined where
+ * they never agreed.
+ */
 export async function readPrice(
   db: Db,
   { programId, brandId, at }: Pick<Moved, 'programId' | 'brandId' | 'at'>,
@@ -38,9 +44,10 @@ export async function readPrice(
 const TAKEN = sql`coalesce(-sum((item ->> 'points')::bigint), 0)::bigint`
 
 /**
- * What a refund gives back to a partner: of each purchase the points that it took, at the price at which they were given, and no
- * more than were charged for the purchase. Limits and thresholds move points between purchases: a refund may take what another
- * one was charged for.
+ * Computes what a refund credits to a partner: for each purchase the points taken from it, at their
+ * price when they were given, and at most the points charged for that purchase. Limits and
+ * thresholds move points between purchases, so a refund may take points that were charged for
+ * another one.
  */
 export async function readBack(
   db: Db,
@@ -69,13 +76,13 @@ export async function readBack(
   return rows[0] ?? { points: 0, amountMilli: 0 }
 }
 
-/** A prize that a partner handed over; undefined where the program's own brand did. */
+/** A reward that a partner handed over; undefined where the program's own brand did. */
 export interface Handed {
   readonly partnerId: string
   readonly valueCents: number
   readonly moneyCents: number
   readonly percent: number
-  /** That the member paid with. */
+  /** Points that the member paid. */
   readonly points: number
 }
 export async function readHanded(db: Db, programId: string, claimId: string): Promise<Handed | undefined> {
@@ -93,9 +100,8 @@ export async function readHanded(db: Db, programId: string, claimId: string): Pr
 }
 
 /**
- * Books both sides of an entry in the month of `at`, or in that of `now` where the month has its statements already. What was
- * booked before stays as it is.
- *
+ * Posts both sides of an entry in the month of `at`, or in that of `now` when the month has its
+ * statements already. Earlier entries stay as they are.
  * @param month and `present`: first days of months, YYYY-MM-DD
  */
 export async function insertEntry(
@@ -115,11 +121,14 @@ export async function insertEntry(
     ON CONFLICT (program_id, source_id, kind, brand_id, with_brand) DO NOTHING`.execute(tx)
 }
 
-/** A month's statements and its last entries do not miss each other. */
+/** Serialises the statements of a month and its last entries, so that no entry is left out. */
 const lockClearing = (tx: Db, programId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clearing:${programId}`}, 0))`.execute(tx)
 
-/** Months before `present` that have entries and no statements, one of each program, the oldest. */
+/**
+ * Reads the oldest month of each program that has entries, has no statements and lies before
+ * `present`.
+ */
 export async function monthsDue(
   db: Db,
   present: string,
@@ -137,7 +146,7 @@ export async function monthsDue(
   return rows
 }
 
-/** What a month came to for each partner, under the lock of insertEntry(). */
+/** Sums a month for each partner, under the lock of insertEntry(). */
 export async function readMonth(
   tx: Db,
   programId: string,
@@ -186,7 +195,7 @@ const STATEMENTS = sql`
   FROM clearing_statements s JOIN brands b ON b.id = s.brand_id JOIN programs p ON p.id = s.program_id
     JOIN brands o ON o.id = p.brand_id`
 
-/** Statements of a program, newest month first; of one partner where it is named. */
+/** Reads statements of a program, newest month first; of one partner if it is named. */
 export async function readStatements(
   db: Db,
   of: {
@@ -206,7 +215,7 @@ export async function readStatements(
   return rows
 }
 
-/** Marks a statement as paid. @returns false where it is already */
+/** Marks a statement as paid. @returns false where it was paid already */
 export async function settle(
   tx: Db,
   of: { readonly programId: string; readonly month: string; readonly brandId: string },
@@ -220,7 +229,7 @@ export async function settle(
   return numAffectedRows === 1n
 }
 
-/** What a month's statement is made of, in the order in which it was booked. */
+/** An entry of a month's statement, in the order of posting. */
 export interface EntryLine {
   readonly id: string
   readonly brand: string
@@ -243,7 +252,7 @@ export async function readEntries(
   return rows
 }
 
-/** Whose program it is, for the owner and for brands that have been its partners. */
+/** Tells whether the caller's brand owns the program or has been its partner. */
 export async function sideOf(
   db: Db,
   programId: string,

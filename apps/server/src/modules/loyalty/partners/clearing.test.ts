@@ -47,9 +47,9 @@ describe('what the brands of a common program owe each other', () => {
     const own = (await counter.shop.buy(ada, 90)).eventId ?? ''
     const answer = await street.buy(ada, 100, partner)
     const sold = answer.json<{ results: { eventId: string }[] }>().results[0]?.eventId ?? ''
-    // The limit of the day leaves 30 points.
+    // The daily limit leaves 30 points.
     expect(await sums()).toMatchObject({ pointsEarned: 30, amount: -0.24 })
-    // Now 100 of the partner's sale count, of which it was charged 30.
+    // Now 100 points of the partner's sale count, of which 30 were charged to it.
     await counter.shop.giveBack(own)
     expect((await refund(sold)).results).toMatchObject([{ points: -100 }])
     expect(await counter.balance(ada)).toMatchObject({ points: 0 })

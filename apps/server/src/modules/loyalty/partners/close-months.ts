@@ -9,14 +9,19 @@ import './partners.events.ts'
 /** Programs whose month is closed in one run; the others follow a minute later. */
 const AT_ONCE = 100
 
-/** Closes months that are over: a statement for each partner of what it owes or is owed, rounded once. */
+/**
+ * Closes past months: one statement for each partner with its balance to the owner, rounded once.
+ */
 export const closeMonths: Job = {
   name: 'partner-statements',
   everySeconds: 60,
   run: closeDue,
 }
 
-/** Months that are over at `now`: of each program the oldest one that is open, for as many programs as one run takes. */
+/**
+ * Closes months that are over at `now`: the oldest open month of each program, for as many programs
+ * as one run handles.
+ */
 export async function closeDue(tx: Db, now: Date): Promise<void> {
   for (const due of await monthsDue(tx, monthAt(now), AT_ONCE)) await closeMonth(tx, due, now)
 }

@@ -7,7 +7,7 @@ import { partnerDemo } from './partners.demo.ts'
 import { messages } from './partners.messages.ts'
 import { routes } from './partners.routes.ts'
 
-/** Programs that are common to several brands: who takes part, on which terms, and what they owe each other. */
+/** Programs common to several brands: the partners, their terms, and their debts to each other. */
 export const partners = defineFeature({
   name: 'partners',
   tags: [

@@ -23,11 +23,10 @@ import {
 } from './partners.queries.ts'
 
 /**
- * Invites a brand to a common program of the caller's, on terms that hold once it accepts (R-265). To a partner other terms are
- * proposed; those that were agreed hold until it accepts.
- *
- * @throws AppError program_not_found, program_not_common, program_read_only, brand_not_found, partner_self, partner_known,
- *   partners_full
+ * Invites a brand to a common program of the caller's, on terms that hold once it accepts (R-265).
+ * To a partner it proposes new terms; the agreed ones stay in force until it accepts.
+ * @throws AppError program_not_found, program_not_common, program_read_only, brand_not_found,
+ * partner_self, partner_known, partners_full
  */
 export async function invite(
   tx: Db,

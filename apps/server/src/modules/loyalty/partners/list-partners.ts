@@ -9,7 +9,7 @@ import { monthAt } from './months.ts'
 import { presentPartner, presentPartnership } from './partners.presenter.ts'
 import { readPartners, readPartnerships } from './partners.queries.ts'
 
-/** The brands of a common program of the caller's. @throws AppError program_not_found */
+/** Lists the brands of a common program of the caller's. @throws AppError program_not_found */
 export async function partnersOf(
   db: Db,
   { clock }: Services,
@@ -21,7 +21,10 @@ export async function partnersOf(
   return rows.map((row) => presentPartner(row, actor.role === 'brand'))
 }
 
-/** Other brands' programs of which the caller's brand is a partner or is asked to be. @throws AppError cursor_invalid */
+/**
+ * Lists other brands' programs to which the caller's brand belongs or is invited. @throws AppError
+ * cursor_invalid
+ */
 export async function partnershipsOf(
   db: Db,
   { clock, cursors }: Services,

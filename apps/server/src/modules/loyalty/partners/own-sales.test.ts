@@ -45,7 +45,7 @@ afterAll(() => test.close())
 
 const drain = () => drainOutbox(test.db, test.services.consumers, test.clock.now())
 
-/** What an address of a brand was told, oldest first. */
+/** Lists the deliveries to a webhook address of a brand, oldest first. */
 async function toldTo(owner: TestUser, id: string): Promise<{ type: string; amountCents?: number }[]> {
   const { items } = await test.request(listWebhookDeliveries, { as: owner, params: { id }, query: {} })
   const told = await Promise.all(
@@ -79,7 +79,7 @@ it('R-265 through no door does a brand of a common program read what another one
   })
   await drain()
 
-  // The owner: its own 40 euros, and of the others points alone.
+  // The owner sees its own 40 euros, and only the points of the others.
   const programId = counter.programId
   const of = { as: counter.owner, params: { programId, userId: ada.id } }
   const customer = await test.request(getCustomer, of)
@@ -114,15 +114,15 @@ it('R-265 through no door does a brand of a common program read what another one
     /31.70|21.70/.test(movements.body),
     movements.body.includes('€40.00'),
   ]).toEqual([200, false, true])
-  // Who bought sees all of it.
+  // The buyer sees all of it.
   const own = await test.request(listProgramEvents, { as: ada, params, query: {} })
   expect(own.items.map(({ amount }) => amount)).toEqual([-10, 31.7, 40])
-  // A receipt is found by who gave it, however it is written.
+  // Only the brand that issued a receipt finds it, however the number is written.
   const receipt = (as: TestUser, receiptId: string) => test.send(findPurchases, { as, query: { receiptId } })
   expect((await receipt(counter.owner, '7')).json()).toEqual({ items: [] })
   expect((await receipt(third.till, '7')).json()).toEqual({ items: [] })
   expect((await receipt(counter.owner, `${partner.brandId}:7`)).statusCode).toBe(400)
-  // Addresses of shop systems are told by who sold.
+  // The webhook of the brand that sold receives the event.
   const told = [counter.owner, partner.owner, third.owner].map((owner, index) =>
     toldTo(owner, hooks[index]?._id ?? ''),
   )
@@ -148,7 +148,7 @@ it('R-280 R-265 the best customers of a common program are those who spent most 
     [bea.handle, 50],
     [ada.handle, 40],
   ])
-  // Last month's purchases elsewhere are not taken off this month's own.
+  // Last month's purchases at partners are not subtracted from this month's own.
   test.clock.set('2027-04-02T11:00:00+02:00')
   await counter.shop.buy(ada, 5)
   await drain()

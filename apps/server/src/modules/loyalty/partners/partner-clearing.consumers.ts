@@ -10,8 +10,9 @@ import { monthAt } from './months.ts'
 type MovedEvent = 'loyalty.earned' | 'loyalty.reversed'
 
 /**
- * Books what partners and owner of a common program owe each other: points given at a partner's tills at the
- * price that was agreed, the opposite for those taken back, and its part of a prize's value for one that it handed over.
+ * Posts the clearing between partners and owner of a common program: points given at a partner's
+ * tills at the agreed price, the reverse for points taken back, and the agreed percentage of the
+ * value of a reward that the partner handed over.
  */
 export const partnerClearing: Consumer<MovedEvent | 'loyalty.claim_step'> = {
   name: 'partner-clearing',

@@ -9,7 +9,10 @@ import { findPartner, type PartnerRow } from './partners.queries.ts'
 
 type Told = 'partner.changed' | 'partner.statement'
 
-/** Tells the people of both brands of a common program what the other one did, and of each month's statement. */
+/**
+ * Notifies the people of both brands of a common program of the other's steps, and of each month's
+ * statement.
+ */
 export const partnerNotices: Consumer<Told> = {
   name: 'partner-notices',
   effect: 'notifies',

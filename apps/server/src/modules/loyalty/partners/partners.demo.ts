@@ -10,7 +10,9 @@ import { invite } from './invite.ts'
 
 const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 }
 
-/** Neighbours of brand@ take part in its common program; one has not answered yet. */
+/**
+ * Neighbours of the demo account brand@ take part in its common program; one has not answered yet.
+ */
 export const partnerDemo: DemoPart = {
   rank: 74,
   acts: {
@@ -25,7 +27,7 @@ export const partnerDemo: DemoPart = {
       if (accepts) await accept(tx, services, programId, TERMS, actorOf(partner.ownerId, partner.brandId))
     },
   },
-  /** Months that are over are closed as they ended, and all but the last one are paid. */
+  /** Past months are closed, each as if at its end, and all but the last one are paid. */
   async finish(tx, { clock }) {
     await postWaiting(tx, [partnerClearing])
     const today = dayAt(clock.now().getTime())
@@ -38,7 +40,7 @@ export const partnerDemo: DemoPart = {
   },
 }
 
-/** Partners take part since three months or so. */
+/** Partners have taken part for about three months. */
 const MONTHS_CLOSED = 4
 const HOUR_MS = 3_600_000
 

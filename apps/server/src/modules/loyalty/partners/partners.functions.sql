@@ -1,4 +1,4 @@
--- Terms are append-only: they are accepted, and they end.
+-- Terms are append-only: only their acceptance and their end are written later.
 CREATE OR REPLACE FUNCTION check_terms() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF to_jsonb(NEW) - 'accepted_at' - 'ended_at' <> to_jsonb(OLD) - 'accepted_at' - 'ended_at'
@@ -10,7 +10,7 @@ BEGIN
 END $$;
 CREATE OR REPLACE TRIGGER partner_terms_fixed BEFORE UPDATE ON partner_terms FOR EACH ROW EXECUTE FUNCTION check_terms();
 
--- Of a statement of the month only the day on which it was settled is written later.
+-- A monthly statement changes only once: when its payment is stored.
 CREATE OR REPLACE FUNCTION check_statement() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' OR to_jsonb(NEW) - 'settled_at' <> to_jsonb(OLD) - 'settled_at' THEN

@@ -3,7 +3,7 @@ import { oneLine } from '../../../platform/deliveries/texts.ts'
 import en from './locales/en.json' with { type: 'json' }
 import it from './locales/it.json' with { type: 'json' }
 
-/** A common program and the brand at the other side of what happened. */
+/** A common program, and the brand at the other side of the event. */
 interface PartnerNews {
   readonly programId: string
   readonly program: string
@@ -14,11 +14,11 @@ interface StatementNews extends PartnerNews {
   readonly month: string
 }
 interface PartnerMessages {
-  /** For the people of the brand that is invited. */
+  /** For the people of the invited brand. */
   'partner-invited': PartnerNews
   'partner-withdrawn': PartnerNews
   'partner-proposed': PartnerNews
-  /** For the people of the brand whose program it is. */
+  /** For the people of the brand that owns the program. */
   'partner-accepted': PartnerNews
   'partner-declined': PartnerNews
   'partner-left': PartnerNews
@@ -49,7 +49,7 @@ const push = (name: string, pathOf: (news: PartnerNews) => string) => (news: Par
   values: values(news),
 })
 
-/** What brands of a common program are told of each other. */
+/** Notifications between brands of a common program. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {

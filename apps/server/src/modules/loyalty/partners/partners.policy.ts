@@ -1,24 +1,24 @@
 import type { PartnerState } from '@vicino/contract/loyalty/partners/constants'
 import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 
-/** In these states of a program brands are invited and accept. */
+/** In these states of a program its owner may invite brands, and they may accept. */
 export const isOpenForPartners = (status: ProgramStatus): boolean =>
   status === 'draft' || status === 'scheduled' || status === 'active'
 
 interface Standing {
   readonly state: PartnerState
-  /** Other terms that the partner has not answered. */
+  /** New terms that the partner has not answered. */
   readonly proposal: object | null
 }
 
 /**
- * Its owner takes an invitation or a proposal back, and ends a partnership that was accepted only while nobody takes part in the
- * program: members were told of it.
+ * Tells whether the owner may withdraw: an invitation or proposal always, an accepted partnership
+ * only while nobody takes part in the program, because members were told of it.
  */
 export const mayWithdraw = ({ state, proposal }: Standing, participants: number): boolean =>
   state === 'invited' || (state === 'accepted' && (proposal !== null || participants === 0))
 
-/** Other terms are proposed to who takes part. */
+/** New terms are proposed only to a partner that takes part. */
 export const mayPropose = ({ state, status }: Standing & { readonly status: ProgramStatus }): boolean =>
   state === 'accepted' && isOpenForPartners(status)
 
@@ -43,7 +43,10 @@ export const isSameTerms = (one: Agreed, other: Agreed): boolean =>
 
 export const mayLeave = (state: PartnerState): boolean => state === 'accepted'
 
-/** Who is owed the money of a statement says that it has come: the owner what is below zero, the partner what is above. */
+/**
+ * The brand that is owed the money confirms its arrival: the owner for amounts below zero, the
+ * partner for those above.
+ */
 export const maySettle = (
   statement: { readonly amountCents: number; readonly isSettled: boolean },
   side: 'owner' | 'partner',

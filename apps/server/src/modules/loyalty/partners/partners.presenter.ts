@@ -5,7 +5,7 @@ import { eurosOf } from '@vicino/domain/pricing'
 import type { PartnerRow, Sums, Terms } from './partners.queries.ts'
 import { mayAnswer, mayLeave, mayPropose, mayWithdraw } from './partners.policy.ts'
 
-/** Thousandths of a cent a point are cents for 1,000 points. */
+/** Thousandths of a cent for a point equal cents for 1,000 points. */
 const presentTerms = ({ earns, handsOver, pointPriceMilli, prizePercent }: Terms) => ({
   earns,
   handsOver,
@@ -31,7 +31,7 @@ const presentState = (row: PartnerRow) => ({
   clearing: presentSums(row.clearing),
 })
 
-/** @param decides whether the caller is the program's owner, not one of its managers */
+/** @param decides true for the program's owner, false for its managers */
 export const presentPartner = (row: PartnerRow, decides: boolean): Partner => ({
   brand: row.partner,
   ...presentState(row),

@@ -11,7 +11,7 @@ export interface ShortBrand {
   readonly avatar: string | null
 }
 
-/** What was agreed: thousandths of a cent a point, percent of a prize's value. */
+/** Agreed terms: thousandths of a cent for a point, percentage of a reward's value. */
 export interface Terms {
   readonly earns: boolean
   readonly handsOver: boolean
@@ -19,7 +19,7 @@ export interface Terms {
   readonly prizePercent: number
 }
 
-/** Other terms that the owner proposes to a partner that takes part; `proposedAt`: ISO 8601. */
+/** New terms that the owner proposes to a partner; `proposedAt`: ISO 8601. */
 export interface Proposal extends Terms {
   readonly proposedAt: string
 }
@@ -30,7 +30,7 @@ export interface PartnerRow extends Terms {
   readonly brandId: string
   readonly state: PartnerState
   readonly proposal: Proposal | null
-  /** The platform has suspended the partner, and the program's owner. */
+  /** True when the platform has suspended the partner; below, the same for the program's owner. */
   readonly isPartnerSuspended: boolean
   readonly isOwnerSuspended: boolean
   readonly note: string
@@ -51,7 +51,7 @@ export interface PartnerRow extends Terms {
   readonly clearing: Sums
 }
 
-/** What a month's entries of a partner come to; `amountMilli` below 0 = it owes the owner. */
+/** Sums of a partner's entries in a month; `amountMilli` below 0 = the partner owes the owner. */
 export interface Sums {
   readonly pointsEarned: number
   readonly pointsReversed: number
@@ -71,7 +71,7 @@ export const SUMS = sql`
   count(*) FILTER (WHERE e.kind = 'handed-over')::int AS prizes,
   coalesce(sum(e.amount_milli), 0)::bigint AS "amountMilli"`
 
-/** Terms of `partner_terms k`, by the names of Terms. */
+/** Terms from `partner_terms k`, by the names of Terms. */
 const TERMS_AS_JSON = sql`'earns', k.earns, 'handsOver', k.hands_over, 'pointPriceMilli', k.point_price_milli, 'prizePercent', k.prize_percent`
 
 const partnersFrom = (month: string) => sql`
@@ -89,7 +89,7 @@ const partnersFrom = (month: string) => sql`
   FROM program_partners t JOIN brands b ON b.id = t.brand_id JOIN programs p ON p.id = t.program_id
     JOIN brands o ON o.id = p.brand_id`
 
-/** Partners of a program, those that take part first. */
+/** Reads the partners of a program; those that take part come first. */
 export async function readPartners(db: Db, programId: string, month: string): Promise<PartnerRow[]> {
   const { rows } = await sql<PartnerRow>`
     ${partnersFrom(month)} WHERE t.program_id = ${programId}
@@ -110,7 +110,10 @@ export async function findPartner(
   return rows[0]
 }
 
-/** Partnerships of a brand in other brands' programs, the newest program first; withdrawn invitations are not shown. */
+/**
+ * Reads partnerships of a brand in other brands' programs, the newest program first, without
+ * withdrawn invitations.
+ */
 export async function readPartnerships(
   db: Db,
   brandId: string,
@@ -145,7 +148,10 @@ export async function lockPartner(
   return rows[0]
 }
 
-/** Invites a brand, again where an earlier invitation or partnership is over. @returns false where it is not */
+/**
+ * Invites a brand, also after an earlier invitation or partnership has ended. @returns false where
+ * one is still open
+ */
 export async function insertPartner(
   tx: Db,
   of: Terms & {
@@ -193,7 +199,7 @@ interface Whose {
   readonly brandId: string
 }
 
-/** Notes the terms on which an invitation was just accepted. */
+/** Stores the terms of an invitation that was just accepted. */
 export async function agreeOnTerms(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
   await sql`
     INSERT INTO partner_terms (program_id, brand_id, version, earns, hands_over, point_price_milli, prize_percent, proposed_at, accepted_at)
@@ -203,7 +209,7 @@ export async function agreeOnTerms(tx: Db, { programId, brandId }: Whose, now: D
 const NEXT_VERSION = sql`1 + coalesce((SELECT max(k.version) FROM partner_terms k
   WHERE k.program_id = t.program_id AND k.brand_id = t.brand_id), 0)`
 
-/** Proposes other terms to a partner, in the place of those that it has not answered. */
+/** Proposes new terms to a partner and replaces an unanswered proposal. */
 export async function proposeTerms(tx: Db, of: Whose & Terms, now: Date): Promise<void> {
   await dropProposal(tx, of)
   await sql`
@@ -213,7 +219,7 @@ export async function proposeTerms(tx: Db, of: Whose & Terms, now: Date): Promis
     FROM program_partners t WHERE t.program_id = ${of.programId} AND t.brand_id = ${of.brandId}`.execute(tx)
 }
 
-/** Takes a proposal away that was withdrawn or declined. @returns false where there is none */
+/** Deletes a withdrawn or declined proposal. @returns false where there is none */
 export async function dropProposal(tx: Db, { programId, brandId }: Whose): Promise<boolean> {
   const { numAffectedRows } = await sql`
     DELETE FROM partner_terms WHERE program_id = ${programId} AND brand_id = ${brandId} AND accepted_at IS NULL`.execute(
@@ -222,7 +228,7 @@ export async function dropProposal(tx: Db, { programId, brandId }: Whose): Promi
   return numAffectedRows === 1n
 }
 
-/** Ends the terms in force, where there are any. */
+/** Ends the terms in force, if there are any. */
 export async function endTerms(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
   await sql`
     UPDATE partner_terms SET ended_at = ${now}
@@ -231,7 +237,10 @@ export async function endTerms(tx: Db, { programId, brandId }: Whose, now: Date)
   )
 }
 
-/** What was proposed holds from now on, instead of the terms in force. Sales that did not earn before do from now on. */
+/**
+ * Puts proposed terms in force instead of the present ones. If the partner's sales did not earn
+ * before, they do from now on.
+ */
 export async function acceptProposal(tx: Db, { programId, brandId }: Whose, now: Date): Promise<void> {
   await endTerms(tx, { programId, brandId }, now)
   await sql`
@@ -244,7 +253,10 @@ export async function acceptProposal(tx: Db, { programId, brandId }: Whose, now:
     FROM agreed a WHERE t.program_id = a.program_id AND t.brand_id = a.brand_id`.execute(tx)
 }
 
-/** Whether a brand can be named in a regulation: company, registered office and VAT number are known. */
+/**
+ * Tells whether a regulation can name a brand: its company, registered office and VAT number are
+ * known.
+ */
 export async function isCompanyKnown(db: Db, brandId: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     SELECT coalesce(legal_subject, '') <> '' AND coalesce(piva, '') <> '' AND coalesce(sede_legale, '') <> '' AS known
@@ -252,13 +264,13 @@ export async function isCompanyKnown(db: Db, brandId: string): Promise<boolean> 
   return rows[0]?.known ?? false
 }
 
-/** Whether there is such a brand, and the platform has not suspended it. */
+/** Tells whether the brand exists and the platform has not suspended it. */
 export async function isBrand(db: Db, brandId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM brands WHERE id = ${brandId} AND suspended_at IS NULL`.execute(db)
   return rows.length === 1
 }
 
-/** How many brands are invited to a program or take part. */
+/** Counts the brands that are invited to a program or take part. */
 export async function countPartners(db: Db, programId: string): Promise<number> {
   const { rows } = await sql<{ partners: number }>`
     SELECT count(*)::int AS partners FROM program_partners

@@ -10,7 +10,7 @@ import { placesOf } from './places.ts'
 import { settle, statementCsv, statementPdf, statementsOf } from './statements.ts'
 import { withdraw } from './withdraw.ts'
 
-/** Programs common to several brands: who takes part, and what they owe each other. */
+/** Programs common to several brands: the partners, and their debts to each other. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listPartners, ({ params, actor }) => partnersOf(db, services, params.id, actor))

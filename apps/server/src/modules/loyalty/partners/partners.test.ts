@@ -42,7 +42,7 @@ import { till } from '../../till/till/feature.ts'
 import { type Neighbour, Street, TERMS } from './testing/partners-fixture.ts'
 
 let test: TestApp
-/** The brand whose program is common. */
+/** The brand that owns the common program. */
 let counter: Counter
 let partner: Neighbour
 let street: Street
@@ -93,12 +93,12 @@ describe('partners of a common program', () => {
         can: { answer: true, leave: false },
       },
     ])
-    // Nothing counts before it is accepted, and no other terms than those that were read.
+    // Nothing counts before the acceptance, and only the terms that were shown can be accepted.
     expect(codeOf(await buy(ada, 10))).toBe('program_not_active')
     expect(codeOf(await accept({ pointsPrice: 7.99 }))).toBe('partner_terms_changed')
     expect((await accept()).statusCode).toBe(200)
     expect((await accept()).json()).toMatchObject({ state: 'accepted' })
-    // What was sold before does not count either, told now.
+    // A purchase before the acceptance does not count, even if it is reported now.
     test.clock.advance(60)
     const before = {
       member: { userId: ada.id },
@@ -146,7 +146,8 @@ describe('partners of a common program', () => {
     const refund = (as: TestUser, id: string) =>
       test.send(refundPurchase, { as, params: { id }, body: { receiptId: newReceipt() } })
     expect(codeOf(await refund(partner.till, own))).toBe('purchase_not_found')
-    // Without a receipt only one's own sales are lowered, though the owner's is the newer one.
+    // Without a receipt a till lowers only its own brand's sales, although the owner's sale is
+    // newer.
     test.clock.advance(60)
     await counter.shop.buy(ada, 50)
     const loose = await test.send(refundReceipt, {
@@ -279,7 +280,7 @@ describe('partners of a common program', () => {
       'declined',
     )
     expect(codeOf(await accept())).toBe('partner_state')
-    // It can be invited again, on other terms.
+    // The brand can be invited again, on other terms.
     expect((await invite({ pointsPrice: 5 })).json()).toMatchObject({
       state: 'invited',
       terms: { pointsPrice: 5 },

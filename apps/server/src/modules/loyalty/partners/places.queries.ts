@@ -10,26 +10,26 @@ export interface PlaceRow {
   readonly city: string
   readonly lat: number | null
   readonly lon: number | null
-  /** Metres, rounded */
+  /** Metres, rounded. */
   readonly distance: number | null
   readonly isOpen: boolean | null
   readonly earns: boolean
   readonly handsOver: boolean
-  /** What the list is in order of. */
+  /** Sort key of the list. */
   readonly place: string
 }
 
 interface Params {
   readonly programId: string
   readonly position: { readonly lat: number; readonly lon: number } | null
-  /** A moment, as hours and closures are told: minute of the week, and wall date of Rome. */
+  /** Now, as opening hours and closures need it: minute of the week, and date in Rome. */
   readonly minute: number
   readonly today: string
   readonly after: { readonly place: string; readonly id: string } | null
   readonly limit: number
 }
 
-/** Where a program is valid, a page of it. */
+/** Reads a page of the places in which a program is valid. */
 export async function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
   const { programId, position, after } = params
   const metres =
@@ -67,7 +67,7 @@ export async function readPlaces(db: Db, params: Params): Promise<PlaceRow[]> {
   return rows
 }
 
-/** Whether a program has a page that everybody reads: no draft, and no replay of history. */
+/** Tells whether a program has a public page: it is neither a draft nor a replay of history. */
 export async function hasPage(db: Db, programId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM programs WHERE id = ${programId} AND status <> 'draft' AND NOT sandbox`.execute(db)

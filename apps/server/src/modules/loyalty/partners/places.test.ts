@@ -40,7 +40,7 @@ const makeShop = (brandId: string, { lon = 7.68, ...values }: ShopValues) =>
     })
     .execute()
 
-/** All places, two a page. */
+/** Reads all places, two a page. */
 async function places(position: { lat?: string; lon?: string } = {}) {
   const found = []
   let cursor: string | undefined
@@ -72,7 +72,7 @@ it('R-265 everybody sees where a common program is valid: shops of all who take 
     ['Lingotto', true, true, null],
   ])
   expect(near[0]?.distance).toBe(111)
-  // The program's own brand has no shop: its address stands for it.
+  // The program's own brand has no shop, so its address is listed.
   expect(near.map(({ _id }) => _id)).toContain(street.counter.shop.brandId)
   const byName = await places()
   expect(

@@ -8,7 +8,10 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Services } from '../../../platform/http/context.ts'
 import { hasPage, type PlaceRow, readPlaces } from './places.queries.ts'
 
-/** Where a program is valid: shops of its own brand and of partners. @throws AppError program_not_found, cursor_invalid */
+/**
+ * Lists the places in which a program is valid: shops of its own brand and of partners.
+ * @throws AppError program_not_found, cursor_invalid
+ */
 export async function placesOf(
   db: Db,
   { clock, cursors }: Services,

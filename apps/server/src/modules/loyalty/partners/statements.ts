@@ -23,7 +23,10 @@ import {
 import { maySettle } from './partners.policy.ts'
 import { presentSums } from './partners.presenter.ts'
 
-/** Which statements the caller sees: the owner's brand those of all partners, a partner's brand its own. */
+/**
+ * The statements that the caller sees: the owner's brand those of all partners, a partner's brand
+ * its own.
+ */
 interface Seen {
   readonly side: 'owner' | 'partner'
   readonly brandId: string
@@ -76,8 +79,7 @@ export async function statementsOf(
 }
 
 /**
- * Notes that the money of a statement has come; again changes nothing.
- *
+ * Stores that the money of a statement has arrived; a repeated call changes nothing.
  * @throws AppError program_not_found, statement_not_found, statement_not_owed
  */
 export async function settle(
@@ -136,7 +138,11 @@ async function ofMonth(
   return { seen, statements: [first, ...more], lines: await readEntries(db, of) }
 }
 
-/** A month's statement as a tagged PDF, in Italian as it is a document of the program. @throws AppError statement_not_found */
+/**
+ * Makes a month's statement as a tagged PDF. It is in Italian because it is a document of the
+ * program.
+ * @throws AppError statement_not_found
+ */
 export async function statementPdf(db: Db, params: Params): Promise<Document> {
   const { seen, statements } = await ofMonth(db, params)
   const [{ programName, ownerName, madeAt }] = statements
@@ -199,7 +205,10 @@ const KINDS = {
   en: { earned: 'Points given', reversed: 'Points taken back', 'handed-over': 'Prize handed over' },
 } as const satisfies Record<Language, Record<EntryLine['kind'], string>>
 
-/** What a month's statement is made of; amounts with five decimals, as they are rounded at the end alone. */
+/**
+ * Makes a CSV of the entries of a month's statement. Amounts have five decimals, because only the
+ * sum is rounded.
+ */
 export async function statementCsv(db: Db, params: Params, language: Language): Promise<Document> {
   const { lines } = await ofMonth(db, params)
   const amountOf = (milli: number): string => {
@@ -227,5 +236,5 @@ const money = (cents: number): string => EUROS.format(eurosOf(cents))
 const EUROS = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR' })
 const NUMBER = new Intl.NumberFormat('it-IT')
 const MONTH = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', month: 'long', year: 'numeric' })
-/** YYYY-MM-DD of Rome. */
+/** YYYY-MM-DD in Rome. */
 const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })

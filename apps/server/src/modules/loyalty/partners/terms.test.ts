@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** The partner as the owner sees it, after everything that happened was booked. */
+/** Reads the partner as the owner sees it, after all events were posted. */
 async function ofOwner() {
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   const [row] = await test.request(listPartners, { as: street.counter.owner, params: street.params })
@@ -63,7 +63,7 @@ it('R-265 one side alone changes no price: other terms hold once both agree, and
     proposal: { ...TERMS, pointsPrice: 12 },
     can: { withdraw: true, propose: true },
   })
-  // A later proposal takes the place of one that was not answered, and can no longer be accepted.
+  // A new proposal replaces an unanswered one, which can no longer be accepted.
   await street.invite(partner, { pointsPrice: 10 })
   expect(codeOf(await street.accept(partner, { pointsPrice: 12 }))).toBe('partner_terms_changed')
   const { items } = await test.request(listPartnerships, { as: partner.owner, query: {} })
@@ -84,7 +84,8 @@ it('R-265 one side alone changes no price: other terms hold once both agree, and
   expect(await amount()).toBe(-26)
   await refunded(before)
   expect(await amount()).toBe(-18)
-  // A refund without a receipt lowers the newest purchase first: 1,000 points at 10 €, then 500 at 8 €.
+  // A refund without a receipt lowers the newest purchase first: 1,000 points at 10 €, then 500 at
+  // 8 €.
   await test.request(refundReceipt, {
     as: partner.till,
     body: { member: { userId: ada.id }, receiptId: newReceipt(), amount: 1500, reason: 'Senza scontrino' },

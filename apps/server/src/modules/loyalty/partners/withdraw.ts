@@ -9,8 +9,8 @@ import { mayWithdraw } from './partners.policy.ts'
 import { dropProposal, endTerms, lockPartner, movePartner } from './partners.queries.ts'
 
 /**
- * Takes an invitation or a proposal of other terms back, or ends a partnership before anybody takes part in the program.
- *
+ * Withdraws an invitation or a proposal of new terms, or ends a partnership before anybody takes
+ * part in the program.
  * @throws AppError program_not_found, partner_not_found, partner_state, partner_bound
  */
 export async function withdraw(

@@ -6,10 +6,10 @@ import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts
 import { Counter } from '../../claims/testing/claims-fixture.ts'
 import { newReceipt } from '../../members/testing/shop.ts'
 
-/** 8.00 € for 1,000 points, 60 % of a prize's value. */
+/** 8.00 € for 1,000 points, 60 % of a reward's value. */
 export const TERMS = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 60 }
 
-/** A brand with an owner and a till that can be invited. */
+/** A brand with an owner and a till, which can be invited. */
 export interface Neighbour {
   readonly brandId: string
   readonly owner: TestUser
@@ -18,7 +18,7 @@ export interface Neighbour {
 
 let companies = 0
 
-/** The shops of a street: one whose program is common, and its neighbours. */
+/** The shops of a street: one with a common program, and its neighbours. */
 export class Street {
   readonly test: TestApp
   readonly counter: Counter
@@ -53,7 +53,7 @@ export class Street {
     }
   }
 
-  /** A neighbour that takes part. */
+  /** Makes a neighbour that takes part. */
   async partner(terms: object = {}): Promise<Neighbour> {
     const neighbour = await this.neighbour()
     await this.invite(neighbour, terms)
@@ -62,7 +62,7 @@ export class Street {
     return neighbour
   }
 
-  /** Invites it or, once it takes part, proposes other terms. */
+  /** Invites a neighbour or, once it takes part, proposes new terms. */
   invite({ brandId }: Neighbour, body: object = {}, as = this.counter.owner) {
     return this.test.send(invitePartner, {
       as,

@@ -14,9 +14,9 @@ import { readProgramRow } from './programs.queries.ts'
 import { type DueProgram, lockBrandPrograms, stepToActive, stepToEnded } from './steps.queries.ts'
 
 /**
- * scheduled → active at once: the start date becomes today (R-295).
- *
- * @throws AppError program_not_found, program_step, program_incomplete (by the new dates: longer than 5 years)
+ * Activates a scheduled program at once: its start date becomes today (R-295).
+ * @throws AppError program_not_found, program_step, program_incomplete (by the new dates: longer
+ * than 5 years)
  */
 export async function activate(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   const now = clock.now()
@@ -25,7 +25,7 @@ export async function activate(tx: Db, { clock }: Services, id: string, actor: A
   const today = todayOf(now)
   const date = row.startsAt <= now ? row.startDate : dateText(today)
   const at = row.startsAt <= now ? row.startsAt : start(today)
-  // One whose start has come is the job's already; only a new start is looked at.
+  // A program whose start has come is activated by the job; only a new start date needs a check.
   if (date !== row.startDate) refuseIncomplete({ ...row, startDate: date }, now)
   if (!(await stepToActive(tx, id, { date, at, activatedAt: now }, now))) throw new AppError('program_step')
   await auditProgram(tx, 'activate', row, actor, now, { startDate: date, version: row.configVersion })
@@ -35,7 +35,9 @@ export async function activate(tx: Db, { clock }: Services, id: string, actor: A
   return answerProgram(tx, id, actor, now)
 }
 
-/** What the job does of a scheduled program whose start has come; dated at that moment. */
+/**
+ * Activates a scheduled program whose start has come, for the job, dated at that moment (R-294).
+ */
 export async function activateDue(tx: Db, { id, brandId }: DueProgram, now: Date): Promise<void> {
   await lockBrandPrograms(tx, brandId)
   await takeProgramLock(tx, id, false)
@@ -45,12 +47,14 @@ export async function activateDue(tx: Db, { id, brandId }: DueProgram, now: Date
   if (!(await stepToActive(tx, id, { date, at, activatedAt: at }, now))) return
   await auditProgram(tx, 'activate', row, null, now, { startDate: date, version: row.configVersion })
   await followLastDay(tx, brandId, null, now)
-  // The brand's levels may have changed since it was scheduled.
+  // The brand's tiers may have changed since the program was scheduled.
   await publishGenerated(tx, { clock: { now: () => now } }, id, null)
   await emit(tx, 'loyalty.program_activated', { programId: id, brandId }, now)
 }
 
-/** The same of an active program whose end has come: nothing is earned any more, claims go on. */
+/**
+ * Ends an active program whose end has come, for the job: nothing is earned any more, claims go on.
+ */
 export async function endDue(tx: Db, { id, brandId }: DueProgram, now: Date): Promise<void> {
   await takeProgramLock(tx, id, false)
   if (!(await stepToEnded(tx, id, now))) return

@@ -2,8 +2,8 @@ import { centsOf } from '@vicino/domain/pricing'
 import type { ProgramRow } from './programs.queries.ts'
 
 /**
- * What a brand deposited for its prizes, in cents, and whether anything is due
- * (docs/law.md, "Prize promotions").
+ * Returns a brand's deposit for its rewards in cents, and whether anything is due (docs/law.md,
+ * "Prize promotions").
  */
 export function bondOf({ mode, bond }: Pick<ProgramRow, 'mode' | 'bond'>): {
   readonly depositCents: number | null

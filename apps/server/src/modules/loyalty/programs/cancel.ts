@@ -19,8 +19,8 @@ import type { ProgramRow } from './programs.queries.ts'
 import { countOpenClaims, setWoundDown, stepToDeleted } from './steps.queries.ts'
 
 /**
- * What an emergency cancellation would take away, shown before the form, and its alternative. The figures lag by seconds.
- *
+ * Reads what an emergency cancellation would take away, to show it before the form, with the
+ * alternative. The metrics lag by seconds.
  * @throws AppError program_not_found, program_step unless it is active
  */
 export async function readCancellation(
@@ -49,10 +49,10 @@ export async function readCancellation(
 }
 
 /**
- * Emergency cancellation: active → deleted, for good (R-297 to R-302). The schema has checked the six declarations, the
- * reason and the phrase. From the commit on nothing is earned or claimed, because whoever does holds the program's lock;
- * what members hold is brought to 0 afterwards by the consumers of the event, and they are told the reason.
- *
+ * Cancels a program in an emergency: active → deleted, for good (R-297 to R-302). The schema has
+ * checked the six declarations, the reason and the phrase. From the commit on nothing can be earned
+ * or claimed, because each event takes the program's lock first. Consumers of the event set
+ * members' balances to 0 afterwards and notify members of the reason.
  * @throws AppError program_not_found, program_step
  */
 export async function cancel(
@@ -73,8 +73,8 @@ export async function cancel(
 }
 
 /**
- * The orderly end, announced once: the program ends 30 days from today, claims go on for 60 days more.
- *
+ * Announces an orderly end, once: the program ends 30 days from today, and claims go on for 60 days
+ * more.
  * @throws AppError program_not_found, program_step, wound_down_already, wind_down_too_late
  */
 export async function windDown(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
@@ -93,13 +93,19 @@ export async function windDown(tx: Db, { clock }: Services, id: string, actor: A
   return answerProgram(tx, id, actor, now)
 }
 
-/** The last day of an orderly end that is announced today; null when it was announced, or the end is as near anyway. */
+/**
+ * Returns the last day of an orderly end announced today; null when it was announced before, or the
+ * program ends as soon anyway.
+ */
 function woundDownEnd(row: ProgramRow, now: Date): string | null {
   const date = dateText(todayOf(now) + WIND_DOWN_DAYS)
   return row.woundDownAt === null && date < row.endDate ? date : null
 }
 
-/** As a message says them, DD/MM/YYYY: the last days of earning and of claims, where a program ends on a day. */
+/**
+ * Formats the last days of earning and of claims for a message (DD/MM/YYYY), for a program that
+ * ends on `end`.
+ */
 function lastDays(startDate: string, end: string): { end: string; claims: string } {
   const { claimsUntil } = momentsOf(startDate, end)
   return { end: written(end), claims: written(lastDayBefore(claimsUntil)) }

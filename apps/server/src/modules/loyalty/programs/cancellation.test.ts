@@ -113,7 +113,7 @@ describe('R-301 emergency cancellation', () => {
       order.push(`earned while ${head?.status ?? ''}`)
     })
     await locked.promise
-    // Others earn beside it.
+    // Another earning runs at the same time.
     await inTransaction(test.db, async (tx) => {
       expect((await lockProgram(tx, program._id, 'earn'))?.status).toBe('active')
     })

@@ -31,15 +31,18 @@ import {
 
 type Body = BodyOf<typeof updateProgram>
 
-/** What of baseInfo an active program may still change: no legal content, and an end that is only moved later. */
+/**
+ * Base fields that an active program may still change: no legal content, and an end that may only
+ * move later.
+ */
 const FREE_WHILE_ACTIVE = new Set(['description', 'imageUrl', 'endDate', 'delegatedSubject'])
 
 /**
- * Changes base info, mode and bond of a program. A draft changes freely, a scheduled one until 24:00 of the day before its
- * start, an active one only where no member is worse off.
- *
- * @throws AppError program_not_found, record_changed, program_started, program_active, program_read_only, partners_exist, change_worse, program_incomplete,
- *   name_lookalike, validation_failed, file_not_found, file_unfit, file_in_use
+ * Changes base info, mode and bond of a program. A draft changes freely, a scheduled program until
+ * 24:00 of the day before its start, an active one only if no member is worse off.
+ * @throws AppError program_not_found, record_changed, program_started, program_active,
+ * program_read_only, partners_exist, change_worse, program_incomplete, name_lookalike,
+ * validation_failed, file_not_found, file_unfit, file_in_use
  */
 export async function changeBase(
   tx: Db,
@@ -59,7 +62,7 @@ export async function changeBase(
   if (baseInfo.name !== undefined) await refuseLookalike(tx, 'programs', baseInfo.name, id)
   const change = changeOf(row, body)
   const [startDate, endDate] = [change.startDate ?? row.startDate, change.endDate ?? row.endDate]
-  // A start that stays may have passed meanwhile; only a new one must lie ahead.
+  // An unchanged start may have passed meanwhile; only a new one must lie ahead.
   const today = baseInfo.startDate === undefined ? null : todayOf(now)
   refuseProblems([
     ...dateProblems(startDate, endDate, row.status === 'active' ? null : today),
@@ -86,7 +89,7 @@ export async function changeBase(
     after: hashOf(baseOf(stored ?? row)),
   })
   if (row.status === 'active' && endDate !== row.endDate) await followLastDay(tx, row.brandId, actor, now)
-  // A draft has none yet; what is published follows what it cites.
+  // A draft has no regulation yet; a published one is renewed because it cites these fields.
   if (row.status !== 'draft') await publishGenerated(tx, { clock }, id, actor.sub)
   const isBetter = after.endDate !== before.endDate || after.claimsUntil !== before.claimsUntil
   if (row.status === 'active' && isBetter) {
@@ -99,7 +102,7 @@ function refuseByState(row: ProgramRow, { baseInfo = {}, mode }: Body, now: Date
   if (row.status === 'ended' || row.status === 'deleted') throw new AppError('program_read_only')
   if (row.status === 'scheduled' && now >= row.startsAt) throw new AppError('program_started')
   if (row.status !== 'active') return
-  // A field that is sent as it stands is no change.
+  // A field with its present value is no change.
   const shown = baseOf(row) as Readonly<Record<string, unknown>>
   const changed = Object.entries(baseInfo).filter(
     ([key, value]) => value !== undefined && shown[key] !== value,
@@ -119,24 +122,27 @@ function changeOf(
     ...fields,
     mode,
     redemptionPercent: redemptionShare,
-    // Cents, so that the number that is stored is the one that was sent.
+    // Converted through cents, so that the stored number equals the sent one.
     bond: bond && 'amount' in bond ? { ...bond, amount: centsOf(bond.amount) / 100 } : bond,
     ...(row.status === 'active' ? { startDate: row.startDate } : {}),
   }
 }
 
-/** The last day of claims: the one named, else 60 days after the end, never earlier than it was for a running program. */
+/**
+ * Returns the last day of claims: the named day, else 60 days after the end; for a running program
+ * never earlier than before.
+ */
 function claimsOf(row: ProgramRow, endDate: string, named: string | undefined): string {
   if (named !== undefined) return named
   const byEnd = leastClaims(endDate)
   const until = lastDayBefore(row.claimsUntil)
-  // A draft's follows its end, one that was set later by hand stays.
+  // For a draft it follows the end; a running program keeps a later day set by hand.
   return row.status === 'active' && until > byEnd ? until : byEnd
 }
 
 const leastClaims = (endDate: string): string => dateText((parseDate(endDate) ?? 0) + CLAIM_DAYS)
 
-/** Claims last at least 60 days after the end, and a year at most. */
+/** Claims last at least 60 days after the end, and at most a year. */
 function claimsProblems(endDate: string, named: string | undefined) {
   if (named === undefined) return []
   const [day, end] = [parseDate(named), parseDate(endDate)]
@@ -146,7 +152,7 @@ function claimsProblems(endDate: string, named: string | undefined) {
   return day > addMonths(end, 12) ? [{ path: 'claimsUntil', code: 'too_large' as const }] : []
 }
 
-/** The program as members know it. */
+/** Returns the terms of a program that members rely on. */
 export const termsOf = (row: OwnProgram): ProgramTerms => ({
   startDate: row.startDate,
   endDate: row.endDate,

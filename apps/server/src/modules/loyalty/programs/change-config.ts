@@ -15,12 +15,13 @@ import { type ProgramRow, setConfigVersion } from './programs.queries.ts'
 import { insertConfigVersion } from './versions.queries.ts'
 
 /**
- * Replaces the mechanics of a draft or of a scheduled program before its start, as a new version (R-306). A config that is
- * the same as the present one makes none.
- *
- * @param ifMatch the header If-Match: the version that was changed; a newer one in the meantime is not overwritten
- * @throws AppError program_not_found, program_active, program_started, program_read_only, version_required, config_changed,
- *   validation_failed, change_worse (participants have registered already), program_incomplete (of a scheduled one)
+ * Replaces the mechanics of a draft, or of a scheduled program before its start, by a new version
+ * (R-306). An equal config makes no version.
+ * @param ifMatch the header If-Match: the version that the caller edited; a newer version is not
+ * overwritten
+ * @throws AppError program_not_found, program_active, program_started, program_read_only,
+ * version_required, config_changed, validation_failed, change_worse (participants have registered
+ * already), program_incomplete (of a scheduled one)
  */
 export async function changeConfig(
   tx: Db,

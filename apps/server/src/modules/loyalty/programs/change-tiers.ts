@@ -21,7 +21,10 @@ import { brandExists } from './programs.queries.ts'
 import { dueToDisable, lockBrandPrograms } from './steps.queries.ts'
 import { insertTiersVersion, readTiersVersion, type TiersVersion } from './versions.queries.ts'
 
-/** The levels of a brand; the samples, switched off, for one that never saved any (R-346). @throws AppError brand_not_found */
+/**
+ * Reads the tiers of a brand; for a brand that never saved any, the samples, switched off (R-346).
+ * @throws AppError brand_not_found
+ */
 export async function readTiers(
   db: Db,
   { clock }: Services,
@@ -52,7 +55,9 @@ const SAMPLES: BrandTierConfig = {
   tiers: SAMPLE_TIERS.map((tier) => ({ ...tier, benefits: [], options: OPTIONS })),
 }
 
-/** The last day of the brand's active program that ends last; null when none is active. */
+/**
+ * Returns the last day of the active program of a brand that ends last; null when none is active.
+ */
 async function lastActiveDay(db: Db, brandId: string): Promise<string | null> {
   const active = await readHeadsOf(db, brandId, ['active'])
   return active.reduce<string | null>(
@@ -62,10 +67,9 @@ async function lastActiveDay(db: Db, brandId: string): Promise<string | null> {
 }
 
 /**
- * Saves the levels of a brand as a new version, in force at once (R-347). While one of its programs is active only a later
- * expirationDate is taken (R-356), and switching off is put down for the day on which the last of them ends (R-354); an
- * `enabled: true` sent then takes that back.
- *
+ * Saves the tiers of a brand as a new version, in force at once (R-347). While one of its programs
+ * is active only a later expirationDate is accepted (R-356), and switching off is scheduled for the
+ * last day of those programs (R-354); `enabled: true` cancels that again.
  * @throws AppError brand_not_found, record_changed, tiers_locked, validation_failed
  */
 export async function changeTiers(
@@ -76,7 +80,7 @@ export async function changeTiers(
 ): Promise<BrandTiers> {
   const now = clock.now()
   if (!mayRun(actor, brandId) || !(await brandExists(tx, brandId))) throw new AppError('brand_not_found')
-  // Against an activation that begins meanwhile.
+  // No program of the brand may be activated meanwhile.
   await lockBrandPrograms(tx, brandId)
   const stored = await readTiersVersion(tx, brandId)
   if ((stored?.version ?? 0) !== version) throw new AppError('record_changed')
@@ -92,7 +96,10 @@ export async function changeTiers(
   return answerTiers(tx, brandId, now)
 }
 
-/** Stores a version of a brand's levels, tells of it, and publishes what regulations say of them anew. */
+/**
+ * Stores a version of a brand's tiers, emits its event, and publishes regulations anew that
+ * describe them.
+ */
 async function saveVersion(
   tx: Db,
   { brandId, stored, config }: { brandId: string; stored: TiersVersion | undefined; config: BrandTierConfig },
@@ -119,8 +126,8 @@ async function saveVersion(
 }
 
 /**
- * Levels that are put down to end with the program that ends last (R-354) end with it still when its end has moved, or
- * another one has become the last. The caller holds the brand's lock.
+ * Tiers that end with the last program of the brand (R-354) still do so when its end moved, or when
+ * another program became the last. The caller holds the brand's lock.
  */
 export async function followLastDay(tx: Db, brandId: string, actor: Actor | null, now: Date): Promise<void> {
   const stored = await readTiersVersion(tx, brandId)
@@ -131,7 +138,7 @@ export async function followLastDay(tx: Db, brandId: string, actor: Actor | null
   await saveVersion(tx, { brandId, stored, config }, 'tiers.change', actor, now)
 }
 
-/** @throws AppError tiers_locked when anything else than the expiration date or switching off differs */
+/** @throws AppError tiers_locked when anything but the expiration date or switching off changes */
 function whileActive(before: BrandTierConfig, sent: BrandTierConfig, lockedUntil: string): BrandTierConfig {
   const same = {
     ...sent,
@@ -149,7 +156,7 @@ function whileActive(before: BrandTierConfig, sent: BrandTierConfig, lockedUntil
   return { ...before, expirationDate: to, disableDate }
 }
 
-/** A new expiration date lies at least 5 months ahead (R-568); one that stays may come nearer. */
+/** A new expiration date lies at least 5 months ahead (R-568); an unchanged one may be nearer. */
 function dateProblemsOf(
   before: BrandTierConfig,
   { expirationDate }: BrandTierConfig,
@@ -159,7 +166,10 @@ function dateProblemsOf(
   return parseDate(expirationDate) === null ? [] : expirationProblems(expirationDate, today)
 }
 
-/** Switches off the levels that were to end with the programs of their brand, once none of those is active any more (R-354). */
+/**
+ * Switches off tiers that were to end with the programs of their brand, once none of those is
+ * active (R-354).
+ */
 export async function disableDueTiers(tx: Db, now: Date): Promise<void> {
   for (const brandId of await dueToDisable(tx)) {
     await lockBrandPrograms(tx, brandId)

@@ -6,18 +6,21 @@ import type { Db } from '../../../platform/db/database.ts'
 import { type ProgramHead, readHead } from './heads.queries.ts'
 import { readConfigVersion, readTiersVersion } from './versions.queries.ts'
 
-/** The levels of a brand that never saved any. */
+/** Tiers of a brand that never saved any. */
 export const NO_TIERS = withTierDefaults({}) as BrandTierConfig
 
-/** Versions never change, so what was compiled of two of them is kept for good: 5,000 programs, a few kB each. */
+/**
+ * Versions never change, so a compiled pair of versions stays valid: at most 5,000 programs, a few
+ * kB each.
+ */
 const compiled = new BoundedCache<string, Program>(5000)
 
 /**
- * The program as the engine evaluates events with it: the mechanics of a version and the brand's levels in whole numbers,
- * status and dates of the head. Reads nothing when these versions were asked for before.
- *
- * @param head of lockProgram() or readHead(), or the program's id, whose head is then read
- * @param versions other ones than those in force, for what was frozen with an older event
+ * Returns a program as the engine evaluates events with it: mechanics and tiers of two versions in
+ * whole numbers, status and dates of the head. It reads nothing if these versions were compiled
+ * before.
+ * @param head from lockProgram() or readHead(), or the program's id to read its head
+ * @param versions other than those in force, for an older event
  * @throws Error when there is no such program or version
  */
 export async function compiledProgram(
@@ -56,14 +59,17 @@ async function compileVersions(
   )
 }
 
-/** The mechanics of a version. @throws Error when there is none */
+/** Reads the mechanics of a version. @throws Error when there is none */
 export async function mechanicsOf(db: Db, programId: string, version: number): Promise<MechanicsConfig> {
   const row = await readConfigVersion(db, programId, version)
   if (row === undefined) throw new Error(`Program ${programId} has no version ${version}`)
   return row.config
 }
 
-/** The levels of a version; 0 = none were saved, levels are off. @throws Error when there is none */
+/**
+ * Reads the tiers of a version; 0 = none were saved, tiers are off. @throws Error when there is
+ * none
+ */
 export async function tiersOf(db: Db, brandId: string, version: number): Promise<BrandTierConfig> {
   if (version === 0) return NO_TIERS
   const row = await readTiersVersion(db, brandId, version)

@@ -32,7 +32,10 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** A day so many days from now, in Rome. The programs of these tests last from the fifth day to the hundredth. */
+/**
+ * Returns the day in Rome this many days from now. The programs of these tests last from the fifth
+ * day to the hundredth.
+ */
 const inDays = (days: number): string => dateText(dayAt(Date.now()) + days)
 
 const read = () => test.request(getProgramConfig, { as: owner.user, params: { id } })
@@ -61,7 +64,7 @@ describe('the wizard', () => {
       phase: 'draft',
       brandId: owner.user.brand_id,
       imageUrl: `/files/${body.baseInfo.imageUrl}`,
-      // R-264 the delegate is the one of the brand's settings.
+      // R-264: the delegate comes from the brand's settings.
       baseInfo: {
         name: 'Raccolta del forno',
         piva: '12345678903',
@@ -299,7 +302,7 @@ describe('mechanics', () => {
     expect(specialEntries).toContainEqual(
       expect.objectContaining({ name: 'Compleanno', points: 50, enabled: true }),
     )
-    // What was read can be sent back, in either view.
+    // The config can be sent back as it was read, in either view.
     expect((await put({ socialEntries, specialEntries }, 2)).json()).toMatchObject({
       config: { social: { review: 30 } },
     })

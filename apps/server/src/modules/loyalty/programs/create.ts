@@ -19,16 +19,16 @@ type Body = BodyOf<typeof endpoint>
 type Draft = Pick<Body, 'baseInfo'> & {
   readonly id: string
   readonly brandId: string
-  /** Address of its picture. */
+  /** Address of the program's picture. */
   readonly image: string
   readonly config: MechanicsConfig
 }
 
 /**
- * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The delegate is the one of the
- * brand's settings, whatever the form sends (R-264).
- *
- * @throws AppError not_available, name_lookalike, brand_not_found, validation_failed, file_not_found, file_unfit, file_in_use
+ * Makes a draft of the caller's brand with the first version of its mechanics (R-261, R-273). The
+ * delegate comes from the brand's settings, whatever the form sends (R-264).
+ * @throws AppError not_available, name_lookalike, brand_not_found, validation_failed,
+ * file_not_found, file_unfit, file_in_use
  */
 export async function createProgram(
   tx: Db,
@@ -47,7 +47,10 @@ export async function createProgram(
   return answerProgram(tx, id, actor, now)
 }
 
-/** A draft with the first version of its mechanics, after its picture was published. @throws AppError as createProgram() */
+/**
+ * Publishes the picture of a draft, then stores it with the first version of its mechanics. @throws
+ * AppError as createProgram()
+ */
 export async function insertDraft(
   tx: Db,
   { id, brandId, image, baseInfo, config }: Draft,

@@ -12,7 +12,9 @@ import { routes as regulationRoutes } from './regulations/regulations.routes.ts'
 import { rewardDemo } from './rewards/rewards.demo.ts'
 import { routes as rewardRoutes } from './rewards/rewards.routes.ts'
 
-/** Loyalty programs of brands: their life, mechanics, tiers and figures, their catalogues and their regulations. */
+/**
+ * Loyalty programs of brands: their states, mechanics, tiers, metrics, catalogues and regulations.
+ */
 export const programs = defineFeature({
   name: 'programs',
   tags: [

@@ -41,7 +41,7 @@ describe('R-500 the list', () => {
       const { id } = await make({ name, status, description, created_at })
       await addFigures(test.db, [{ programId: id, day: '2026-10-01', source: '', joins: users }])
     }
-    // Neither another brand's nor a replay of history is in it.
+    // The list contains neither another brand's program nor a replay of history.
     await makeProgram(test.db, { brand_id: (await ProgramOwner.of(test)).user.brand_id ?? '' })
     await make({ name: 'Prova', sandbox: true })
   })
@@ -226,7 +226,8 @@ describe('R-254 figures', () => {
       pointsIssued: 50,
       pointsRedeemed: 20,
     })
-    // The 31 days before, in the same order: October 5th is in them, 31 days before November 5th.
+    // The 31 days before, in the same order: October 5th is one of them, 31 days before November
+    // 5th.
     expect(month.previousSeries).toHaveLength(31)
     expect(month.previousSeries.at(-1)?.from).toBe('2026-10-23')
     expect(month.previousSeries.find(({ from }) => from === '2026-10-05')).toMatchObject({

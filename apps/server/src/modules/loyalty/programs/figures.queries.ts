@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { wakeOverviewsOf } from '../../foundation/live/public.ts'
 
-/** What is summed by day and source. Amounts are positive: reversed, redeemed and expired ones too. */
+/**
+ * Metrics that are summed by day and source. All are positive, also points reversed, redeemed and
+ * expired.
+ */
 export const DAILY_FIGURES = [
   'points_issued',
   'points_reversed',
@@ -22,23 +25,27 @@ export const DAILY_FIGURES = [
 ] as const
 type DailyFigure = (typeof DAILY_FIGURES)[number]
 
-/** What is added to a program's figures of a day and source; a refund lowers `spend_cents`. */
+/** Added to the metrics of a program, day and source; a refund lowers `spend_cents`. */
 export interface Figures extends Partial<Readonly<Record<DailyFigure, number>>> {
   readonly programId: string
-  /** Wall date of Rome, YYYY-MM-DD. */
+  /** Calendar date in Rome, YYYY-MM-DD. */
   readonly day: string
-  /** What earned: the mechanic ('purchase', 'review', 'birthDay' …), a rule's type, or '' for none. */
+  /**
+   * The source of points: the mechanic ('purchase', 'review', 'birthDay' …), a rule's type, or ''
+   * for none.
+   */
   readonly source: string
-  /** Members with a first claim, for the conversion rate. */
+  /** Members with their first claim, for the conversion rate. */
   readonly claimers?: number
-  /** Members more (or less, below zero) by the rank of their level. */
+  /** Change in the number of members, by tier number. */
   readonly tiers?: Readonly<Record<number, number>>
 }
 
 /**
- * Adds to the daily, weekly and monthly figures and the totals of programs: five statements for any number of rows, six with levels. Who
- * looks at these programs is told. To be called by consumers,
- * which handle an event once, and not in the transaction of a purchase: all purchases of a program would wait for its row.
+ * Adds to the daily, weekly and monthly metrics and the totals of programs, in five statements for
+ * any number of rows, six with tiers, and notifies open screens of these programs. Call it in
+ * consumers, which handle an event once, never in the transaction of a purchase: all purchases of a
+ * program would wait for its row.
  */
 export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<void> {
   if (figures.length === 0) return
@@ -55,7 +62,7 @@ export async function addFigures(tx: Db, figures: readonly Figures[]): Promise<v
   )
   const given = sql`jsonb_to_recordset(${rows}::jsonb) AS f(program_id uuid, day date, source text, claimers bigint,
     ${sql.join(DAILY_FIGURES.map((name) => sql`${sql.ref(name)} bigint`))})`
-  // Rows are locked in the order of their keys, so that two consumers never wait for each other in a circle.
+  // Rows are locked in the order of their keys, so that two consumers cannot deadlock.
   await sql`
     INSERT INTO program_daily (program_id, day, source, ${sql.join(columns)})
     SELECT f.program_id, f.day, f.source, ${sql.join(sums)} FROM ${given}

@@ -40,7 +40,7 @@ it('R-243 R-274 figures are added by day and source, to the totals and to the le
   expect(daily).toMatchObject([
     { source: 'purchase', points_issued: 16, stamps_issued: 2, spend_cents: 700, purchases: 1 },
   ])
-  // Of that Monday, and of its month.
+  // The row of that Monday's week, and of its month.
   const [weekly, monthly] = [
     await test.db.selectFrom('program_weekly').selectAll().execute(),
     await test.db.selectFrom('program_monthly').selectAll().execute(),

@@ -2,27 +2,30 @@ import type { ProgramStatus } from '@vicino/domain/loyalty/phase'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What earning and claiming need of a program's row; its mechanics are compiledProgram(). */
+/**
+ * The columns of a program's row that earning and claiming need; compiledProgram() returns its
+ * mechanics.
+ */
 export interface ProgramHead {
   readonly id: string
   readonly brandId: string
   readonly name: string
   readonly status: ProgramStatus
-  /** Points are earned in [startsAt, endsAt), rewards claimed before claimsUntil. */
+  /** Members earn points in [startsAt, endsAt) and claim rewards before claimsUntil. */
   readonly startsAt: Date
   readonly endsAt: Date
   readonly claimsUntil: Date
-  /** Wall dates of Rome, YYYY-MM-DD. */
+  /** Calendar dates in Rome, YYYY-MM-DD. */
   readonly startDate: string
   readonly endDate: string
   readonly configVersion: number
-  /** Version of the brand's levels that is in force; 0 = it never saved any. */
+  /** Version of the brand's tiers in force; 0 = it never saved any. */
   readonly tiersVersion: number
   /** null while none is published. */
   readonly regulationVersion: number | null
-  /** Restaurants and tourism: awards for opinions are 0. */
+  /** True in restaurants and tourism, where awards for opinions are 0. */
   readonly isBlockedSector: boolean
-  /** A replay of history: not listed, no notices. */
+  /** True for a replay of history: it is not listed and sends no notifications. */
   readonly sandbox: boolean
 }
 
@@ -43,7 +46,10 @@ export async function readHead(db: Db, programId: string): Promise<ProgramHead |
   return rows[0]
 }
 
-/** The head of a program as JSON, for a statement that reads it along with something else; headOf() turns it back. */
+/**
+ * Selects the head of a program as JSON, for a statement that reads other things too; headOf()
+ * parses it.
+ */
 export const headAsJson = (programId: string): RawBuilder<unknown> => sql`(
   SELECT to_json(head) FROM (
     SELECT ${PROGRAM_HEAD} FROM programs p JOIN brands b ON b.id = p.brand_id WHERE p.id = ${programId}
@@ -67,7 +73,10 @@ export async function readHeads(db: Db, ids: readonly string[]): Promise<Program
   return rows
 }
 
-/** Programs of a brand in one of these states, the one that started last first; without replays of history. */
+/**
+ * Reads programs of a brand in one of these states, the one that started last first, without
+ * replays of history.
+ */
 export async function readHeadsOf(
   db: Db,
   brandId: string,
@@ -81,8 +90,9 @@ export async function readHeadsOf(
 }
 
 /**
- * The programs in which a sale of a brand counts, as `id` and `since`: its own (since null), and common ones of other brands whose
- * partner it is, since it accepted (R-265), but for those of an owner that the platform has suspended. `ever`: those in which one of its sales may have counted, also where it has left.
+ * Selects the programs in which a sale of a brand counts, as `id` and `since`: its own (since
+ * null), and common ones of other brands since it accepted as a partner (R-265), except those of a
+ * suspended owner. `ever`: also programs in which one of its sales may have counted before it left.
  */
 export const programsOfSeller = (
   brandId: RawBuilder<unknown>,
@@ -100,11 +110,14 @@ export const programsOfSeller = (
 
 /** A program in which a brand's sales count. */
 export interface SoldIn extends ProgramHead {
-  /** Since when those of a partner count; null for the program's own brand. */
+  /** Since when a partner's sales count; null for the program's own brand. */
   readonly since: Date | null
 }
 
-/** The programs in which a brand's sales count, in one of these states, without replays of history. */
+/**
+ * Reads the programs in which a brand's sales count, in one of these states, without replays of
+ * history.
+ */
 export async function readHeadsOfSeller(
   db: Db,
   brandId: string,
@@ -118,7 +131,9 @@ export async function readHeadsOfSeller(
   return rows
 }
 
-/** Waits for the program's advisory lock, which is held until the transaction ends; it locks no row. */
+/**
+ * Waits for the program's advisory lock and holds it until the transaction ends; it locks no row.
+ */
 export async function takeProgramLock(tx: Db, programId: string, shared: boolean): Promise<void> {
   const key = `program:${programId}`
   await (

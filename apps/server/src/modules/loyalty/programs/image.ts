@@ -3,15 +3,15 @@ import { AppError } from '../../../platform/errors.ts'
 import { publicAddress } from '../../../platform/files/keys.ts'
 import { useFiles } from '../../foundation/files/public.ts'
 
-/** What publishes a program's picture. */
+/** Returns the `usedBy` of a program's picture among the files. */
 export const pictureOf = (programId: string): string => `program ${programId}`
 
 /**
- * Publishes the picture that a program names: the key of an upload, or the address that it shows already.
- *
- * @param shown the address that it shows until now; null for a new program
+ * Publishes the named picture of a program: the key of an upload, or the address shown already.
+ * @param shown the address shown until now; null for a new program
  * @returns the address
- * @throws AppError file_not_found (also an address that it does not show), file_unfit, file_in_use
+ * @throws AppError file_not_found (also for an address that it does not show), file_unfit,
+ * file_in_use
  */
 export async function claimPicture(
   tx: Db,

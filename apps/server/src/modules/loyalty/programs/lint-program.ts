@@ -5,7 +5,10 @@ import type { Actor, Services } from '../../../platform/http/context.ts'
 import { findingsOf } from './refusals.ts'
 import { readOwn } from './own-program.ts'
 
-/** What must (errors) or should (warnings) be mended before scheduling. @throws AppError program_not_found */
+/**
+ * Lists what must (errors) or should (warnings) be mended before scheduling. @throws AppError
+ * program_not_found
+ */
 export async function lintProgram(
   db: Db,
   { clock }: Services,

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /**
- * Programs that were not counted on a day yet, those never counted first. One whose claims are over is counted once more
- * after that, and then rests.
- *
- * @param today wall date of Rome, YYYY-MM-DD
+ * Lists programs that were not counted today yet, those never counted first. A program whose claims
+ * are over is counted once more, then never again.
+ * @param today calendar date in Rome, YYYY-MM-DD
  */
 export async function programsToCount(db: Db, today: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -16,17 +15,18 @@ export async function programsToCount(db: Db, today: string, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** A wall month of Rome as member_facts counts them: 12 × year + month, January being 0. */
+/** A calendar month in Rome as member_facts numbers them: 12 × year + month, January being 0. */
 const MONTH_OF_JOINING = sql`(extract(year FROM t.joined_at AT TIME ZONE 'Europe/Rome') * 12
   + extract(month FROM t.joined_at AT TIME ZONE 'Europe/Rome') - 1)::int`
 
-/** Cents that the reward of a version is worth without VAT, rounded half up as withoutVat() does. */
+/** Value of a reward's version without VAT in cents, rounded half up as withoutVat() does. */
 const NET_VALUE = sql`((v.body ->> 'valueCents')::bigint * 200 + 100 + (v.body ->> 'vatPercent')::bigint)
   / (2 * (100 + (v.body ->> 'vatPercent')::bigint))`
 
 /**
- * What a walk over all members of a program tells: points held and waiting, what open claims and prizes that were handed over are worth, and members by the month in which they joined
- * with how many of them bought in it and in each month up to `month` (12 × year + month).
+ * Counts by a walk over all members of a program: points held and pending; the value of open claims
+ * and of rewards handed over; and members by the month of joining, with how many of them bought in
+ * it and in each later month up to `month` (12 × year + month).
  */
 const counted = (programId: string, month: number) => sql`
   SELECT
@@ -56,7 +56,7 @@ const counted = (programId: string, month: number) => sql`
           FROM generate_series(s.month, ${month}::int) n LEFT JOIN bought b ON b.month = s.month AND b.period = n)
       ) ORDER BY s.month), '[]') FROM sizes s) AS cohorts`
 
-/** Counts a program and keeps what was found. */
+/** Counts a program and stores the result. */
 export async function countProgram(
   tx: Db,
   programId: string,

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProgramNews } from './programs.messages.ts'
 
-/** What the messages show of a program; undefined when nobody is to be told: it is gone, or a replay of history. */
+/**
+ * Reads what the messages show of a program; undefined when nobody is to be notified: it is gone,
+ * or a replay of history.
+ */
 export async function readNews(
   db: Db,
   programId: string,
@@ -18,8 +21,8 @@ export async function readNews(
 }
 
 /**
- * Users to tell of a program, by id: its members, and with `followers` those who follow the brand and want to hear of it.
- *
+ * Reads the users to notify of a program, by id: its members, and with `followers` the followers of
+ * the brand who want to hear of it.
  * @param after only ids greater than this one
  */
 export async function readUsersToTell(

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => test.close())
 
-/** What was put into the queue since the last call: template and user. */
+/** Returns what was put into the queue since the last call: template and user. */
 async function told(): Promise<{ template: string; user: string | null; data: unknown }[]> {
   await drainOutbox(test.db, [programNotices], test.clock.now())
   const rows = await test.db

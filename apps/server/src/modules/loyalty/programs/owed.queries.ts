@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** What of a program's figures tells how much is given and owed; all 0 before the first night. */
+/**
+ * Metrics from which the value given and owed is computed; all 0 before the first nightly count.
+ */
 export interface OwedFigures {
-  /** Held and waiting to be credited, as the last night counted them. */
+  /** Points held and pending, as the last nightly count found them. */
   readonly points: number
-  /** Cents without VAT of claims that are open, and of prizes that were handed over. */
+  /** Value of open claims and of rewards handed over, in cents without VAT. */
   readonly openClaimsCents: number
   readonly usedCents: number
-  /** Points since the beginning. */
+  /** Points since the program's beginning. */
   readonly redeemed: number
   readonly expired: number
   /** Day of the first movement, YYYY-MM-DD. */

@@ -5,7 +5,10 @@ import { readOwedFigures } from './owed.queries.ts'
 import { todayOf } from './program-moments.ts'
 import type { OwnProgram } from './programs.queries.ts'
 
-/** Cents without VAT that were handed over or are owed to a program's members, as of last night. */
+/**
+ * Reads the value handed over or owed to a program's members, in cents without VAT, as of the last
+ * night.
+ */
 export async function readOwedCents(
   db: Db,
   { id, rewards, redemptionPercent }: Pick<OwnProgram, 'id' | 'rewards' | 'redemptionPercent'>,
@@ -20,7 +23,7 @@ export async function readOwedCents(
   })
 }
 
-/** Days since the first movement of a program; 0 before it. */
+/** Counts the days since the first movement of a program; 0 before it. */
 export function daysSince(firstDay: string | null, now: Date): number {
   const today = todayOf(now)
   return today - (parseDate(firstDay ?? '') ?? today)

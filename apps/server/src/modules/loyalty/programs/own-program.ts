@@ -9,28 +9,37 @@ import { presentProgram } from './programs.presenter.ts'
 import { type OwnProgram, type ProgramRow, readProgramRow } from './programs.queries.ts'
 import { lockBrandPrograms } from './steps.queries.ts'
 
-/** A program that the caller runs. @throws AppError program_not_found, also for those of other brands (R-253) */
+/**
+ * Reads a program that the caller runs. @throws AppError program_not_found, also for those of other
+ * brands (R-253)
+ */
 export async function readOwn(db: Db, id: string, actor: Actor): Promise<OwnProgram> {
   const row = await readProgramRow(db, id)
   if (row === undefined || !mayRun(actor, row.brandId)) throw new AppError('program_not_found')
   return row
 }
 
-/** What earning needs of it, for who needs no more. @throws AppError program_not_found, as above */
+/**
+ * Reads only the head of a program that the caller runs. @throws AppError program_not_found, as
+ * above
+ */
 export async function readOwnHead(db: Db, id: string, actor: Actor): Promise<ProgramHead> {
   return ownHead(await readHead(db, id), actor)
 }
 
-/** A head that was read along with something else. @throws AppError program_not_found, as above */
+/**
+ * Checks that the caller runs the program of a head that was read already. @throws AppError
+ * program_not_found, as above
+ */
 export function ownHead(head: ProgramHead | undefined, actor: Actor): ProgramHead {
   if (head === undefined || !mayRun(actor, head.brandId)) throw new AppError('program_not_found')
   return head
 }
 
 /**
- * The same, locked against everybody else who changes it or earns in it. Of others' programs not even the lock is taken.
- *
- * @param alsoBrand locks the brand's levels and activations too, before the program
+ * Locks a program that the caller runs against other changes and against earning. A program of
+ * another brand is not even locked.
+ * @param alsoBrand first locks the brand's tiers and activations too
  */
 export async function lockOwn(tx: Db, id: string, actor: Actor, alsoBrand = false): Promise<OwnProgram> {
   const { brandId } = await readOwn(tx, id, actor)
@@ -39,7 +48,10 @@ export async function lockOwn(tx: Db, id: string, actor: Actor, alsoBrand = fals
   return readOwn(tx, id, actor)
 }
 
-/** The brand that the caller speaks for. @throws AppError brand_not_found, validation_failed when a superAdmin names none */
+/**
+ * Returns the brand for which the caller acts.
+ * @throws AppError brand_not_found, validation_failed when a superAdmin names none
+ */
 export function brandOf(actor: Actor, named: string | undefined): string {
   if (actor.role === 'superAdmin') {
     if (named === undefined) throw new AppError('validation_failed', { fieldErrors: { brandId: 'required' } })
@@ -50,7 +62,7 @@ export function brandOf(actor: Actor, named: string | undefined): string {
   return brandId
 }
 
-/** Notes who did what to a program. */
+/** Writes an action on a program into the audit log. */
 export function auditProgram(
   tx: Db,
   action: string,
@@ -70,7 +82,7 @@ export function auditProgram(
   })
 }
 
-/** The program as it stands now in this transaction. */
+/** Reads and presents the program's present state in this transaction. */
 export async function answerProgram(tx: Db, id: string, actor: Actor, now: Date): Promise<Program> {
   return presentProgram(await readOwn(tx, id, actor), actor, now)
 }

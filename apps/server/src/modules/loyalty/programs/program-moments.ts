@@ -1,7 +1,7 @@
 import { type Day, dateText, dayAt, parseDate, startOfDay } from '@vicino/domain/loyalty/clock'
 import { CLAIM_DAYS } from '@vicino/domain/loyalty/phase'
 
-/** The moments that follow from a program's dates, which were checked (dateProblems()). */
+/** Computes the moments from a program's dates, which dateProblems() has checked. */
 export function momentsOf(
   startDate: string,
   endDate: string,
@@ -12,7 +12,7 @@ export function momentsOf(
   return { startsAt: start(dayOf(startDate)), endsAt: start(last + 1), claimsUntil: start(claims + 1) }
 }
 
-/** The last day of claims, YYYY-MM-DD, from the moment at which they end. */
+/** Returns the last day of claims, YYYY-MM-DD, from the moment at which they end. */
 export const lastDayBefore = (moment: Date): string => dateText(dayAt(moment.getTime()) - 1)
 
 export const todayOf = (now: Date): Day => dayAt(now.getTime())

@@ -12,13 +12,14 @@ const ABOUT = {
 } as const
 type Told = keyof typeof ABOUT | 'loyalty.program_notice'
 
-/** Users that are told in one transaction: a brand may have 100,000. */
+/** Users notified in one transaction: a brand may have 100,000. */
 const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Tells members of a program's beginning, early end or cancellation with its reason (R-294, R-302); of the beginning also
- * the brand's followers. Each batch ends by emitting an event for the next one, so a crash in the middle goes on where it was.
+ * Notifies members of a program's beginning, early end, or cancellation with its reason (R-294,
+ * R-302), and the brand's followers of the beginning. Each batch ends with the event that starts
+ * the next, so after a crash it continues there.
  */
 export const programNotices: Consumer<Told> = {
   name: 'program-notices',
@@ -39,7 +40,7 @@ export const programNotices: Consumer<Told> = {
     const of = { programId, brandId, followers: template === 'program-active' }
     const users = await readUsersToTell(tx, of, isNext ? event.payload.after : FIRST_ID, BATCH)
     const data = () => Promise.resolve(news)
-    // Who loses points, or the time to earn them, is told by email unless they chose otherwise.
+    // Members who lose points, or time to earn them, get an e-mail unless they refused those.
     const isService = template !== 'program-active'
     await notifyAll(tx, users, { kind: 'program', template, now, data, isService })
     const last = users.at(-1)

@@ -13,10 +13,13 @@ import { schedule } from './schedule.ts'
 
 const REASON = 'I punti doppi erano stati impostati per errore.'
 
-/** Programs of the demo's shops go through their life by the functions that serve real requests and by those of the job. */
+/**
+ * Programs of the demo's shops pass through their states by the functions that serve real requests,
+ * and by those of the job.
+ */
 export const programDemo: DemoPart = {
   rank: 75,
-  // As if it were the morning after the last night.
+  // Counts as on the morning after a night.
   finish: (tx, { clock }) => countNights(tx, clock.now()),
   acts: {
     async levels(tx, services, { userId, brandId, tiers }) {
@@ -41,7 +44,7 @@ export const programDemo: DemoPart = {
         return cancel(tx, services, { id: program.id, ...form }, actor)
       }
       const { id, image, config, deposit, ...baseInfo } = program
-      // The picture is a drawing of the demo and no upload.
+      // The picture is a drawing of the demo, not an upload.
       const body = endpoint.body?.shape.baseInfo.parse({ ...baseInfo, imageUrl: image })
       if (body === undefined) throw new Error('the wizard takes a body')
       const draft = { id, brandId, image, baseInfo: body, config: mechanicsBody.parse(config) }

@@ -1,22 +1,31 @@
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Its regulation is due; it will become active on its start date. */
+    /**
+     * The program is complete; the job activates it on its start date. Its regulation must be
+     * published now.
+     */
     'loyalty.program_scheduled': ProgramEvent
-    /** By its date or at once; dated at the moment from which points are earned. */
+    /**
+     * Emitted on the start date or after an early activation; dated at the moment from which points
+     * are earned.
+     */
     'loyalty.program_activated': ProgramEvent
     'loyalty.program_ended': ProgramEvent
-    /** Nothing is earned or claimed any more: what members hold is brought to 0 by who keeps it, in batches. */
+    /**
+     * Nothing can be earned or claimed any more. The consumers set members' balances to 0 in
+     * batches.
+     */
     'loyalty.program_cancelled': ProgramEvent
     /** The orderly end was announced: `ends_at` and `claims_until` of the row are the new ones. */
     'loyalty.program_wound_down': ProgramEvent
-    /** What the regulation says became better for members: a later end, a later last day of claims. */
+    /** A change improved the program for members: a later end, or a later last day of claims. */
     'loyalty.program_improved': ProgramEvent
-    /** The users with ids after `after` are still to be told. */
+    /** Users with ids after `after` still have to be notified. */
     'loyalty.program_notice': ProgramEvent & {
       readonly about: 'program-active' | 'program-cancelled' | 'program-ending'
       readonly after: string
     }
-    /** New levels of a brand are in force: members' levels are computed again. */
+    /** New tiers of a brand are in force: members' tiers are computed again. */
     'loyalty.tiers_changed': { readonly brandId: string; readonly version: number }
   }
 }

@@ -1,5 +1,5 @@
--- A program is removed as a draft alone, and its status moves only draft ↔ scheduled → active →
--- ended, active → deleted.
+-- Only a draft may be deleted. The status moves only draft ↔ scheduled → active → ended, and active
+-- → deleted.
 CREATE OR REPLACE FUNCTION check_programs() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -21,10 +21,10 @@ END $$;
 CREATE OR REPLACE TRIGGER programs_life BEFORE UPDATE OR DELETE ON programs
   FOR EACH ROW EXECUTE FUNCTION check_programs();
 
--- Versions of a draft go with the draft; all others stay as they were written.
+-- Versions of a draft are deleted with it; all others never change.
 CREATE OR REPLACE FUNCTION check_program_versions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- The draft's own row is gone already when its versions follow it.
+  -- The draft's own row is gone when the foreign key deletes its versions.
   IF TG_OP = 'DELETE' AND NOT EXISTS (SELECT FROM programs WHERE id = OLD.program_id) THEN RETURN OLD; END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
 END $$;
@@ -35,8 +35,8 @@ CREATE OR REPLACE TRIGGER regulations_append_only BEFORE UPDATE OR DELETE ON reg
 CREATE OR REPLACE TRIGGER reward_versions_append_only BEFORE UPDATE OR DELETE ON reward_versions
   FOR EACH ROW EXECUTE FUNCTION check_program_versions();
 
--- Touches the program when its partners change: a till that read the program without locks
--- (loyalty_write_unchanged()) finds out by the program's row.
+-- Touches the program's row when its partners change. A till that read the program without locks
+-- (loyalty_write_unchanged()) notices the change by that row.
 CREATE OR REPLACE FUNCTION touch_common_program() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE programs SET updated_at = greatest(updated_at, NEW.invited_at, NEW.answered_at, NEW.ended_at) WHERE id = NEW.program_id;

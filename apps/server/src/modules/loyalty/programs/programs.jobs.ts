@@ -5,12 +5,12 @@ import { countNights } from './nights.ts'
 import { dueToEnd, dueToStart } from './steps.queries.ts'
 
 const MINUTE_SECONDS = 60
-/** How many programs change in one transaction; the rest follows a minute later. */
+/** Programs that change in one transaction; the others follow a minute later. */
 const AT_ONCE = 200
 
 /**
- * Activates and ends programs on their dates, also after a downtime, and switches off levels that wait for it. A program
- * whose whole time has passed meanwhile is activated and ended in one run.
+ * Activates and ends programs on their dates, also after a downtime, and switches off tiers whose
+ * end has come. A program whose whole time passed meanwhile is activated and ended in one run.
  */
 export const programLife: Job = {
   name: 'program-life',

@@ -16,7 +16,10 @@ declare module '../../../platform/deliveries/messages.ts' {
   }
 }
 
-/** A program that begins, is cancelled or ends early: its last days of earning and of claims, DD/MM/YYYY. */
+/**
+ * Payload for a program that begins, is cancelled or ends early: its last days of earning and of
+ * claims, DD/MM/YYYY.
+ */
 export interface ProgramNews {
   readonly brandId: string
   readonly brand: string
@@ -32,12 +35,12 @@ const values = ({ brand, program, end, claims }: ProgramNews) => ({
   claims,
 })
 
-/** What followers and members are told of a program. */
+/** Notifications to followers and members about a program. */
 export const messages = defineMessages({
   texts: { it, en },
   emails: {
     'program-active': (news) => ({ values: values(news), path: `/brand/${news.brandId}`, chosen: true }),
-    // Of what they hold, so it goes to everybody who has not refused it.
+    // It concerns the members' balance, so it goes to all who have not refused such e-mails.
     'program-cancelled': (news) => ({
       values: values(news),
       quote: news.reason,

@@ -6,19 +6,22 @@ import type { Actor } from '../../../platform/http/context.ts'
 
 type Who = Pick<Actor, 'role' | 'brandId' | 'permissions'>
 
-/** Who runs a brand's programs: its owner and managers, and superAdmins. To others they do not exist. */
+/**
+ * Tells who runs a brand's programs: its owner and managers, and superAdmins (R-235, R-253). All
+ * others get "not found".
+ */
 export function mayRun(actor: Who, brandId: string): boolean {
   if (actor.role === 'superAdmin') return true
   return BACK_OFFICE.some((role) => role === actor.role) && actor.brandId === brandId
 }
 
-/** Who ends a program before its time: not a manager. */
+/** Tells who may end a program before its time: not a manager. */
 export const mayEnd = (actor: Who, brandId: string): boolean =>
   mayRun(actor, brandId) && actor.role !== 'brandManager'
 
 /**
- * What somebody may do with a program now: by who they are and what their role allows, by its phase, and by whether the start has been reached (a
- * scheduled program may be past it for the minute until the job activates it).
+ * Lists what a person may do with a program now, by their role and permissions, by its phase, and
+ * by whether its start has come (the job activates a scheduled program up to a minute after it).
  */
 export function canDo(
   actor: Who,

@@ -17,7 +17,7 @@ import { canDo, mayRun } from './programs.policy.ts'
 import type { ProgramRow } from './programs.queries.ts'
 import type { ConfigVersion } from './versions.queries.ts'
 
-/** The API's second names of the mechanics. */
+/** Alternative names of the mechanics in the API. */
 function viewsOf({
   acquisti,
 }: MechanicsConfig): Pick<
@@ -34,7 +34,7 @@ function viewsOf({
   }
 }
 
-/** The config as the contract types it: the same object. */
+/** The stored config is the same object as the contract's type. */
 const configOf = (config: MechanicsConfig): ProgramConfig['config'] =>
   config as unknown as ProgramConfig['config']
 
@@ -50,7 +50,10 @@ export function presentConfig({ version, config, sha256, validFrom }: ConfigVers
   }
 }
 
-/** Levels with the API's second names: pointCoeff = pointsMultiplier, pointsPreserve = 100 − pointsExpiration. */
+/**
+ * Presents tiers with the API's alternative names: pointCoeff = pointsMultiplier, pointsPreserve =
+ * 100 − pointsExpiration (R-349).
+ */
 export function presentTiers({ tiers, ...config }: BrandTierConfig): TierConfigs {
   return {
     ...config,
@@ -75,7 +78,10 @@ export function phaseOfRow(row: ProgramRow, now: Date): Phase {
   )
 }
 
-/** Whether the caller may change all of a program, or what an active one may still change. */
+/**
+ * Tells whether the caller may change all of a program, or only the fields that an active one may
+ * still change.
+ */
 export const canChange = (row: ProgramRow, actor: Actor, now: Date): { edit: boolean; improve: boolean } =>
   canOf(row, actor, now)
 
@@ -115,7 +121,7 @@ export function presentSummary(row: ProgramRow, actor: Actor, now: Date): Progra
   }
 }
 
-/** What the wizard's first step asks for. */
+/** The fields of the wizard's first step. */
 export const baseInfoOf = (row: ProgramRow): Program['baseInfo'] => ({
   name: row.name,
   description: row.description,
@@ -130,7 +136,7 @@ export const baseInfoOf = (row: ProgramRow): Program['baseInfo'] => ({
   isCrossbrand: row.isCrossbrand,
 })
 
-/** What PUT /program/{id} changes. */
+/** The fields that PUT /program/{id} changes. */
 export const baseOf = (row: ProgramRow) => ({
   ...baseInfoOf(row),
   mode: row.mode,
@@ -154,7 +160,7 @@ export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Progra
     regulationVersion: row.regulationVersion,
     claimsUntil: lastDayBefore(row.claimsUntil),
     mode: row.mode,
-    // What it deposited is the brand's own business.
+    // Only people who run the program see its deposit.
     bond: runs ? row.bond : null,
     redemptionShare: runs ? row.redemptionPercent : null,
     activatedAt: row.activatedAt?.toISOString() ?? null,
@@ -172,7 +178,10 @@ export function presentProgram(row: ProgramRow, actor: Actor, now: Date): Progra
   }
 }
 
-/** Levels that are off, past their date, or end before the program starts: a program works without them. */
+/**
+ * Warns of tiers that are off, past their date, or end before the program starts; the program works
+ * without them (R-356, R-357).
+ */
 function warningsOf({ tiers, startDate }: ProgramRow, now: Date): Program['warnings'] {
   if (tiers === null || !tiers.enabled) return ['tiers_off']
   const { expirationDate } = tiers

@@ -8,7 +8,7 @@ import { escapeLike } from '../../../platform/db/like.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { CATALOGUE, type CatalogueReward } from './rewards/catalogue.queries.ts'
 
-/** A program with everything that the back-office shows of it. */
+/** A program with all that the back-office shows of it. */
 export interface ProgramRow {
   readonly id: string
   readonly brandId: string
@@ -22,7 +22,7 @@ export interface ProgramRow {
   readonly sedeLegale: string
   readonly pec: string
   readonly isCrossbrand: boolean
-  /** Wall dates of Rome, YYYY-MM-DD, both included. */
+  /** Calendar dates in Rome, YYYY-MM-DD, both included. */
   readonly startDate: string
   readonly endDate: string
   readonly startsAt: Date
@@ -34,10 +34,10 @@ export interface ProgramRow {
   readonly woundDownAt: Date | null
   readonly mode: 'prizes' | 'discounts_only'
   readonly bond: Bond | null
-  /** Percent of the points that the brand expects to be redeemed; null = not declared. */
+  /** Percentage of the points that the brand expects to be redeemed; null = not declared. */
   readonly redemptionPercent: number | null
   readonly cancellation: Cancellation | null
-  /** Name of who cancelled it. */
+  /** Name of the person who cancelled it. */
   readonly cancelledBy: string | null
   readonly configVersion: number
   readonly regulationVersion: number | null
@@ -47,10 +47,12 @@ export interface ProgramRow {
   readonly sha256: string
   readonly validFrom: Date
   readonly tiersVersion: number
-  /** null = the brand never saved any levels. */
+  /** null = the brand never saved any tiers. */
   readonly tiers: BrandTierConfig | null
   readonly isBlockedSector: boolean
-  /** Hours of the brand as PostgreSQL writes a multirange of minutes of the week; null = unknown. */
+  /**
+   * Opening hours of the brand, as a PostgreSQL multirange of minutes of the week; null = unknown.
+   */
   readonly opening: string | null
   readonly participants: number
   readonly points: number
@@ -61,14 +63,14 @@ export interface ProgramRow {
   readonly stampsOutstanding: number
 }
 
-/** A program with its catalogue. */
+/** A program with its catalogue of rewards. */
 export interface OwnProgram extends ProgramRow {
   readonly rewards: readonly CatalogueReward[]
 }
 
-/** What is kept of an emergency cancellation beside its time. */
+/** The record of an emergency cancellation, without its time. */
 export interface Cancellation {
-  /** Id of who did it. */
+  /** Id of the person who cancelled. */
   readonly by: string
   readonly reason: string
   readonly declarations: (typeof DECLARATIONS)[number][]
@@ -107,7 +109,7 @@ export async function readProgramRow(db: Db, id: string): Promise<OwnProgram | u
   return rows[0]
 }
 
-/** The active program of a brand that started last. */
+/** Reads the active program of a brand that started last. */
 export async function readActiveRow(db: Db, brandId: string): Promise<ProgramRow | undefined> {
   const { rows } = await sql<ProgramRow>`
     SELECT ${COLUMNS} FROM ${FROM} WHERE p.brand_id = ${brandId} AND p.status = 'active' AND NOT p.sandbox
@@ -132,13 +134,16 @@ export interface ListedPrograms {
   readonly status: ProgramStatus | 'all'
   readonly sort: keyof typeof SORTS
   readonly descending: boolean
-  /** Rows after this one of the same order; else `skip` rows are left out. */
+  /** Rows after this one in the same order; without it, `skip` rows are left out. */
   readonly start: { readonly value: string; readonly id: string } | null
   readonly skip: number
   readonly limit: number
 }
 
-/** A page of a brand's programs, the sort value of each as text, and how many there are on all pages. */
+/**
+ * Reads a page of a brand's programs, the sort value of each as text, and the total number of
+ * programs.
+ */
 export async function readPrograms(
   db: Db,
   { brandId, q, status, sort, descending, start, skip, limit }: ListedPrograms,
@@ -162,7 +167,10 @@ export async function readPrograms(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** What a new program takes from its brand; undefined when there is no such brand. */
+/**
+ * Reads the delegate that a new program takes from its brand; undefined when there is no such
+ * brand.
+ */
 export async function readDelegate(db: Db, brandId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('brands')
@@ -195,7 +203,10 @@ export interface NewProgram {
   readonly claimsUntil: Date
 }
 
-/** A draft with its row of totals; the first version of its mechanics is insertConfigVersion(). */
+/**
+ * Stores a draft and its row of totals; insertConfigVersion() stores the first version of its
+ * mechanics.
+ */
 export async function insertProgram(tx: Db, row: NewProgram, now: Date): Promise<void> {
   await sql`
     INSERT INTO programs (id, brand_id, name, description, image, legal_subject, delegated_subject, piva, sede_legale, pec,
@@ -280,7 +291,7 @@ export async function removeDraft(tx: Db, id: string): Promise<boolean> {
   return numDeletedRows === 1n
 }
 
-/** Whether brands are invited to a common program or take part in it. */
+/** Tells whether brands are invited to a common program or take part in it. */
 export async function hasPartners(db: Db, programId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM program_partners WHERE program_id = ${programId} AND state IN ('invited', 'accepted') LIMIT 1`.execute(

@@ -16,7 +16,7 @@ import { schedule, unschedule } from './schedule.ts'
 import { simulate } from './simulate.ts'
 import { readBrandTotals, readStatistics } from './statistics.ts'
 
-/** Loyalty programs of brands: their life, mechanics, levels and figures. */
+/** Loyalty programs of brands: their states, mechanics, tiers and metrics. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.createProgram, (call) =>

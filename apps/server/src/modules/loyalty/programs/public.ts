@@ -30,13 +30,13 @@ export {
 export { mayRun } from './programs.policy.ts'
 export { refuseProblems } from './refusals.ts'
 export { makeSandbox } from './sandbox.ts'
-/** Catalogues. */
+/** Catalogues of rewards. */
 export { CATALOGUE, type CatalogueReward, readCatalogueOf } from './rewards/catalogue.queries.ts'
 export { presentShown } from './rewards/shown.presenter.ts'
 /** Regulations, and documents as PDF. */
 export { publishGenerated } from './regulations/publish.ts'
 export { renderPdf } from './regulations/pdf/render.ts'
 
-/** The active programs of a brand, the one that started last first. */
+/** Reads the active programs of a brand, the one that started last first. */
 export const activeProgramsOf = (db: Db, brandId: string): Promise<ProgramHead[]> =>
   readHeadsOf(db, brandId, ['active'])

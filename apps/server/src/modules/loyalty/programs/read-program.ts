@@ -9,18 +9,21 @@ import { brandOf, readOwn } from './own-program.ts'
 import { presentConfig, presentProgram, presentSummary } from './programs.presenter.ts'
 import { type ListedPrograms, readActiveRow, readPrograms } from './programs.queries.ts'
 
-/** A program that the caller runs. @throws AppError program_not_found */
+/** Reads a program that the caller runs. @throws AppError program_not_found */
 export async function readProgram(db: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {
   return presentProgram(await readOwn(db, id, actor), actor, clock.now())
 }
 
-/** Its mechanics with their version. @throws AppError program_not_found */
+/** Reads its mechanics with their version. @throws AppError program_not_found */
 export async function readConfig(db: Db, id: string, actor: Actor): Promise<ProgramConfig> {
   const { configVersion: version, ...row } = await readOwn(db, id, actor)
   return presentConfig({ version, ...row })
 }
 
-/** The active program of a brand that started last, for everybody. @throws AppError no_active_program */
+/**
+ * Reads the active program of a brand that started last (R-303); everybody may. @throws AppError
+ * no_active_program (R-499)
+ */
 export async function readActive(
   db: Db,
   { clock }: Services,
@@ -32,7 +35,10 @@ export async function readActive(
   return presentProgram(row, actor, clock.now())
 }
 
-/** A page of a brand's programs. @throws AppError brand_not_found, cursor_invalid, validation_failed */
+/**
+ * Lists a page of a brand's programs (R-244 to R-249, R-500).
+ * @throws AppError brand_not_found, cursor_invalid, validation_failed
+ */
 export async function listPrograms(
   db: Db,
   { cursors, clock }: Services,

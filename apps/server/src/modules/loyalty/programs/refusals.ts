@@ -14,7 +14,7 @@ import { todayOf } from './program-moments.ts'
 import { bondOf } from './bond.ts'
 import type { OwnProgram } from './programs.queries.ts'
 
-/** Dates stand in baseInfo, everything else where the engine says. */
+/** In the API's bodies dates stand in baseInfo; all other paths are those of the engine. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   startDate: 'baseInfo.startDate',
   endDate: 'baseInfo.endDate',
@@ -39,7 +39,7 @@ export function refuseWorse(changes: readonly Change[]): void {
   throw new AppError('change_worse', { fieldErrors })
 }
 
-/** What the promotion linter says of a program, with paths as the API's bodies have them. */
+/** Runs the promotion linter on a program; paths are those of the API's bodies. */
 export function findingsOf(row: OwnProgram, now: Date): Finding[] {
   const { startDate, endDate, config, tiers, isBlockedSector, opening, mode, rewards } = row
   const { depositCents, isDue } = bondOf(row)
@@ -47,14 +47,14 @@ export function findingsOf(row: OwnProgram, now: Date): Finding[] {
   return lint(
     { startDate, endDate, config, tiers: tiers ?? NO_TIERS },
     {
-      // A start in the past is only wrong while it can still be changed.
+      // A start in the past is an error only while it can still be changed.
       today: isOpen ? todayOf(now) : null,
       isBlockedSector,
       opening: opening === null ? null : rangesOf(opening),
       rewards,
       mode,
       bond: bondMeter(prizePool(rewards), depositCents, isDue).state,
-      // The brand's margin, coupons and what members spend are known once those parts of the product are.
+      // The linter gets no margin, coupons or spending here, so it skips the rules that need them.
       medianPurchaseCents: null,
       medianMonthCents: null,
       marginPercent: null,
@@ -76,11 +76,11 @@ export function refuseIncomplete(row: OwnProgram, now: Date): void {
 
 function findingMessage(finding: Finding): FieldMessage {
   if (finding.code === 'nothing_earns' || finding.code === 'blocked_sector') return finding.code
-  // A code of the engine's checks has its own text, any other of the linter the general one.
+  // Codes of the engine's checks have their own texts; the linter's other findings share one.
   return problemMessage(finding as Problem) ?? 'lint'
 }
 
-/** '{[480,780),[900,1170)}' as ranges of minutes of the week. */
+/** Parses '{[480,780),[900,1170)}' as ranges of minutes of the week. */
 function rangesOf(multirange: string): WeekRange[] {
   return [...multirange.matchAll(/\[(\d+),(\d+)\)/g)].map(([, from, to]): WeekRange => [
     Number(from),
@@ -88,6 +88,6 @@ function rangesOf(multirange: string): WeekRange[] {
   ])
 }
 
-/** SHA-256 of the canonical text of a config: the hash of its version. */
+/** Returns the SHA-256 of a config's canonical text, which is the hash of its version. */
 export const hashOf = (config: unknown): string =>
   createHash('sha256').update(canonicalText(config)).digest('hex')

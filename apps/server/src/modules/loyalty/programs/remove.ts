@@ -8,12 +8,15 @@ import { pictureOf } from './image.ts'
 import { auditProgram, lockOwn } from './own-program.ts'
 import { removeDraft } from './programs.queries.ts'
 
-/** Removes a draft that has no participants. @throws AppError program_not_found, program_step, program_has_members */
+/**
+ * Deletes a draft that has no participants. @throws AppError program_not_found, program_step,
+ * program_has_members
+ */
 export async function removeProgram(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<null> {
   const now = clock.now()
   const row = await lockOwn(tx, id, actor)
   if (row.status === 'draft' && row.participants > 0) throw new AppError('program_has_members')
-  // Before the rows that name them are gone.
+  // The pictures are released while rows still name them.
   await releasePictures(tx, id, now)
   if (!(await removeDraft(tx, id))) throw new AppError('program_step')
   await releaseFiles(tx, pictureOf(id), now)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** A brand that is only the owner of a replay: no list shows it, nobody works there. */
+/** Stores a brand that only owns a replay; no list shows it and nobody works there. */
 export async function insertSandboxBrand(tx: Db, name: string, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO brands (id, username, handle, sandbox, created_at, updated_at)

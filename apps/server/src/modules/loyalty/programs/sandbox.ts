@@ -7,12 +7,12 @@ import { type ProgramHead, readHead } from './heads.queries.ts'
 import { insertSandboxBrand, insertSandboxProgram } from './sandbox.queries.ts'
 import { insertConfigVersion, insertTiersVersion } from './versions.queries.ts'
 
-/** How a level looks that no brand has drawn. */
+/** Look of tiers in a replay. */
 const LOOK = { color: '#8a939c', icon: 'medal' } as const
 
 /**
- * A program for a replay of history: a brand of its own, not listed, nobody is told; its dates may lie in the
- * past. It is in the state that its dates give it now.
+ * Makes a program for a replay of history, with its own unlisted brand and without notifications.
+ * Its dates may lie in the past; its state follows from them.
  */
 export async function makeSandbox(
   tx: Db,

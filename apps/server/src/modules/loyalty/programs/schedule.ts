@@ -10,8 +10,7 @@ import { answerProgram, auditProgram, lockOwn } from './own-program.ts'
 import { stepToDraft, stepToScheduled } from './steps.queries.ts'
 
 /**
- * draft → scheduled, when nothing is missing (R-289, R-291). It becomes active on its start date by a job.
- *
+ * Schedules a complete draft (R-289, R-291). A job activates it on its start date.
  * @throws AppError program_not_found, program_step, not_available, program_incomplete
  */
 export async function schedule(tx: Db, services: Services, id: string, actor: Actor): Promise<Program> {
@@ -22,15 +21,14 @@ export async function schedule(tx: Db, services: Services, id: string, actor: Ac
   refuseIncomplete(row, now)
   if (!(await stepToScheduled(tx, id, now))) throw new AppError('program_step')
   await auditProgram(tx, 'schedule', row, actor, now, { version: row.configVersion, after: row.sha256 })
-  // Nothing needs to be published by hand: what the program gives is its regulation.
+  // Nobody has to publish by hand: the generated text is the regulation.
   await publishGenerated(tx, services, id, actor.sub)
   await emit(tx, 'loyalty.program_scheduled', { programId: id, brandId: row.brandId }, now)
   return answerProgram(tx, id, actor, now)
 }
 
 /**
- * scheduled → draft, until 24:00 of the day before the start (R-293).
- *
+ * Turns a scheduled program back into a draft, until 24:00 of the day before the start (R-293).
  * @throws AppError program_not_found, program_step, program_started
  */
 export async function unschedule(tx: Db, { clock }: Services, id: string, actor: Actor): Promise<Program> {

@@ -16,10 +16,11 @@ import { readOwn } from './own-program.ts'
 type Body = BodyOf<typeof simulatePurchase>
 
 /**
- * What a purchase would give somebody who has bought nothing before and holds a level, by the function that books it.
- * Nothing is written. A program that has not begun, or has ended, is asked as if it ran.
- *
- * @throws AppError program_not_found, validation_failed (lines that do not sum to the amount, a level that there is not)
+ * Computes what a purchase would give to a person of a tier without earlier purchases, by the
+ * function that posts real ones. Nothing is written. A program that has not begun, or has ended, is
+ * treated as active.
+ * @throws AppError program_not_found, validation_failed (lines that do not sum to the amount, an
+ * unknown tier)
  */
 export async function simulate(
   db: Db,
@@ -37,7 +38,7 @@ export async function simulate(
   )
   const program = {
     ...compiled,
-    // A level that is given stands for the whole period; rolling months would ask for what earned it.
+    // A given tier holds for the whole calendar year; rolling months would need the earlier status.
     tiers: { ...compiled.tiers, period: 'calendarYear' as const },
     status: 'active' as const,
     startsAt: -Infinity,

@@ -14,7 +14,7 @@ export interface BrandFigures {
   readonly claimers: number
 }
 
-/** @param since the day from which movements count for the most active program, YYYY-MM-DD */
+/** @param since the first day, YYYY-MM-DD, whose movements count for the most active program */
 export async function readBrandFigures(
   db: Db,
   brandId: string,
@@ -36,11 +36,11 @@ export async function readBrandFigures(
   return rows[0]
 }
 
-/** The sums of a month, those of each source together. */
+/** Sums of a month over all sources. */
 export interface MonthSums {
   /** YYYY-MM. */
   readonly month: string
-  /** Joined, less those who left. */
+  /** Members who joined, minus those who left. */
   readonly joined: number
   readonly joins: number
   readonly points: number
@@ -48,7 +48,7 @@ export interface MonthSums {
   readonly claims: number
   readonly cents: number
   readonly purchases: number
-  /** Movements for Proof Posts and for reviews. */
+  /** Movements for Proof Posts, and below those for reviews. */
   readonly proofs: number
   readonly reviews: number
 }
@@ -61,7 +61,7 @@ export interface Night {
   readonly cohorts: readonly Cohort[]
 }
 
-/** Who joined in a month, and how many of them bought in it and in each month after it. */
+/** Members who joined in a month, and how many of them bought in it and in each later month. */
 export interface Cohort {
   readonly month: string
   readonly members: number
@@ -69,7 +69,7 @@ export interface Cohort {
 }
 
 export interface ProgramFigures {
-  /** Since the beginning. */
+  /** Points since the program's beginning. */
   readonly gone: {
     readonly issued: number
     readonly reversed: number
@@ -80,11 +80,11 @@ export interface ProgramFigures {
   readonly firstDay: string | null
   readonly sources: readonly { readonly source: string; readonly points: number }[]
   readonly tiers: readonly { readonly rank: number; readonly members: number }[]
-  /** In their order, those with any movement. */
+  /** In their order; only months with a movement. */
   readonly months: readonly MonthSums[]
-  /** From `before` on, those with any movement. */
+  /** From `before` on; only rows with a movement. */
   readonly series: readonly SeriesRow[]
-  /** Null where they are not asked for. */
+  /** Null where they were not requested. */
   readonly customers:
     | readonly {
         readonly username: string
@@ -94,14 +94,20 @@ export interface ProgramFigures {
       }[]
     | null
   readonly night: Night | null
-  /** Rewards that were asked for, the most wanted first: how often, and how many were handed over. */
+  /**
+   * Claimed rewards, the most wanted first: how often they were claimed, and how many were handed
+   * over.
+   */
   readonly rewards: readonly { readonly name: string; readonly claimed: number; readonly redeemed: number }[]
 }
 
-/** What a chart goes by, and from when on. */
+/** Step and beginning of a chart. */
 export interface Stretch {
   readonly step: 'day' | 'week' | 'month'
-  /** First days of the period and of the one before it, YYYY-MM-DD or '-infinity'; of a month where the step is one. */
+  /**
+   * First days of the period and of the one before it, YYYY-MM-DD or '-infinity'; first days of
+   * months where the step is a month.
+   */
   readonly since: string
   readonly before: string
 }
@@ -109,7 +115,7 @@ export interface Stretch {
 const FIGURES = sql`source, points_issued AS pi, points_redeemed AS pr, points_expired AS pe, stamps_issued AS si,
   stamps_redeemed AS sr, stamps_expired AS se`
 
-/** The figures of each day, week or month and source, from a day on: rows that are kept. */
+/** Stored metrics of each day, week or month and source, from a day on. */
 const ROLLED = {
   day: (programId: string, since: string) => sql`
     SELECT day AS "from", ${FIGURES} FROM program_daily WHERE program_id = ${programId} AND day >= ${since}::date`,
@@ -119,7 +125,10 @@ const ROLLED = {
     SELECT month AS "from", ${FIGURES} FROM m WHERE month >= ${since}::date`,
 } as const
 
-/** Rows as PostgreSQL hands them over here, a list for each column: building a list of objects takes it longer. */
+/**
+ * Rows as PostgreSQL returns them here, one list for each column, because a list of objects takes
+ * it longer.
+ */
 type Columns<Row> = { readonly [Key in keyof Row]: readonly Row[Key][] | null }
 
 function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
@@ -133,11 +142,10 @@ function rowsOf<Row extends object>(columns: Columns<Row>): Row[] {
 }
 
 /**
- * The figures of a program in one statement, over its months and, for periods by days and weeks, over the days of two of
- * them: what a program of many years asks for is hardly more than what a new one does.
- *
- * @param month the number by which member_facts knows the running month
- * @param withCustomers whether the best of its customers are named
+ * Reads the metrics of a program in one statement: its months and, for charts by day or week, the
+ * days of two periods. So a program of many years takes hardly longer than a new one.
+ * @param month the number of the present month in member_facts
+ * @param withCustomers whether the best customers are read
  */
 export async function readProgramFigures(
   db: Db,
@@ -203,7 +211,7 @@ export async function readProgramFigures(
   }
 }
 
-/** The three members who spent most in a month (R-280), from the index of a month's spending. */
+/** The three members who spent most in a month (R-280), from the index of a month's spend. */
 const topOfAll = (programId: string, month: number) => sql`
   SELECT f.user_id, f.spend_cents AS cents
   FROM member_facts f JOIN members t ON t.program_id = f.program_id AND t.user_id = f.user_id AND t.left_at IS NULL
@@ -211,7 +219,10 @@ const topOfAll = (programId: string, month: number) => sql`
   WHERE f.program_id = ${programId} AND f.kind = 'month' AND f.period = ${month}::int AND f.spend_cents > 0
   ORDER BY f.spend_cents DESC, f.user_id LIMIT 3`
 
-/** The same at the shops of the program's own brand (R-265): what its partners sold to each is taken off. */
+/**
+ * The three who spent most at the shops of the program's own brand (R-265): partners' sales are
+ * subtracted.
+ */
 const topOfOwn = (programId: string, month: number) => sql`
   SELECT f.user_id, f.spend_cents - elsewhere.cents AS cents
   FROM programs g JOIN member_facts f ON f.program_id = g.id AND f.kind = 'month' AND f.period = ${month}::int AND f.spend_cents > 0
@@ -226,7 +237,10 @@ const topOfOwn = (programId: string, month: number) => sql`
   WHERE g.id = ${programId} AND f.spend_cents > elsewhere.cents
   ORDER BY 2 DESC, 1 LIMIT 3`
 
-/** Who spent most in a month; nobody has partners' sales to take off while no partner has ever taken part. */
+/**
+ * Chooses the query for the members who spent most in a month. While no partner has ever taken
+ * part, no sales need to be subtracted.
+ */
 const topCustomers = (programId: string, month: number) => {
   const partners = sql`EXISTS (SELECT FROM program_partners WHERE program_id = ${programId} AND answered_at IS NOT NULL)`
   return sql`

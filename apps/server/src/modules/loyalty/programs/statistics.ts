@@ -33,7 +33,7 @@ import {
 
 const MOVEMENT_DAYS = 30
 
-/** The nine totals of a brand (R-243, R-503, R-543). @throws AppError brand_not_found */
+/** Reads the nine totals of a brand (R-243, R-503, R-543). @throws AppError brand_not_found */
 export async function readBrandTotals(
   db: Db,
   { clock }: Services,
@@ -57,7 +57,9 @@ export async function readBrandTotals(
 }
 
 type Period = (typeof STATISTICS_PERIODS)[number]
-/** What a period's chart goes by, and how many of these it shows (R-276); the last one is still running. */
+/**
+ * Step of a period's chart, and the number of steps shown (R-276); the last one is still running.
+ */
 const STEPS = {
   month: { step: 'day', count: 31 },
   quarter: { step: 'week', count: 13 },
@@ -66,9 +68,8 @@ const STEPS = {
 } as const satisfies Record<Period, { step: Stretch['step']; count: number | null }>
 
 /**
- * The statistics of a program from its daily and monthly figures, and from what the last night counted (R-504, R-541,
- * R-542). Rewards are claimed by a part of the product that is still to come: their list is empty.
- *
+ * Reads the statistics of a program from its daily and monthly metrics and from the last nightly
+ * count (R-504, R-541, R-542).
  * @throws AppError program_not_found, also for a program of another brand than the one named
  */
 export async function readStatistics(
@@ -145,7 +146,7 @@ export async function readStatistics(
 
 const NO_SUMS = { joins: 0, points: 0, stamps: 0, claims: 0, cents: 0 }
 
-/** @param number of the month, as of `monthOf()` */
+/** @param number of the month, from `monthOf()` */
 function sumsOf(months: readonly MonthSums[], number: number): typeof NO_SUMS {
   const name = dateText(firstDayOf(number)).slice(0, 7)
   return months.find(({ month }) => month === name) ?? NO_SUMS
@@ -154,7 +155,7 @@ function sumsOf(months: readonly MonthSums[], number: number): typeof NO_SUMS {
 const sumOver = (months: readonly MonthSums[], name: 'purchases' | 'proofs' | 'reviews'): number =>
   months.reduce((all, month) => all + month[name], 0)
 
-/** What the points held and the open claims will cost, in euros. */
+/** Estimates in euros what the held points and the open claims will cost. */
 function liability(
   { rewards, redemptionPercent }: OwnProgram,
   { night, gone, firstDay }: ProgramFigures,
@@ -179,13 +180,19 @@ function liability(
   }
 }
 
-/** Percent of change; with nothing before: 100 when there is something now, else 0 (R-274). */
+/**
+ * Percentage of change. If there was nothing before: 100 when there is something now, else 0
+ * (R-274).
+ */
 function diff(now: number, before: number): number {
   if (before <= 0) return now > 0 ? 100 : 0
   return Math.round(((now - before) * 1000) / before) / 10
 }
 
-/** Adds percentages of one decimal that sum to 100.0: the tenths that rounding down leaves go to the largest remainders. */
+/**
+ * Adds percentages with one decimal that sum to exactly 100.0: the tenths lost by rounding down go
+ * to the largest remainders.
+ */
 function shares<Row extends object>(
   rows: readonly Row[],
   value: (row: Row) => number,
@@ -204,12 +211,12 @@ function shares<Row extends object>(
   return rows.map((row, index) => ({ ...row, percentage: (tenths[index] ?? 0) / 10 }))
 }
 
-/** Rewards that are told, of those that were asked for most. */
+/** Number of rewards listed, the most claimed first. */
 const MOST_POPULAR = 5
 
 const BASE_COLOR = '#a0703c'
 
-/** Members by level, Bronze first; empty while levels are off (R-278). */
+/** Counts members by tier, Bronze first; empty while tiers are off (R-278). */
 function tierDistribution({ tiers }: ProgramRow, figures: ProgramFigures) {
   if (tiers === null || !tiers.enabled) return []
   const held = new Map(figures.tiers.map(({ rank, members }) => [rank, members]))
@@ -222,7 +229,10 @@ function tierDistribution({ tiers }: ProgramRow, figures: ProgramFigures) {
   return shares(rows, ({ users }) => users)
 }
 
-/** Customers at the end of each month from `from` (YYYY-MM) to the running one, and what they spent in it. */
+/**
+ * Lists the customers at the end of each month from `from` (YYYY-MM) to the present one, and their
+ * spend in it.
+ */
 function growth(months: ProgramFigures['months'], from: string, running: number) {
   const known = new Map(months.map((row) => [row.month, row]))
   const begun = months[0]?.month
@@ -247,7 +257,10 @@ const NOTHING = {
   stampsExpired: 0,
 }
 
-/** A row for each day, week or month from `since` to `last`, also for those without any movement. */
+/**
+ * Returns a row for each day, week or month from `since` to `last`, also for those without a
+ * movement.
+ */
 function filled(rows: readonly SeriesRow[], since: number, last: number, step: Stretch['step']): SeriesRow[] {
   const known = new Map(rows.map((row) => [row.from, row]))
   const all: SeriesRow[] = []
@@ -263,7 +276,9 @@ function beginOf(day: number, step: Stretch['step']): number {
   return step === 'month' ? firstDayOf(monthOf(day)) : day
 }
 
-/** The first day of what lies some days, weeks or months before the one that begins with `day`. */
+/**
+ * Returns the first day of the step that lies `count` steps before the one that begins with `day`.
+ */
 function backBy(day: number, step: Stretch['step'], count: number): number {
   if (step === 'month') return firstDayOf(monthOf(day) - count)
   return day - count * (step === 'week' ? 7 : 1)

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Cancellation } from './programs.queries.ts'
 
 /*
- * The steps of a program's life. Each names the state from which it starts and tells whether it was taken; the caller
- * holds the program's lock.
+ * The steps between a program's states. Each names the state from which it starts and returns
+ * whether it was taken; the caller holds the program's lock.
  */
 
 export async function stepToScheduled(tx: Db, id: string, now: Date): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function stepToDraft(tx: Db, id: string, now: Date): Promise<boolea
   return numAffectedRows === 1n
 }
 
-/** @param start the date and moment from which it is active: of its plan, or today */
+/** @param start date and moment of the activation: as planned, or today */
 export async function stepToActive(
   tx: Db,
   id: string,
@@ -35,7 +35,7 @@ export async function stepToActive(
   return numAffectedRows === 1n
 }
 
-/** Dated at the moment of its end, however late this runs. */
+/** Ends a program, dated at its end, however late this runs. */
 export async function stepToEnded(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE programs SET status = 'ended', ended_at = ends_at, updated_at = ${now}
@@ -74,7 +74,7 @@ export interface DueProgram {
   readonly brandId: string
 }
 
-/** Scheduled programs whose start has come, by id. */
+/** Reads scheduled programs whose start has come, by id. */
 export async function dueToStart(tx: Db, now: Date, limit: number): Promise<DueProgram[]> {
   const { rows } = await sql<DueProgram>`
     SELECT id, brand_id AS "brandId" FROM (
@@ -84,7 +84,7 @@ export async function dueToStart(tx: Db, now: Date, limit: number): Promise<DueP
   return rows
 }
 
-/** Active programs whose end has come, by id. */
+/** Reads active programs whose end has come, by id. */
 export async function dueToEnd(tx: Db, now: Date, limit: number): Promise<DueProgram[]> {
   const { rows } = await sql<DueProgram>`
     SELECT id, brand_id AS "brandId" FROM (
@@ -94,14 +94,14 @@ export async function dueToEnd(tx: Db, now: Date, limit: number): Promise<DuePro
 }
 
 /**
- * Waits for the lock of a brand's levels and activations, held until the transaction ends: levels change only while no
- * program is active. It is taken before the lock of a program.
+ * Waits for the lock of a brand's tiers and activations and holds it until the transaction ends:
+ * tiers change only while no program is active. It is taken before the lock of a program.
  */
 export async function lockBrandPrograms(tx: Db, brandId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`brand-programs:${brandId}`}, 0))`.execute(tx)
 }
 
-/** Brands whose levels are put down to end with their programs and that have no active program left. */
+/** Reads brands whose tiers are to end with their programs and that have no active program left. */
 export async function dueToDisable(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ brandId: string }>`
     SELECT t.brand_id AS "brandId" FROM tier_configs t
@@ -112,7 +112,7 @@ export async function dueToDisable(tx: Db): Promise<string[]> {
   return rows.map(({ brandId }) => brandId)
 }
 
-/** Claims of rewards that were neither handed over nor ended. */
+/** Counts claims that are still open. */
 export async function countOpenClaims(db: Db, programId: string): Promise<number> {
   const { rows } = await sql<{ claims: number }>`
     SELECT count(*) AS claims FROM claims

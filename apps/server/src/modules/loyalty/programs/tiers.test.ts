@@ -70,7 +70,7 @@ describe('levels of a brand', () => {
     ])
     const [one, other] = [await owner.made('draft'), await owner.made('draft')]
     expect([one.tierConfigs, other.tierConfigs]).toEqual([tierConfigs, tierConfigs])
-    // The same again is no new version.
+    // An unchanged config makes no version.
     expect(await code(tierConfigs)).toBe(200)
     expect((await read()).version).toBe(1)
   })

@@ -34,14 +34,17 @@ export async function insertConfigVersion(
       ${JSON.stringify(row.diff)}::jsonb)`.execute(tx)
 }
 
-/** A stored version of a brand's levels. */
+/** A stored version of a brand's tiers. */
 export interface TiersVersion {
   readonly version: number
   readonly config: BrandTierConfig
   readonly sha256: string
 }
 
-/** A version of a brand's levels, the newest unless one is named; undefined when the brand never saved any. */
+/**
+ * Reads a version of a brand's tiers, by default the newest; undefined when the brand never saved
+ * any.
+ */
 export async function readTiersVersion(
   db: Db,
   brandId: string,

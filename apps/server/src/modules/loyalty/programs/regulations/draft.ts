@@ -12,9 +12,9 @@ import { readSource, type SourceRow, writeDraft } from './regulations.queries.ts
 import { presentOf } from './sources.ts'
 
 /**
- * The regulation as it would be published now, section by section (R-339).
- *
- * @throws AppError program_not_found, also for a program of a brand that the caller does not work for
+ * Returns the regulation as it would be published now, section by section (R-339).
+ * @throws AppError program_not_found, also for a program of a brand that the caller does not work
+ * for
  */
 export async function readDraft(db: Db, programId: string, actor: Actor): Promise<RegulationDraft> {
   const row = await ownSource(db, programId, actor)
@@ -22,10 +22,9 @@ export async function readDraft(db: Db, programId: string, actor: Actor): Promis
 }
 
 /**
- * Replaces what was written by hand, in a draft or scheduled program (R-340).
- *
- * @throws AppError program_not_found, program_active, program_read_only, regulation_draft_changed, validation_failed (an
- *   id twice)
+ * Replaces the handwritten parts in a draft or scheduled program (R-340).
+ * @throws AppError program_not_found, program_active, program_read_only, regulation_draft_changed,
+ * validation_failed (an id twice)
  */
 export function saveDraft(
   db: Database,
@@ -61,7 +60,10 @@ export function saveDraft(
   })
 }
 
-/** What the program of a brand that the caller works for is made of. @throws AppError program_not_found */
+/**
+ * Reads the source of a regulation, for a program of a brand that the caller works for. @throws
+ * AppError program_not_found
+ */
 export async function ownSource(
   db: Db,
   programId: string,

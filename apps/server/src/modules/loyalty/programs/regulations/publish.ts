@@ -13,12 +13,12 @@ import { insertVersion, readSource, readTermsOf, type SourceRow } from './regula
 import { type Present, presentOf } from './sources.ts'
 
 /**
- * Publishes what the caller has read as a new version (R-340). Refused when anything that it cites has changed since: the
- * hash covers the text and the versions of mechanics, levels and catalogue.
- *
+ * Publishes the document that the caller has read as a new version (R-340). It is refused when
+ * anything that it cites has changed since: the hash covers the text and the versions of mechanics,
+ * tiers and catalogue.
  * @param sha256 of the document that the caller has read
- * @throws AppError program_not_found, program_active, program_read_only, regulation_outdated, regulation_section_outdated,
- *   regulation_incomplete, regulation_published
+ * @throws AppError program_not_found, program_active, program_read_only, regulation_outdated,
+ * regulation_section_outdated, regulation_incomplete, regulation_published
  */
 export async function publish(
   tx: Db,
@@ -50,12 +50,11 @@ export async function publish(
 }
 
 /**
- * Brings the published regulation in step with the program: publishes what the program gives now, unless that is in force
- * already. For whoever schedules or activates a program, or changes what an active one may still change, in the same
- * transaction, after that change. Sections written by hand stay; where the program has changed since, what it gives now
- * follows them and prevails.
- *
- * @param actorId who caused it; null = a job
+ * Publishes the regulation that follows from the program now, unless it is in force already. Call
+ * it in the transaction that schedules or activates a program, or changes an active one, after that
+ * change. Handwritten sections stay; if the program has changed since they were written, the
+ * generated text follows them and prevails.
+ * @param actorId the person who caused it; null = a job
  * @returns the version in force afterwards
  * @throws Error when there is no such program
  */

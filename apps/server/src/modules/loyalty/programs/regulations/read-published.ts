@@ -8,19 +8,22 @@ import type { Services } from '../../../../platform/http/context.ts'
 import { presentRegulation, presentVersion } from './regulations.presenter.ts'
 import { readRegulation, type RegulationRow, readVersions } from './regulations.queries.ts'
 
-/** A published version, the one in force unless one is named. @throws AppError regulation_not_found */
+/** Reads a published version; by default the one in force. @throws AppError regulation_not_found */
 export async function publishedRegulation(db: Db, programId: string, version?: number): Promise<Regulation> {
   return presentRegulation(await foundRegulation(db, programId, version))
 }
 
-/** As publishedRegulation(), as the row. */
+/** Reads the row of a published version, as publishedRegulation() does. */
 export async function foundRegulation(db: Db, programId: string, version?: number): Promise<RegulationRow> {
   const row = await readRegulation(db, programId, version)
   if (row === undefined) throw new AppError('regulation_not_found')
   return row
 }
 
-/** Published versions of a program with what differs from the one before, newest first. @throws AppError cursor_invalid */
+/**
+ * Lists published versions of a program, newest first, each with its differences from the one
+ * before. @throws AppError cursor_invalid
+ */
 export async function publishedVersions(
   db: Db,
   { cursors }: Services,

@@ -4,10 +4,16 @@ import type { Document } from '../../../../platform/http/endpoint.ts'
 import { foundRegulation } from './read-published.ts'
 import { renderPdf } from './pdf/render.ts'
 
-/** The PDFs that were asked for last, by program and version: when a version is announced, many ask for the same one. */
+/**
+ * The last rendered PDFs by program and version: after an announcement many members open the same
+ * one.
+ */
 const rendered = new BoundedCache<string, Buffer>(20)
 
-/** A published version as PDF; the same bytes each time. @throws AppError regulation_not_found */
+/**
+ * Renders a published version as PDF, with the same bytes each time. @throws AppError
+ * regulation_not_found
+ */
 export async function regulationPdf(db: Db, programId: string, version: number): Promise<Document> {
   const row = await foundRegulation(db, programId, version)
   const key = `${programId} ${version}`

@@ -6,13 +6,13 @@ import { readMembersToTell } from './regulations.queries.ts'
 
 type Told = 'loyalty.regulation_published' | 'loyalty.regulation_notice'
 
-/** Members that are told in one transaction: a program may have 100,000. */
+/** Members notified in one transaction: a program may have 100,000. */
 const BATCH = 200
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Tells the members of a program of a new version, by push and email as they prefer. Each batch ends by emitting
- * an event for the next one, so a crash in the middle goes on where it was.
+ * Notifies the members of a program of a new version, by push and e-mail as they prefer. Each batch
+ * ends with the event that starts the next, so after a crash it continues there.
  */
 export const regulationNotices: Consumer<Told> = {
   name: 'regulation-notices',

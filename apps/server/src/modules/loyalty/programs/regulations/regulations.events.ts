@@ -1,8 +1,8 @@
 declare module '../../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** A new version is in force: members are told of it. */
+    /** A new version is in force: its members will be notified. */
     'loyalty.regulation_published': RegulationEvent
-    /** The members after this one, in the order of their ids, are still to be told. */
+    /** Members after this one, in the order of their ids, still have to be notified. */
     'loyalty.regulation_notice': RegulationEvent & { readonly after: string }
   }
 }

@@ -12,7 +12,7 @@ declare module '../../../../platform/deliveries/messages.ts' {
   }
 }
 
-/** A new version of the regulation of a program that somebody takes part in. */
+/** Payload: a new version of the regulation of a program in which the member takes part. */
 interface RegulationNews {
   readonly programId: string
   readonly program: string

@@ -86,7 +86,7 @@ export function presentVersion(row: ListedVersion): RegulationVersion {
   }
 }
 
-/** A section with lists of its own, as answers have them. */
+/** Copies a section with new lists, for answers. */
 function copyOf({ id, title, blocks }: Section): Regulation['sections'][number] {
   return { id, title, blocks: blocks.map(copyOfBlock) }
 }

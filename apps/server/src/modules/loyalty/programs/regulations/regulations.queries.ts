@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import { CATALOGUE, type CatalogueReward } from '../rewards/catalogue.queries.ts'
 
-/** All that a regulation is made of, as it stands now. */
+/** All facts from which a regulation is made. */
 export interface SourceRow {
   readonly brand_id: string
   readonly brand_name: string
@@ -24,41 +24,42 @@ export interface SourceRow {
   readonly is_blocked_sector: boolean
   /** Brands that take part in a common program. */
   readonly partners: readonly Partner[]
-  /** YYYY-MM-DD in Rome; the last one is the last day of claims. */
+  /** YYYY-MM-DD in Rome; the last of these dates is the last day of claims. */
   readonly start_date: string
   readonly end_date: string
   readonly claims_until: string
   readonly config_version: number
   readonly config: MechanicsConfig
   readonly rewards: readonly CatalogueReward[]
-  /** 0 and null = the brand has never saved any levels. */
+  /** 0 and null = the brand never saved any tiers. */
   readonly tier_version: number
   readonly tiers: TierConfig | null
-  /** 0 and null = nothing was written by hand. */
+  /** 0 and null = there are no handwritten parts. */
   readonly draft_version: number
   readonly written: readonly WrittenSection[] | null
   /** The version in force; null while none is published. */
   readonly version: number | null
   readonly sha256: string | null
   readonly published_at: Date | null
-  /** The PDF that the promoter has signed, and the version that was in force then. */
+  /** The PDF signed by the promoter, and the version in force then. */
   readonly signed: {
     readonly version: number
     readonly key: string
     readonly sha256: string
     readonly bytes: number
-    /** A moment as jsonb writes it. */
+    /** A moment in the format of jsonb. */
     readonly addedAt: string
   } | null
 }
 
-/** @param lock keeps others from changing the program until the transaction ends */
+/** @param lock prevents other changes of the program until the transaction ends */
 export async function readSource(
   db: Db,
   programId: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<SourceRow | undefined> {
-  // A statement of its own: only the one after it sees the version that another transaction has just published.
+  // The lock is its own statement: only a later statement sees a version that another transaction
+  // has just published.
   if (lock) await sql`SELECT FROM programs WHERE id = ${programId} FOR NO KEY UPDATE`.execute(db)
   const { rows } = await sql<SourceRow>`
     SELECT p.brand_id, b.username AS brand_name, p.status, p.name, p.mode, p.legal_subject, p.delegated_subject, p.piva,
@@ -115,7 +116,7 @@ export async function writeSigned(
   return numAffectedRows === 1n
 }
 
-/** A version as it is published. */
+/** A version to be published. */
 export interface VersionRow {
   readonly version: number
   readonly body: RegulationDocument
@@ -137,7 +138,7 @@ export async function readTermsOf(
   return rows[0]
 }
 
-/** Stores a version and makes it the one in force. */
+/** Stores a version and puts it in force. */
 export async function insertVersion(tx: Db, programId: string, row: VersionRow): Promise<void> {
   const { version, body, sha256, terms, diff, published_at } = row
   const { configVersion, tierVersion, catalogueSha256 } = body.cites
@@ -167,7 +168,7 @@ export interface RegulationRow {
   readonly published_at: Date
 }
 
-/** A published version with its program and brand, the one in force unless one is named. */
+/** Reads a published version with its program and brand; by default the one in force. */
 export async function readRegulation(
   db: Db,
   programId: string,
@@ -191,7 +192,7 @@ export type ListedVersion = Pick<VersionRow, 'version' | 'sha256' | 'diff' | 'pu
   readonly titles: Readonly<Record<string, string>>
 }
 
-/** Published versions, newest first, those before `start`. */
+/** Reads published versions before `start`, newest first. */
 export async function readVersions(
   db: Db,
   programId: string,
@@ -210,8 +211,8 @@ export async function readVersions(
 }
 
 /**
- * The next members who are to be told of a version: those who take part and accepted an earlier one, in the order of their
- * ids. `name` is the program's.
+ * Reads the next members to notify of a version: those who take part and accepted an earlier one,
+ * in the order of their ids. `name` is the program's.
  */
 export async function readMembersToTell(
   db: Db,

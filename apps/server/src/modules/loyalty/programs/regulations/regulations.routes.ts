@@ -8,7 +8,10 @@ import { publish } from './publish.ts'
 import { keepSigned, signedRegulation } from './signed.ts'
 import { publishedRegulation, publishedVersions } from './read-published.ts'
 
-/** The regulation of a program: its text, versions and PDF for everybody, its draft for who runs the program. */
+/**
+ * The regulation of a program: text, versions and PDF for everybody, the draft for the people who
+ * run the program.
+ */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.getRegulation, ({ params, query }) => publishedRegulation(db, params.id, query.version))

@@ -64,7 +64,7 @@ describe('R-339 the draft', () => {
     })
     test.takeStatements()
     const draft = await draftOf(program.id)
-    // The other one asks whether the session still holds.
+    // The other statement checks the session.
     expect(test.takeStatements().filter((statement) => statement.includes('programs'))).toHaveLength(1)
     expect(draft.title).toBe('Regolamento della raccolta «Club Pane»')
     expect(textOf(draft.sections, 'promoter')).toContain('Bottega S.r.l., sede legale Via Roma 1, Milano')

@@ -70,7 +70,7 @@ it('a signed PDF is kept byte for byte with its hash, read by the brand and supe
     })
     expect(file.rawPayload.equals(pdf())).toBe(true)
   }
-  // In use, and still not public; nor does its key open it elsewhere.
+  // The file is in use and still not public; other endpoints do not open it by its key either.
   expect((await get(`/files/${key}`)).statusCode).toBe(404)
   for (const as of [owner, await test.createUser()]) {
     expect((await test.refused(getSignedUrl, { as, query: { key } })).code).toBe('validation_failed')

@@ -11,14 +11,14 @@ import { presentDraft } from './regulations.presenter.ts'
 import { readSource, writeSigned } from './regulations.queries.ts'
 import { presentOf } from './sources.ts'
 
-/** What uses the signed PDF of a program's regulation. */
+/** Returns the `usedBy` of the signed PDF of a program's regulation. */
 const signedOf = (programId: string): string => `regulation ${programId}`
 
 /**
- * Keeps an uploaded PDF as the signed regulation of a program, whatever its state, as the version that is in force. The
- * file before it becomes unused, and is removed a day later.
- *
- * @throws AppError program_not_found, regulation_unpublished, file_not_found (also somebody else's), file_unfit, file_in_use
+ * Stores an uploaded PDF as the signed regulation of a program in any state, for the version in
+ * force. The former file becomes unused and is deleted a day later.
+ * @throws AppError program_not_found, regulation_unpublished, file_not_found (also somebody
+ * else's), file_unfit, file_in_use
  */
 export function keepSigned(
   db: Database,
@@ -51,9 +51,9 @@ export function keepSigned(
 }
 
 /**
- * Where the signed PDF can be downloaded for an hour.
- *
- * @throws AppError program_not_found, also for a program of a brand that the caller does not work for; regulation_unsigned
+ * Makes an address from which the signed PDF can be downloaded for an hour.
+ * @throws AppError program_not_found, also for a program of a brand that the caller does not work
+ * for; regulation_unsigned
  */
 export async function signedRegulation(
   db: Db,
@@ -66,6 +66,6 @@ export async function signedRegulation(
   return { url: signedAddress(services, signed.key) }
 }
 
-/** Lets go of the signed PDF, for the feature that removes a program. */
+/** Releases the signed PDF when its program is deleted. */
 export const releaseSigned = (tx: Db, programId: string, now: Date): Promise<void> =>
   releaseFiles(tx, signedOf(programId), now)

@@ -5,18 +5,18 @@ import { missingParts, type RequiredPart } from '@vicino/domain/loyalty/regulati
 import type { RegulationReward, RegulationTerms } from '@vicino/domain/loyalty/regulation/terms'
 import type { SourceRow } from './regulations.queries.ts'
 
-/** SHA-256 in hex. */
+/** Returns the SHA-256 in hex. */
 export const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What a regulation would say if it were published now. */
+/** A regulation as it would be published now. */
 export interface Present extends Assembled {
   readonly terms: RegulationTerms
-  /** Of the canonical text of the document, with what it cites. */
+  /** SHA-256 of the document's canonical text and of what it cites. */
   readonly sha256: string
   readonly missing: readonly RequiredPart[]
 }
 
-/** Puts the document together from the program as it stands and what was written by hand. */
+/** Assembles the document from the present program and the handwritten parts. */
 export function presentOf(row: SourceRow): Present {
   const terms = termsOf(row)
   const cites = {
@@ -55,7 +55,10 @@ function termsOf(row: SourceRow): RegulationTerms {
   }
 }
 
-/** A reward as a regulation names it: without what may change at any time, and makes no version. */
+/**
+ * Returns the fields of a reward that a regulation names. Fields that may change at any time are
+ * left out, because they make no new version.
+ */
 function rewardTerms({
   description: _text,
   image: _picture,
@@ -66,6 +69,7 @@ function rewardTerms({
   period,
   ...terms
 }: SourceRow['rewards'][number]): RegulationReward {
-  // Left out where there is none: the hash of a catalogue from before such limits stays the same.
+  // Left out when there is no such limit, so that the hashes of older catalogues without limits
+  // stay the same.
   return perPeriod === null || period === null ? terms : { ...terms, perPeriod, period }
 }

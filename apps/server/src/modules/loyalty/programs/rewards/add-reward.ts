@@ -21,11 +21,10 @@ import { presentReward } from './rewards.presenter.ts'
 import { insertReward, newRewardId, readRewards, type RewardFields } from './rewards.queries.ts'
 
 /**
- * Adds a reward at the end of a catalogue, also while the program is active (R-331).
- *
- * @throws AppError program_not_found, program_read_only, program_started, validation_failed, catalogue_full, bond_too_low,
- *   file_not_found, file_unfit, file_in_use, segment_not_found, coupon_not_found, coupon_paused,
- *   coupon_ended
+ * Adds a reward at the end of a catalogue, also in an active program (R-331).
+ * @throws AppError program_not_found, program_read_only, program_started, validation_failed,
+ * catalogue_full, bond_too_low, file_not_found, file_unfit, file_in_use, segment_not_found,
+ * coupon_not_found, coupon_paused, coupon_ended
  */
 export async function addReward(
   tx: Db,
@@ -40,9 +39,8 @@ export async function addReward(
 }
 
 /**
- * The same of a reward that was read already.
- *
- * @param pictureOf publishes its picture once nothing else refuses it, and gives the address
+ * Adds a reward whose fields were parsed already.
+ * @param pictureOf publishes the picture, after all other checks, and returns its address
  * @throws AppError as addReward()
  */
 export async function placeReward(

@@ -6,20 +6,20 @@ import type { Db } from '../../../../platform/db/database.ts'
 /** A reward of a catalogue as other features read it. */
 export interface CatalogueReward extends RegulationReward {
   readonly description: string
-  /** Address of its picture. */
+  /** Address of the reward's picture. */
   readonly image: string | null
   readonly perPeriod: number | null
   readonly period: LimitPeriod | null
   readonly needsApproval: boolean
   readonly state: 'open' | 'paused'
   readonly position: number
-  /** Those customers alone see it; left out = all. */
+  /** Only customers of this segment see the reward; left out = all see it. */
   readonly segmentId?: string
 }
 
 /**
- * The catalogue of `programs p` as a column, a JSON list of CatalogueReward in the order in which the rewards were added:
- * another order of the brand's is no other catalogue.
+ * The catalogue of `programs p` as a column: a JSON list of CatalogueReward in the order in which
+ * rewards were added, so that reordering does not change the catalogue.
  */
 export const CATALOGUE = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', w.id, 'kind', w.kind, 'name', w.name, 'description', w.description,
@@ -32,7 +32,7 @@ export const CATALOGUE = sql`coalesce((
   FROM rewards w WHERE w.program_id = p.id AND w.state <> 'removed'
 ), '[]')`
 
-/** The catalogue of one program. */
+/** Reads the catalogue of one program. */
 export async function readCatalogueOf(db: Db, programId: string): Promise<readonly CatalogueReward[]> {
   const { rows } = await sql<{ rewards: readonly CatalogueReward[] }>`
     SELECT ${CATALOGUE} AS rewards FROM programs p WHERE p.id = ${programId}`.execute(db)

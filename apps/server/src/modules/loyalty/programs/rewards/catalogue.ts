@@ -6,7 +6,9 @@ import { readOwn as readOwnProgram } from '../own-program.ts'
 import { presentCatalogue } from './rewards.presenter.ts'
 import { readRewards } from './rewards.queries.ts'
 
-/** The catalogue of a program that the caller runs. @throws AppError program_not_found */
+/**
+ * Reads the catalogue of a program that the caller runs (R-329). @throws AppError program_not_found
+ */
 export async function readCatalogue(
   db: Db,
   { clock }: Pick<Services, 'clock'>,

@@ -23,13 +23,14 @@ import { presentReward } from './rewards.presenter.ts'
 import { changeReward as storeChange, readRewards } from './rewards.queries.ts'
 
 /**
- * Changes a reward as a new version: everything before the program starts and while nobody takes part, afterwards only what
- * is not worse for members (R-331). A body that says what the reward says already makes no version.
- *
- * @param ifMatch the header If-Match: the version that was changed; a newer one in the meantime is not overwritten
- * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started, version_required,
- *   reward_changed, validation_failed, change_worse, bond_too_low, file_not_found, file_unfit, file_in_use,
- *   segment_not_found, coupon_not_found, coupon_paused, coupon_ended
+ * Changes a reward as a new version. Before the program starts and while nobody takes part,
+ * everything may change; afterwards only changes that are not worse for members (R-331). A body
+ * equal to the reward makes no version.
+ * @param ifMatch the header If-Match: the version that the caller edited; a newer version is not
+ * overwritten
+ * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started,
+ * version_required, reward_changed, validation_failed, change_worse, bond_too_low, file_not_found,
+ * file_unfit, file_in_use, segment_not_found, coupon_not_found, coupon_paused, coupon_ended
  */
 export async function changeReward(
   tx: Db,
@@ -49,7 +50,7 @@ export async function changeReward(
   const { id, version, position: _place, createdAt: _made, updatedAt: _changed, ...before } = row
   const wanted = { ...fieldsOf(body, before), image: before.image, state: before.state }
   refuseUnfit(wanted, catalogue)
-  // One that has ended since stays: what else is corrected does not depend on it.
+  // An unchanged coupon may have ended since; other corrections do not depend on it.
   if (wanted.couponTemplateId !== before.couponTemplateId)
     await refuseCoupon(tx, wanted.couponTemplateId, catalogue)
   refuseWorse(catalogue, row, { ...wanted, id })

@@ -7,10 +7,10 @@ import { lockCatalogue, noteChange } from './own-catalogue.ts'
 import { setPositions } from './rewards.queries.ts'
 
 /**
- * Puts the rewards of a catalogue in another order.
- *
+ * Reorders the rewards of a catalogue.
  * @param ids all its rewards, each once
- * @throws AppError program_not_found, program_read_only, program_started, catalogue_changed when these are not its rewards
+ * @throws AppError program_not_found, program_read_only, program_started, catalogue_changed when
+ * these are not its rewards
  */
 export async function orderRewards(
   tx: Db,

@@ -15,7 +15,7 @@ import { termsOf } from '../change-base.ts'
 import { publishGenerated } from '../regulations/publish.ts'
 import { readCouponState, readRewards, type RewardFields, type RewardRow } from './rewards.queries.ts'
 
-/** A catalogue that is about to change: nobody else changes it, or its program, until the transaction ends. */
+/** A locked catalogue: nobody else changes it, or its program, until the transaction ends. */
 export interface OwnCatalogue {
   readonly program: OwnProgram
   readonly rewards: readonly RewardRow[]
@@ -54,12 +54,11 @@ export function refuseUnfit(reward: RewardFields, { program }: OwnCatalogue): vo
   throw new AppError('validation_failed', { fieldErrors })
 }
 
-/** What a reward is refused for that names no segment of its program. */
+/** Error for a reward whose segment does not belong to its program. */
 export const SEGMENT = { rewards_segment: 'segment_not_found' } as const
 
 /**
- * A reward hands over coupons that its brand gives out now.
- *
+ * Checks that the brand gives the coupon of a reward now.
  * @throws AppError coupon_not_found, also for those of other brands; coupon_paused, coupon_ended
  */
 export async function refuseCoupon(tx: Db, id: string | null, { program, now }: OwnCatalogue): Promise<void> {
@@ -73,8 +72,7 @@ export async function refuseCoupon(tx: Db, id: string | null, { program, now }: 
 type Changed = RewardFields & { readonly id: string }
 
 /**
- * Refuses what somebody who takes part would lose by, once anybody can (R-331).
- *
+ * Refuses changes that are worse for members, once somebody may take part (R-331).
  * @throws AppError change_worse with the fields of the body
  */
 export function refuseWorse(
@@ -93,16 +91,15 @@ export function refuseWorse(
   throw new AppError('change_worse', { fieldErrors })
 }
 
-/** 'rewards.<id>.moneyCents' → 'money'. */
+/** Turns 'rewards.<id>.moneyCents' into 'money'. */
 const fieldIn = (path: string): string => {
   const field = path.split('.')[2]
   return field === undefined ? 'rewards' : fieldOfReward(field as Parameters<typeof fieldOfReward>[0])
 }
 
 /**
- * While a program is active the montepremi does not grow beyond what was deposited, nor at all while what is given and owed
- * lies beyond it. What members have is never touched by it.
- *
+ * Refuses a larger prize pool in an active program if the deposit does not cover it, or does not
+ * cover what was given and is owed. Members' balances never change by it.
  * @throws AppError bond_too_low
  */
 export async function refuseUncovered(
@@ -118,7 +115,7 @@ export async function refuseUncovered(
   if (state === 'low' || state === 'missing') throw new AppError('bond_too_low')
 }
 
-/** Notes who changed the catalogue, and brings a published regulation in step with it. */
+/** Writes a change of the catalogue into the audit log, and renews a published regulation. */
 export async function noteChange(
   tx: Db,
   { program, now }: OwnCatalogue,
@@ -127,7 +124,8 @@ export async function noteChange(
   detail: Parameters<typeof auditProgram>[5] = {},
 ): Promise<void> {
   await auditProgram(tx, `reward_${action}`, program, actor, now, detail)
-  // A draft has none yet. One that says the same stays as it is: texts, pictures, order and pauses are not in it.
+  // A draft has no regulation yet. Texts, pictures, order and pauses are not part of a regulation,
+  // so they do not renew it.
   if (program.status !== 'draft')
     await publishGenerated(tx, { clock: { now: () => now } }, program.id, actor.sub)
 }

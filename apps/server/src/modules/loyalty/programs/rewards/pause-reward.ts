@@ -7,9 +7,8 @@ import { presentReward } from './rewards.presenter.ts'
 import { changeReward, readRewards } from './rewards.queries.ts'
 
 /**
- * Pauses a reward or resumes it, also while the program is active: it stays on show and in the regulation. One that is in
- * that state already stays as it is.
- *
+ * Pauses a reward or resumes it, also in an active program; it stays visible and in the regulation.
+ * A reward in that state already stays as it is.
  * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started
  */
 export async function setRewardState(

@@ -4,15 +4,16 @@ import { publicAddress } from '../../../../platform/files/keys.ts'
 import { releaseFiles, useFiles } from '../../../foundation/files/public.ts'
 import { readRewardIds } from './pictures.queries.ts'
 
-/** What publishes a reward's picture. */
+/** Returns the `usedBy` of a reward's picture. */
 export const pictureOf = (rewardId: string): string => `reward ${rewardId}`
 
 /**
- * Publishes the picture that a reward names: the key of an upload, or the address that it shows already. null lets go of it.
- *
- * @param shown the address that it shows until now; null for none
+ * Publishes the named picture of a reward: the key of an upload, or the address shown already. null
+ * removes the picture.
+ * @param shown the address shown until now; null for none
  * @returns the address
- * @throws AppError file_not_found (also an address that it does not show), file_unfit, file_in_use
+ * @throws AppError file_not_found (also for an address that it does not show), file_unfit,
+ * file_in_use
  */
 export async function claimPicture(
   tx: Db,
@@ -33,7 +34,7 @@ export async function claimPicture(
   return publicAddress(named)
 }
 
-/** Lets go of the pictures of all rewards of a program, which is about to be removed. */
+/** Releases the pictures of all rewards of a program that will be deleted. */
 export async function releasePictures(tx: Db, programId: string, now: Date): Promise<void> {
   for (const id of await readRewardIds(tx, programId)) await releaseFiles(tx, pictureOf(id), now)
 }

@@ -8,11 +8,10 @@ import { pictureOf } from './pictures.ts'
 import { changeReward } from './rewards.queries.ts'
 
 /**
- * Takes a reward out of a catalogue, before anybody could count on it (R-331). Its versions stay.
- *
+ * Removes a reward from a catalogue, before anybody could count on it (R-331). Its versions stay.
  * @param ifMatch as of changeReward()
- * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started, version_required,
- *   reward_changed, change_worse
+ * @throws AppError program_not_found, program_reward_not_found, program_read_only, program_started,
+ * version_required, reward_changed, change_worse
  */
 export async function removeReward(
   tx: Db,

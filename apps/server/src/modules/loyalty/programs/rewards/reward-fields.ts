@@ -3,7 +3,7 @@ import type { updateReward } from '@vicino/contract/loyalty/programs/rewards/end
 import { centsOf } from '@vicino/domain/pricing'
 import type { RewardFields } from './rewards.queries.ts'
 
-/** How claims of a reward are processed where its brand says nothing. */
+/** How claims of a reward are handled by default. */
 export const USUAL_HANDLING = {
   perPeriod: null,
   period: null,
@@ -18,9 +18,9 @@ export const USUAL_HANDLING = {
 type Handling = Pick<RewardFields, keyof typeof USUAL_HANDLING>
 
 /**
- * A body's fields in whole numbers; the picture is claimed apart, and the state has its own endpoints.
- *
- * @param before what holds of the fields that the body leaves out
+ * Turns a body's fields into whole numbers. The picture is claimed separately, and the state has
+ * its own endpoints.
+ * @param before values of the fields that the body leaves out
  */
 export function fieldsOf(
   body: BodyOf<typeof updateReward>,
@@ -45,5 +45,5 @@ export function fieldsOf(
   }
 }
 
-/** Each once: the same shops in another order are no change. */
+/** Sorts and removes duplicates, so that the same shops in another order are no change. */
 const sorted = <One extends string | number>(list: readonly One[]): One[] => [...new Set(list)].toSorted()

@@ -4,7 +4,7 @@ import { placeReward } from './add-reward.ts'
 import { setRewardState } from './pause-reward.ts'
 import { USUAL_HANDLING } from './reward-fields.ts'
 
-/** Catalogues of the demo's programs, by the functions that serve real requests. */
+/** Catalogues of the demo's programs, through the functions that serve real requests. */
 export const rewardDemo: DemoPart = {
   rank: 76,
   acts: {
@@ -29,7 +29,7 @@ export const rewardDemo: DemoPart = {
           image: null,
           state: 'open' as const,
         }
-        // The picture is a drawing of the demo and no upload.
+        // The picture is a drawing of the demo, not an upload.
         const added = await placeReward(tx, services, { programId, fields }, actor, () =>
           Promise.resolve(image),
         )

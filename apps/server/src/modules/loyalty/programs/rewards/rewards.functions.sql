@@ -1,4 +1,4 @@
--- Copies the stock of a reward to reward_stock, whichever statement has written it.
+-- Copies the stock of a reward to reward_stock after every statement that wrote it.
 CREATE OR REPLACE FUNCTION copy_reward_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO reward_stock (program_id, reward_id, total) VALUES (NEW.program_id, NEW.id, NEW.stock)

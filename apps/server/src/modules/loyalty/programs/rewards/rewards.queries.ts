@@ -2,12 +2,12 @@ import type { Fulfilment, LimitPeriod, RewardKind } from '@vicino/domain/loyalty
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 
-/** What a version of a reward says. */
+/** The fields of a reward's version. */
 export interface RewardFields {
   readonly kind: RewardKind
   readonly name: string
   readonly description: string
-  /** Address of its picture. */
+  /** Address of the reward's picture. */
   readonly image: string | null
   readonly points: number
   readonly stamps: number
@@ -18,21 +18,21 @@ export interface RewardFields {
   readonly estimate: number | null
   readonly perMember: number | null
   readonly minRank: number
-  /** Those customers alone see it; null = all. */
+  /** Only customers of this segment see the reward; null = all see it. */
   readonly segmentId: string | null
-  /** A coupon of the brand that it hands over when it is claimed; null = none. */
+  /** The coupon of the brand that a claim gives; null = none. */
   readonly couponTemplateId: string | null
-  /** Wall dates of Rome, YYYY-MM-DD. */
+  /** Calendar dates in Rome, YYYY-MM-DD. */
   readonly visibleFrom: string | null
   readonly visibleTo: string | null
   readonly fulfilment: Fulfilment
-  /** How often a member can have it in a window of the calendar; both or neither. */
+  /** How often a member may claim it in a window of the calendar; both or neither are set. */
   readonly perPeriod: number | null
   readonly period: LimitPeriod | null
   readonly needsApproval: boolean
-  /** null = at once, or 30 where it is sent. */
+  /** null = at once, or 30 days if it is sent by post. */
   readonly readyWithinDays: number | null
-  /** Empty = all shops, all days (1 = Monday). */
+  /** Empty = all shops, or all days (1 = Monday). */
   readonly pickupShops: readonly string[]
   readonly pickupDays: readonly number[]
   readonly state: 'open' | 'paused' | 'removed'
@@ -46,7 +46,7 @@ export interface RewardRow extends RewardFields {
   readonly updatedAt: Date
 }
 
-/** The rewards of a program in its brand's order, without removed ones. */
+/** Reads the rewards of a program in its brand's order, without removed ones. */
 export async function readRewards(db: Db, programId: string): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
     SELECT id, kind, name, description, image, points, stamps, money_cents AS "moneyCents", value_cents AS "valueCents",
@@ -82,7 +82,7 @@ export async function insertReward(
   await insertVersion(tx, programId, id, 1, fields, now)
 }
 
-/** Stores what a reward says from now on as its next version. @returns false when it is not at `version` any more */
+/** Stores the next version of a reward. @returns false when it is not at `version` any more */
 export async function changeReward(
   tx: Db,
   programId: string,
@@ -116,7 +116,10 @@ async function insertVersion(
     .execute()
 }
 
-/** Whether a coupon of a brand is given out on a day (YYYY-MM-DD); undefined where the brand has no such coupon. */
+/**
+ * Reads whether the brand gives a coupon on a day (YYYY-MM-DD); undefined where the brand has no
+ * such coupon.
+ */
 export async function readCouponState(
   tx: Db,
   { brandId, id, today }: { readonly brandId: string; readonly id: string; readonly today: string },

@@ -130,10 +130,10 @@ describe('the catalogue', () => {
     ]) {
       expect(codeOf(await put(ids))).toBe('catalogue_changed')
     }
-    // The next one comes last.
+    // The next reward comes last.
     await keeper.add(id, { name: 'D' })
     expect((await keeper.catalogue(id)).items.map(({ name }) => name)).toEqual(['C', 'A', 'B', 'D'])
-    // An order is no version.
+    // Reordering makes no version.
     expect((await keeper.catalogue(id)).items.map(({ version }) => version)).toEqual([1, 1, 1, 1])
   })
 
@@ -174,7 +174,7 @@ describe('the catalogue', () => {
       .where('reward_id', '=', reward._id)
     await expect(touched.execute()).rejects.toThrow('append-only')
     expect((await keeper.change(id, changed, { points: 1 }, 3)).statusCode).toBe(404)
-    // A draft takes its versions with it.
+    // The versions are deleted with the draft.
     await keeper.test.request(deleteProgram, { as: keeper.user, params: { id } })
     expect(
       await keeper.test.db.selectFrom('reward_versions').where('program_id', '=', id).selectAll().execute(),
@@ -192,7 +192,7 @@ describe('the catalogue', () => {
     const [kept] = (await keeper.catalogue(id)).items
     expect(kept).toEqual(answers.find(({ statusCode }) => statusCode === 200)?.json())
     expect(codeOf(await keeper.remove(id, reward))).toBe('reward_changed')
-    // Sent as it stands, it makes no version.
+    // An unchanged body makes no version.
     expect((await keeper.change(id, kept ?? reward, {})).json()).toEqual(kept)
     const params = { id, rewardId: reward._id }
     expect(

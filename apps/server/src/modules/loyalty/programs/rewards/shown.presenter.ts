@@ -4,10 +4,10 @@ import { isVisible } from '@vicino/domain/loyalty/rewards'
 import type { CatalogueReward } from './catalogue.queries.ts'
 
 /**
- * What somebody sees of a catalogue now: the rewards of these days, in the brand's order, without those that are meant for
- * segments in which they are not.
- *
- * @param segments ids of those in which they are; nobody knows of a stranger
+ * Returns the rewards that a person sees now, in the brand's order: those visible today, without
+ * those for segments that do not contain the person.
+ * @param segments ids of the segments that contain the person; unknown for people without
+ * membership
  */
 export function presentShown(
   rewards: readonly CatalogueReward[],

@@ -22,7 +22,7 @@ type Step =
 export type Status = 'draft' | 'scheduled' | 'active' | 'ended' | 'deleted'
 export const STATUSES: readonly Status[] = ['draft', 'scheduled', 'active', 'ended', 'deleted']
 
-/** The owner of a brand, who makes programs by the API and takes them through their life. */
+/** The owner of a brand, who makes programs through the API and takes their steps. */
 export class ProgramOwner {
   readonly test: TestApp
   readonly user: TestUser
@@ -36,7 +36,7 @@ export class ProgramOwner {
     return new ProgramOwner(test, await test.createUser({ role: 'brand' }))
   }
 
-  /** Rome's date in some days, YYYY-MM-DD. */
+  /** Returns the date in Rome this many days from now, YYYY-MM-DD. */
   inDays(days: number): string {
     return dateText(this.today() + days)
   }
@@ -62,18 +62,18 @@ export class ProgramOwner {
     return this.test.send(cancelProgram, { as: this.user, params: { id: _id }, body })
   }
 
-  /** The job that activates and ends. */
+  /** Runs the job that activates and ends programs. */
   runJob(): Promise<boolean> {
     return runOnce(this.test.db, programLife, this.test.clock.now())
   }
 
-  /** Payloads of the events of a type, oldest first. */
+  /** Returns the payloads of the events of a type, oldest first. */
   async events(type: string): Promise<unknown[]> {
     const rows = this.test.db.selectFrom('outbox_log').select('payload').where('type', '=', type)
     return (await rows.orderBy('id').execute()).map(({ payload }) => payload)
   }
 
-  /** A program in a state, made by the API. */
+  /** Makes a program in a state through the API. */
   async made(status: Status): Promise<Program> {
     if (status === 'draft') return this.create({ startDate: this.inDays(5), endDate: this.inDays(100) })
     if (status === 'scheduled') return this.step(scheduleProgram, await this.made('draft'))

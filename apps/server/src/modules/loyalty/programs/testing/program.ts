@@ -8,7 +8,7 @@ import type { Programs } from '../../../../platform/db/schema.gen.ts'
 import { makeFile } from '../../../../platform/testing/factories.ts'
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 
-/** What confirms an emergency cancellation. */
+/** Body that confirms an emergency cancellation. */
 export const CANCELLATION = {
   declarations: [true, true, true, true, true, true],
   reason: 'Chiudiamo il negozio.',
@@ -17,7 +17,10 @@ export const CANCELLATION = {
 
 const CANCELLED = { by: null, reason: 'Per prova.', declarations: [], members: 0, points: 0, stamps: 0 }
 
-/** What the wizard sends, with a picture that the owner has just uploaded; it starts today and lasts a year. */
+/**
+ * Builds the wizard's body, with a picture that the owner has just uploaded; the program starts
+ * today and lasts a year.
+ */
 export async function programBody(test: TestApp, owner: TestUser, baseInfo: object = {}) {
   const today = dayAt(test.clock.now().getTime())
   return {
@@ -39,8 +42,8 @@ export async function programBody(test: TestApp, owner: TestUser, baseInfo: obje
 type Row = Omit<Selectable<Programs>, 'start_date' | 'end_date'>
 
 /**
- * A program with a first version of its mechanics and its totals, as rows: active for the whole of 2026 and 2027 unless
- * told. Dates are given as YYYY-MM-DD; the moments follow from them.
+ * Stores a program with a first version of its mechanics and its totals. By default it is active
+ * for the whole of 2026 and 2027. Dates are given as YYYY-MM-DD; the moments follow from them.
  */
 export async function makeProgram(
   db: Db,

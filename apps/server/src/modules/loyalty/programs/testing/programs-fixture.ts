@@ -8,7 +8,10 @@ export interface Office {
   readonly owner: ProgramOwner
 }
 
-/** The feature's application for the tests of a file, and a brand with its owner for each of them. */
+/**
+ * Starts the feature's application for the tests of a file, and makes a brand with its owner for
+ * each test.
+ */
 export function withOffice(take: (office: Office) => void): void {
   let test: TestApp
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/* What every part of a page needs. */
+/* Functions that every part of a page uses. */
 
 export type Pdf = PDFKit.PDFDocument
 export type Element = PDFKit.PDFStructureElement
@@ -20,7 +20,7 @@ export function widthOf({ page }: Pdf): number {
   return page.width - page.margins.left - page.margins.right
 }
 
-/** Begins a page when less than `height` points are left on this one, and says whether it did. */
+/** Begins a page when less than `height` points are left on this one. @returns whether it did */
 export function ensureRoom(pdf: Pdf, height: number): boolean {
   const isFull = pdf.y + height > pdf.page.height - pdf.page.margins.bottom
   if (isFull) pdf.addPage()
@@ -28,11 +28,11 @@ export function ensureRoom(pdf: Pdf, height: number): boolean {
 }
 
 /**
- * A text in letters that the font has: PDF/A knows no others. Figtree has all of the Latin alphabets of Europe; a letter of
- * another one becomes a question mark.
+ * Replaces letters that the font lacks, because PDF/A requires every glyph. Figtree has all Latin
+ * alphabets of Europe; other letters become question marks.
  */
 export function readable(pdf: Pdf, text: string): string {
-  // PDFKit has no other name for the font that is chosen.
+  // PDFKit offers the chosen font only in this private field.
   const { font } = Reflect.get(pdf, '_font') as { font: { hasGlyphForCodePoint(point: number): boolean } }
   return Array.from(text.normalize('NFC'), (letter) =>
     letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0) ? letter : '?',

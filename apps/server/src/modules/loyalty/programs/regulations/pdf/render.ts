@@ -4,14 +4,17 @@ import type { Block, Section } from '@vicino/domain/loyalty/regulation/document'
 import { type Element, ensureRoom, INK, mark, type Pdf, readable, widthOf } from './page.ts'
 import { drawTable } from './table.ts'
 
-/** What a document is, beside its text: who wrote it and when, and what stands below its title and in the foot of each page. */
+/**
+ * Facts of a document beside its text: author, date, the line below the title and the foot of each
+ * page.
+ */
 export interface Imprint {
   readonly author: string
   readonly subject: string
-  /** Of the document: nothing depends on the moment of printing. */
+  /** Date of the document; the time of printing is not used. */
   readonly at: Date
   readonly byline: string
-  /** The first line gets the page's number. */
+  /** The page number is added to the first line. */
   readonly foot: readonly [string, string]
 }
 
@@ -24,18 +27,19 @@ export interface Printed {
 const MARGINS = { top: 64, bottom: 84, left: 64, right: 64 }
 const SOFT = '#5d5850'
 const INDENT = 14
-/** Points of room below a heading, so that it never stands alone at the end of a page. */
+/** Room below a heading, in points, so that it never stands alone at the end of a page. */
 const ROOM_BELOW_HEADING = 72
 
 const fontFile = (weight: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
 
 /**
- * A document as PDF/A-2a: tagged (headings, paragraphs, lists, tables with their heads), in Italian, fonts embedded, nothing
- * that depends on the moment of printing. What the foot of each page says stands outside of the text.
+ * Renders a document as PDF/A-2a: tagged (headings, paragraphs, lists, tables with their heads), in
+ * Italian, with embedded fonts. The bytes do not depend on the time of printing. The foot of each
+ * page is outside of the tagged text.
  */
 export async function renderPdf(document: Printed, imprint: Imprint): Promise<Buffer> {
-  // Large, and needed for documents alone.
+  // Loaded on demand: PDFKit is large, and only documents need it.
   const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
     size: 'A4',
@@ -64,7 +68,7 @@ export async function renderPdf(document: Printed, imprint: Imprint): Promise<Bu
   pdf.registerFont('bold', fontFile('700Bold'))
   const root = pdf.struct('Document', { title: document.title })
   pdf.addStructure(root)
-  // A document takes some hundredths of a second: other requests have their turn between its parts.
+  // A document takes some hundredths of a second, so other requests get a turn between its parts.
   drawHead(pdf, root, document.title, imprint)
   for (const [index, section] of document.sections.entries()) {
     await othersTurn()
@@ -132,7 +136,7 @@ function drawList(pdf: Pdf, part: Element, items: readonly string[]): void {
   pdf.y += 3
 }
 
-/** Writes a text at the place where the last one ended, as one element. */
+/** Writes a text below the last one, as one element. */
 function write(
   pdf: Pdf,
   parent: Element,
@@ -152,13 +156,15 @@ function write(
   pdf.y += after
 }
 
-/** The foot and the page number, as artifacts: readers of the text do not hear them on each page. */
+/**
+ * Draws foot and page number as artifacts, so that screen readers do not read them on each page.
+ */
 function drawFeet(pdf: Pdf, imprint: Imprint): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     pdf.switchToPage(index)
     const { margins, height } = pdf.page
-    // What is written below the margin would begin a page.
+    // PDFKit would begin a page for text below the margin.
     const { bottom } = margins
     margins.bottom = 0
     pdf.markContent('Artifact', { type: 'Pagination' })

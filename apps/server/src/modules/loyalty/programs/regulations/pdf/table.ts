@@ -8,8 +8,8 @@ const SIZE = 9
 const LINE = '#c9c2b6'
 
 /**
- * A table with columns as wide as their texts ask for. A row never breaks over two pages; the head stands on each page, but
- * is read out once.
+ * Draws a table with columns as wide as their texts need. A row never breaks over two pages. The
+ * head is drawn on each page, and read out once.
  */
 export function drawTable(pdf: Pdf, part: Element, { head, rows }: Table): void {
   const widths = columnWidths(pdf, [head, ...rows])
@@ -48,7 +48,7 @@ function drawRow(
 ): void {
   const row = pdf.struct('TR')
   table.add(row)
-  // A head is that of its column; the types of PDFKit do not know `scope` yet.
+  // A head belongs to its column; the types of PDFKit lack `scope`.
   const options = tag === 'TH' ? { scope: 'Column' } : {}
   drawCells(pdf, cells, widths, tag === 'TH' ? 'bold' : 'regular', (draw) =>
     mark(pdf, row, tag, draw, options),
@@ -56,7 +56,7 @@ function drawRow(
   row.end()
 }
 
-/** Draws the cells of a row, each by `put`, and the line below them. */
+/** Draws the cells of a row through `put`, and the line below them. */
 function drawCells(
   pdf: Pdf,
   cells: readonly string[],
@@ -92,7 +92,9 @@ function heightOf(pdf: Pdf, cells: readonly string[], widths: readonly number[],
   return Math.max(...heights) + 2 * PADDING
 }
 
-/** Each column gets what its longest word needs, and of the rest a share by how long its texts are. */
+/**
+ * Gives each column the width of its longest word, and shares the rest by the length of its texts.
+ */
 function columnWidths(pdf: Pdf, rows: readonly (readonly string[])[]): number[] {
   pdf.font('bold').fontSize(SIZE)
   const columns = (rows[0] ?? []).map((_, index) => rows.map((row) => row[index] ?? ''))

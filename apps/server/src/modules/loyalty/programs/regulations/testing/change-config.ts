@@ -2,7 +2,7 @@ import { canonicalText } from '@vicino/domain/loyalty/config'
 import type { TestApp } from '../../../../../platform/testing/test-app.ts'
 import { sha256Of } from '../sources.ts'
 
-/** Mechanics of a new version, as the feature that keeps them writes it. */
+/** Stores a new version of the mechanics, as the feature that owns them does. */
 export async function changeConfig(test: TestApp, id: string, pointCoeff: number): Promise<void> {
   const { config_version, config } = await test.db
     .selectFrom('programs as p')

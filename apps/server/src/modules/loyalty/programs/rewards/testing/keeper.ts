@@ -20,12 +20,12 @@ import { rewardBody } from './reward.ts'
 
 type Body = Parameters<typeof rewardBody>[0]
 
-/** Euros that a program's deposit covers are five times as many. */
+/** The deposit in euros; it covers a prize pool of five times as much. */
 export const DEPOSIT = { amount: 1000, kind: 'deposit', reference: 'Banca di Prova 12' }
 
 export const codeOf = (response: { json: <T>() => T }) => response.json<Problem>().code
 
-/** The owner of a brand, who keeps the catalogues of its programs by the API. */
+/** The owner of a brand, who manages the catalogues of its programs through the API. */
 export class Keeper {
   readonly test: TestApp
   readonly owner: ProgramOwner
@@ -51,7 +51,7 @@ export class Keeper {
     return (await this.sendNew(id, body)).json()
   }
 
-  /** Sends what the form shows, with what somebody changed in it. */
+  /** Sends the reward as the form shows it, with some changed fields. */
   change(id: string, reward: Reward, body: Body, version = reward.version) {
     const { _id, state: _s, version: _v, createdAt: _c, updatedAt: _u, ...shown } = reward
     return this.test.send(updateReward, {
@@ -79,7 +79,7 @@ export class Keeper {
     return this.test.send(updateProgram, { as: this.user, params: { id }, body: { bond } })
   }
 
-  /** A program in a state with one reward, put in while it was a draft, and the deposit recorded. */
+  /** Makes a program in a state, with one reward added in its draft and a recorded deposit. */
   async stocked(status: Exclude<Status, 'ended'>, body: Body = {}) {
     const program: Program = await this.owner.made('draft')
     const id = program._id
@@ -92,7 +92,10 @@ export class Keeper {
   }
 }
 
-/** The application for the tests of a file, and a new brand with its owner for each of them. */
+/**
+ * Starts the application for the tests of a file, and makes a new brand with its owner for each
+ * test.
+ */
 export function withKeeper(take: (keeper: Keeper) => void): void {
   let test: TestApp
   beforeAll(async () => {

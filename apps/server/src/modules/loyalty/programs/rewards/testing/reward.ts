@@ -8,7 +8,7 @@ import { makeFile } from '../../../../../platform/testing/factories.ts'
 import type { TestApp } from '../../../../../platform/testing/test-app.ts'
 import { makeProgram } from '../../testing/program.ts'
 
-/** What the form sends: a mug worth 12 € for 500 points, ten of them. */
+/** Builds the form's body: a mug worth 12 € for 500 points, ten units. */
 export function rewardBody(
   change: Partial<BodyInputOf<typeof createReward>> = {},
 ): BodyInputOf<typeof createReward> {
@@ -33,7 +33,7 @@ export function rewardBody(
   }
 }
 
-/** A reward of a program as a row, with its first version. */
+/** Stores a reward of a program with its first version. */
 export async function makeReward(
   db: Db,
   programId: string,
@@ -85,7 +85,7 @@ export async function makeReward(
   return row
 }
 
-/** What POST /program/{id}/reward takes and refuses. */
+/** Valid and refused requests of POST /program/{id}/reward. */
 export async function rewardExample(test: TestApp): Promise<Example> {
   const as = await test.createUser({ role: 'brand' })
   const { id } = await makeProgram(test.db, { brand_id: as.brand_id ?? '', status: 'draft' })

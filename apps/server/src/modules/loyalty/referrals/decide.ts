@@ -8,11 +8,12 @@ import { payReferral, refusalOf, settle } from './pay.ts'
 import { lockHeld } from './referrals.queries.ts'
 
 /**
- * Releases the award of a held invitation, dated now, so that the wait takes no day of the points' life; or refuses it. The rules
- * are looked at anew: since the hold the purchase may have been returned.
- *
- * @param refusal null = it is released
- * @throws AppError program_not_found, referral_not_found, referral_decided, own_referral, referral_not_payable
+ * Releases the award of a held invitation, or refuses it. A release is dated now, so that the
+ * points lose no day of their validity by the wait. The rules are checked again, because the
+ * purchase may have been returned meanwhile.
+ * @param refusal null = release
+ * @throws AppError program_not_found, referral_not_found, referral_decided, own_referral,
+ * referral_not_payable
  */
 export async function decideReferral(
   tx: Db,
@@ -31,7 +32,7 @@ export async function decideReferral(
   if (held.inviterId === actor.sub || held.userId === actor.sub) throw new AppError('own_referral')
   if (held.state !== 'review') throw new AppError('referral_decided')
   if (refusal === null) {
-    // Thrown, so that nothing of the attempt is kept.
+    // The error rolls back everything that the attempt wrote.
     const given = refusalOf(held) === null ? await payReferral(tx, held, now, now) : null
     if (given === null || 'reason' in given) throw new AppError('referral_not_payable')
     await settle(tx, held, given, now)

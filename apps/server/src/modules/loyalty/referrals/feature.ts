@@ -9,7 +9,7 @@ import { referralData } from './referrals.personal-data.ts'
 import { routes } from './referrals.routes.ts'
 
 /**
- * Invitations that pay their inviter: the hold, what is odd about them, and the brand's decision
+ * Invitations that pay the inviter: the hold, its suspicious signs, and the brand's decision
  * (docs/modules/loyalty.md, "Referrals").
  */
 export const referrals = defineFeature({

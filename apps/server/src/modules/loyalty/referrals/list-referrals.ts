@@ -9,7 +9,7 @@ import { readOwnHead } from '../programs/public.ts'
 import { presentForBrand, presentOwn } from './referrals.presenter.ts'
 import { countHeld, isMember, readHeld, readOwn } from './referrals.queries.ts'
 
-/** The caller's invitations in a program. @throws AppError cursor_invalid, not_member */
+/** Lists the caller's invitations in a program. @throws AppError cursor_invalid, not_member */
 export async function ownReferrals(
   db: Db,
   { cursors }: Services,
@@ -24,7 +24,10 @@ export async function ownReferrals(
   return { items: page.rows.map(presentOwn), nextCursor: page.nextCursor }
 }
 
-/** Held invitations of a program for its brand: three statements. @throws AppError cursor_invalid, program_not_found */
+/**
+ * Lists held invitations of a program for its brand, in three statements. @throws AppError
+ * cursor_invalid, program_not_found
+ */
 export async function referralQueue(
   db: Db,
   { cursors }: Services,

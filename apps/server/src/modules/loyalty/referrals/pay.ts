@@ -19,9 +19,9 @@ import {
 const BATCH = 200
 
 /**
- * Ends the hold of invitations whose first purchase has stood for 14 days: pays the inviter, dated at that moment, refuses what
- * is against the rules, and leaves to the brand what is odd. What the brand has not decided on in time it pays or refuses by the
- * rules alone.
+ * Ends the hold of invitations whose first purchase is 14 days old. It pays the inviter, dated at
+ * that moment, refuses invitations against the rules, and leaves suspicious ones to the brand. If
+ * the brand does not decide in time, the rules alone decide.
  */
 export async function payReferrals(tx: Db, now: Date): Promise<void> {
   const decideBy = dateText(dayAt(now.getTime()) + REFERRAL_RULES.reviewDays)
@@ -35,7 +35,7 @@ export async function payReferrals(tx: Db, now: Date): Promise<void> {
   }
 }
 
-/** Whether the invitation waits for the brand from now on. */
+/** Returns whether the invitation waits for the brand from now on. */
 async function endHold(tx: Db, due: CheckedReferral, decideBy: string, now: Date): Promise<boolean> {
   const refusal = refusalOf(due)
   const signals = refusal === null ? referralSignals(due) : []
@@ -51,9 +51,9 @@ async function endHold(tx: Db, due: CheckedReferral, decideBy: string, now: Date
 }
 
 /**
- * Nobody of the brand has decided in time. The signs are no proof, and a prize that was promised does not go because a shop is
- * silent: what the rules still allow is paid. The wait was not the member's, so a program that has ended meanwhile pays as of the
- * end of the hold.
+ * Ends an invitation on which the brand did not decide in time. The signs are no proof, and a
+ * promised award must not fail because a shop is silent: what the rules still allow is paid. The
+ * delay was not the member's, so a program that has ended meanwhile pays as of the end of the hold.
  */
 async function endReview(tx: Db, late: CheckedReferral, now: Date): Promise<void> {
   const refusal = refusalOf(late)
@@ -63,12 +63,12 @@ async function endReview(tx: Db, late: CheckedReferral, now: Date): Promise<void
   await note(tx, late, 'referral.lapsed', 'reason' in ended ? { reason: ended.reason } : {}, now)
 }
 
-/** What became of an award: given, or why not. */
+/** The result of an award: given, or the reason why not. */
 export type Ended =
   | { readonly points: number; readonly balance: number }
   | { readonly reason: ReferralReason }
 
-/** Writes down what an invitation ended with, and has the inviter told. */
+/** Stores the result of an invitation and emits the event that notifies the inviter. */
 export async function settle(
   tx: Db,
   referral: CheckedReferral,
@@ -86,7 +86,10 @@ export async function settle(
   await emit(tx, 'referral.decided', { referralId, programId, brandId, userId, ...told }, now)
 }
 
-/** Has the inviters told, each once for all of theirs, and the brand's people where none of the program waited before. */
+/**
+ * Emits one event for each inviter about all their held invitations. `isFirst` also notifies the
+ * brand's people, if nothing of the program waited before.
+ */
 async function tellHeld(
   tx: Db,
   held: readonly CheckedReferral[],
@@ -121,13 +124,19 @@ const note = (
     now,
   })
 
-/** Why an invitation cannot be paid, whoever decides; one whose inviter has closed the account is nobody's any more. */
+/**
+ * Returns why an invitation cannot be paid, whoever decides. An invitation whose inviter closed the
+ * account belongs to nobody.
+ */
 export const refusalOf = (referral: CheckedReferral) =>
   referral.inviterId === null
     ? 'not_member'
     : referralRefusal({ ...referral, inviterId: referral.inviterId, invitedId: referral.userId })
 
-/** Pays the inviter as of a moment, or says that the program gives nothing, which it keeps with its own reason. */
+/**
+ * Pays the inviter as of a moment, or returns the program's reason for giving nothing, which is
+ * stored.
+ */
 export async function payReferral(
   tx: Db,
   { programId, userId, inviterId }: Pick<CheckedReferral, 'programId' | 'userId' | 'inviterId'>,

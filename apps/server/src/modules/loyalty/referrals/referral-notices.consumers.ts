@@ -9,7 +9,8 @@ import { findProgram, type ProgramHead } from '../programs/public.ts'
 import { countHeld } from './referrals.queries.ts'
 
 /**
- * Tells inviters what became of their invitations, without the friend's name, and the brand's people of those that wait for them.
+ * Notifies inviters of the result of their invitations, without the friend's name, and the brand's
+ * people of those that wait for them.
  */
 export const referralNotices: Consumer<'referral.held' | 'referral.decided'> = {
   name: 'referral-notices',
@@ -18,7 +19,7 @@ export const referralNotices: Consumer<'referral.held' | 'referral.decided'> = {
   key: ({ payload }) => payload.programId,
   async run(tx, event, now) {
     const program = await findProgram(tx, event.payload.programId)
-    // Members of a program that was cancelled are told so once, by the program.
+    // A cancelled program notifies its members once, of the cancellation.
     if (program === undefined || program.sandbox || program.status === 'deleted') return
     if (event.type === 'referral.held') await tellHeld(tx, program, event, now)
     else await tellDecided(tx, program, event, now)
@@ -40,13 +41,13 @@ async function tellHeld(
   await notifyAll(tx, staff, {
     kind: 'program',
     template: 'referral-review',
-    // The next time that some wait, this notice is brought up again.
+    // Later ones renew this same notification.
     subject: `referral-review ${program.id}`,
     now,
     isService: true,
     async data() {
       const waiting = await countHeld(tx, program.id)
-      // Decided on before anybody was told.
+      // The brand decided before the notification was made.
       return waiting === 0 ? null : { ...of, count: waiting }
     },
   })
@@ -65,7 +66,7 @@ async function tellDecided(
     await notify(tx, { userId, kind: 'points', template: 'referral-paid', now, data })
     return
   }
-  // Who has left the program knows it.
+  // A member who left the program needs no notification.
   if (reason === 'not_member') return
   const data = () => Promise.resolve({ ...of, reason })
   await notify(tx, { userId, kind: 'program', template: 'referral-refused', now, isService: true, data })

@@ -4,7 +4,10 @@ import '../members/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
 import { addReferral, readInviter } from './referrals.queries.ts'
 
-/** The first purchase of somebody who was invited: whether it pays the inviter is decided in 14 days. */
+/**
+ * Starts the hold at the first purchase of an invited person: 14 days later it is decided whether
+ * the inviter is paid.
+ */
 export const referralChecks: Consumer<'loyalty.earned'> = {
   name: 'loyalty-referrals',
   effect: 'posts',

@@ -5,11 +5,11 @@ import type { Actor } from '../../../platform/http/context.ts'
 import { decideReferral } from './decide.ts'
 import { payReferrals } from './pay.ts'
 
-/** Invitations of the demo end by the job and the decisions that serve real ones. */
+/** Invitations of the demo end by the job and through the functions that serve real decisions. */
 export const referralDemo: DemoPart = {
   rank: 94,
   acts: {
-    /** Both opened a promoter's link on one phone. */
+    /** Stores that both opened a promoter's link on one phone. */
     async sharePhone(tx, _services, { at, userId, friendId }) {
       const link = await tx
         .selectFrom('promoter_links')

@@ -2,7 +2,7 @@ import type { OwnReferralReason } from '@vicino/contract/loyalty/referrals/schem
 
 declare module '../../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Invitations of one inviter wait for the brand: those that came to wait in one run. */
+    /** Invitations of one inviter wait for the brand: all that one run has held. */
     'referral.held': ReferralsHeld
     /** An invitation was paid or refused, by the rules, by the brand, or because nobody decided. */
     'referral.decided': ReferralDecided
@@ -15,9 +15,12 @@ export interface ReferralsHeld {
   /** The inviter. */
   readonly userId: string
   readonly count: number
-  /** Last day on which the brand decides: YYYY-MM-DD of Rome. */
+  /** Last day for the brand's decision: YYYY-MM-DD in Rome. */
   readonly decideBy: string
-  /** None of the program waited before: the brand's people are told, and find the later ones with it. */
+  /**
+   * True when none of the program waited before. Only then the brand's people are notified; they
+   * find later ones on the same screen.
+   */
   readonly isFirst: boolean
 }
 
@@ -29,7 +32,7 @@ export interface ReferralDecided {
   readonly userId: string
   /** Why it was refused; null = it was paid. */
   readonly reason: OwnReferralReason | null
-  /** What the inviter was given, and has afterwards; 0 where it was refused. */
+  /** Points given to the inviter, and the balance afterwards; 0 where it was refused. */
   readonly points: number
   readonly balance: number
 }

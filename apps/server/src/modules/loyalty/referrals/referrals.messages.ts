@@ -6,7 +6,7 @@ import it from './locales/it.json' with { type: 'json' }
 
 interface ReferralNews {
   'referral-paid': OfProgram & { readonly points: number; readonly balance: number }
-  /** `until`: last day on which the brand decides, DD/MM/YYYY. */
+  /** `until`: last day for the brand's decision, DD/MM/YYYY. */
   'referral-held': OfProgram & { readonly count: number; readonly until: string }
   'referral-refused': OfProgram & { readonly reason: OwnReferralReason }
   /** For the brand's people. */
@@ -24,11 +24,14 @@ declare module '../../../platform/deliveries/messages.ts' {
 }
 
 const TEXTS = { it, en }
-/** The member's page of the program, and the brand's queue. */
+/** Path of the member's page of the program; below, of the brand's queue. */
 const ownPath = (programId: string): string => `/wallet/${programId}`
 const queuePath = (programId: string): string => `/raccolte/${programId}/inviti`
 
-/** What people are told of invitations. They are no marketing: they tell of what somebody did. Nothing of them names the friend. */
+/**
+ * Notifications about invitations. They are service messages, not marketing: they report on the
+ * member's own act. None names the friend.
+ */
 export const messages = defineMessages({
   texts: TEXTS,
   emails: {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { inPages, PAGE, type PersonalData } from '../../../platform/personal-data.ts'
 
 /**
- * Invitations by which a person came, or which a person made. An erasure ends what is open about the person's own; who invited
- * whom goes with the accounts (modules/redemption/brand-points). A merged account was no new person: its own ends too.
+ * Invitations by which a person came, or which a person made. An erasure ends the person's own open
+ * ones; the link between inviter and invited goes with the accounts
+ * (modules/redemption/brand-points). A merged account was not a new person, so its own invitation
+ * ends too.
  */
 export const referralData: PersonalData = {
   rank: 56,

@@ -7,7 +7,7 @@ import type {
 import { presentCustomer } from '../members/public.ts'
 import type { HeldRow, OwnRow } from './referrals.queries.ts'
 
-/** What of a reason its inviter is told. */
+/** The reasons that an inviter is shown, by the stored reason. */
 export const TOLD: { readonly [Reason in ReferralReason]: OwnReferralReason } = {
   same_person: 'conditions',
   not_new: 'conditions',
@@ -30,7 +30,9 @@ export const presentOwn = (row: OwnRow): OwnReferral => ({
   reason: row.reason === null ? null : TOLD[row.reason],
 })
 
-/** @param deciderId who may decide about invitations of other people; null = may decide about none */
+/**
+ * @param deciderId person who may decide on invitations of other people; null = may decide on none
+ */
 export const presentForBrand = (row: HeldRow, deciderId: string | null): BrandReferral => ({
   ...factsOf(row),
   inviter: presentCustomer(row.inviter),

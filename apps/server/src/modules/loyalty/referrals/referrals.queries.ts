@@ -8,13 +8,13 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReferralChecks } from '../../../platform/db/schema.gen.ts'
 
-/** Who invited somebody; null when nobody did. */
+/** Reads the inviter of a person; null when nobody invited them. */
 export async function readInviter(db: Db, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').where('id', '=', userId).select('invited_by').executeTakeFirst()
   return row?.invited_by ?? null
 }
 
-/** Notes a first purchase that counts; later ones change nothing. */
+/** Stores a first purchase that counts; later ones change nothing. */
 export async function addReferral(
   tx: Db,
   {
@@ -31,7 +31,7 @@ export async function addReferral(
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** An invitation with all that its rules look at, as it is now. */
+/** An invitation with all present facts that its rules use. */
 export interface CheckedReferral {
   readonly id: string
   readonly programId: string
@@ -50,8 +50,8 @@ export interface CheckedReferral {
 }
 
 /**
- * Reads invitations and locks them. Devices are those that the house keeps anyway: phones that asked to be told of a pass, and
- * visits by links of promoters (removed after 30 days).
+ * Reads and locks invitations. It compares devices only by data that exists anyway: phones
+ * registered for a pass, and visits by links of promoters (deleted after 30 days).
  */
 async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedReferral[]> {
   const { rows } = await sql<CheckedReferral>`
@@ -64,7 +64,7 @@ async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedR
           SELECT i.id, i.invited_by FROM users i WHERE i.id = u.invited_by
           UNION SELECT i.id, i.invited_by FROM users i JOIN chain c ON i.id = c.invited_by
         ) SELECT EXISTS (SELECT FROM chain WHERE id = r.user_id) OR EXISTS (
-          -- What the invited person was paid for an account that is the inviter's by now, or that of one above
+          -- An award for inviting an account that was later merged into one of the inviter's chain.
           SELECT FROM chain c JOIN users same ON same.merged_into = c.id
             JOIN one_time_awards o ON o.program_id = r.program_id AND o.user_id = r.user_id AND o.mechanic = 'referral'
               AND o.object_id = same.id::text)
@@ -85,7 +85,9 @@ async function readChecked(tx: Db, where: RawBuilder<unknown>): Promise<CheckedR
   return rows
 }
 
-/** Those whose hold is over, the oldest first, without those that another transaction holds. */
+/**
+ * Reads those whose hold is over, the oldest first; those locked by other transactions are skipped.
+ */
 export function dueReferrals(tx: Db, now: Date, limit: number): Promise<CheckedReferral[]> {
   return readChecked(
     tx,
@@ -94,7 +96,10 @@ export function dueReferrals(tx: Db, now: Date, limit: number): Promise<CheckedR
   )
 }
 
-/** Those whose brand should have decided before a day of Rome (YYYY-MM-DD), without those that another transaction holds. */
+/**
+ * Reads those that the brand should have decided before a day in Rome (YYYY-MM-DD); those locked by
+ * other transactions are skipped.
+ */
 export function undecidedReferrals(tx: Db, today: string, limit: number): Promise<CheckedReferral[]> {
   return readChecked(
     tx,
@@ -103,7 +108,7 @@ export function undecidedReferrals(tx: Db, today: string, limit: number): Promis
   )
 }
 
-/** One of a program that was held. */
+/** Locks a held invitation of a program. */
 export async function lockHeld(
   tx: Db,
   { programId, referralId }: { programId: string; referralId: string },
@@ -124,18 +129,18 @@ export async function endReferral(
   await tx.updateTable('referral_checks').set(set).where('id', '=', id).execute()
 }
 
-/** An invitation as its inviter is shown it. */
+/** An invitation as its inviter sees it. */
 export interface OwnRow {
   readonly id: string
   readonly state: ReferralState
   readonly dueAt: Date
   readonly decidedAt: Date | null
   readonly reason: ReferralReason | null
-  /** YYYY-MM-DD of Rome; null unless it was held. */
+  /** YYYY-MM-DD in Rome; null unless it was held. */
   readonly decideBy: string | null
 }
 
-/** Of an inviter in a program after one of them, newest first. */
+/** Reads an inviter's invitations in a program after one of them, newest first. */
 export async function readOwn(
   db: Db,
   of: { programId: string; userId: string; after: string | null; limit: number },
@@ -166,7 +171,7 @@ interface Person {
   readonly avatar: string | null
 }
 
-/** A held invitation as its brand is shown it. */
+/** A held invitation as its brand sees it. */
 export interface HeldRow extends OwnRow {
   readonly boughtAt: Date
   readonly signals: ReferralSignal[]
@@ -183,7 +188,10 @@ function person(alias: string): RawBuilder<Person> {
   return sql`json_build_object('id', ${id}, 'username', ${username}, 'handle', ${handle}, 'avatar', ${avatar})`
 }
 
-/** Held ones of a program after one of them: those that wait oldest first, others newest first. */
+/**
+ * Reads held invitations of a program after one of them: waiting ones oldest first, others newest
+ * first.
+ */
 export async function readHeld(
   db: Db,
   of: { programId: string; state: ReferralState | undefined; after: string | null; limit: number },
@@ -202,7 +210,7 @@ export async function readHeld(
   return rows
 }
 
-/** How many of a program wait for its brand. */
+/** Counts the invitations of a program that wait for its brand. */
 export async function countHeld(db: Db, programId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM referral_checks r JOIN users u ON u.id = r.user_id

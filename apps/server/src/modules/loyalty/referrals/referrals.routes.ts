@@ -5,7 +5,7 @@ import { withIdempotencyKey } from '../../../platform/http/idempotency.ts'
 import { decideReferral } from './decide.ts'
 import { ownReferrals, referralQueue } from './list-referrals.ts'
 
-/** Invitations: the inviter's own, and those that a brand looks at. */
+/** Invitations: the inviter's own, and those that a brand checks. */
 export const routes: Routes = (app, services) => {
   const { db } = services
   serve(app, contract.listOwnReferrals, ({ query, actor }) => ownReferrals(db, services, query, actor))

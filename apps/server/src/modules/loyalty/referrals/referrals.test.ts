@@ -57,7 +57,7 @@ const auditOf = async (objectId: string) => {
   return rows.map(({ action, actor_id }) => [action, actor_id])
 }
 
-/** What somebody's notices say, oldest first. */
+/** Lists a person's notifications, oldest first. */
 async function told(as: TestUser): Promise<string[]> {
   await invitations.drain()
   const { items } = await test.request(listNotices, { as, headers: { 'accept-language': 'it' } })
@@ -83,7 +83,7 @@ it('R-327 an invitation is paid when the first purchase has stood for 14 days, a
   expect(JSON.stringify(shown)).not.toContain(returned.friend.id)
   expect(await queue()).toMatchObject({ items: [], counts: { review: 0 } })
   expect(await auditOf(await invitations.idOf(returned.friend))).toEqual([['referral.refused', null]])
-  // Each is told once: the payment is no second notice of points.
+  // Each result is one notification; the payment makes no second one about points.
   expect(await told(maria)).toEqual(['Invito premiato: +25 punti', 'Invito non premiato'])
 })
 
@@ -158,7 +158,7 @@ it('a cycle is never paid, directly or through others', async () => {
     await invitations.shop.customer(),
     await invitations.shop.customer(),
   ]
-  // Anna → Bruno → Carla → Anna
+  // Anna invites Bruno, Bruno invites Carla, Carla invites Anna.
   await invite(anna, bruno)
   await invite(bruno, carla)
   await invite(carla, anna)
@@ -184,7 +184,7 @@ it('what nobody decides on in 15 days is paid or refused by the rules alone, and
   const later = await invitations.friendOf(nina)
   await invitations.onOnePhone(nina, later.friend)
   await invitations.after(15)
-  // The last day is the brand's.
+  // On the last day the brand can still decide.
   expect((await queue('review')).counts).toEqual({ review: 3 })
   expect(await told(invitations.owner)).toEqual(['Inviti da verificare: 2'])
   await invitations.shop.giveBack(returned.eventId, 15)
@@ -273,7 +273,7 @@ it('who is no member has no list, and pages go on where they ended', async () =>
   expect(rest.nextCursor).toBeNull()
 })
 
-/** Gives somebody a role of a manager that may see invitations, and not decide on them. */
+/** Gives a person the role of a manager who may see invitations but not decide on them. */
 async function withoutDecisions(user: TestUser): Promise<void> {
   const base = await test.db
     .selectFrom('roles')

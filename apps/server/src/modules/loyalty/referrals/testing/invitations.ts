@@ -9,7 +9,10 @@ import { payReferrals } from '../pay.ts'
 
 const DAY_MS = 86_400_000
 
-/** A brand whose program pays 25 points for a friend who spends at least 10 €, and its people over HTTP. */
+/**
+ * A brand whose program pays 25 points for a friend who spends at least 10 €, and the HTTP requests
+ * of its people.
+ */
 export class Invitations {
   readonly test: TestApp
   readonly shop: Shop
@@ -26,7 +29,7 @@ export class Invitations {
     return new Invitations(test, shop, await test.createUser({ role: 'brand', brand_id: shop.brandId }))
   }
 
-  /** A friend of somebody who joins and buys for 20 €, as the consumers hear of it. */
+  /** Makes a friend of a person who joins and buys for 20 €, and lets the consumers run. */
   async friendOf(inviter: TestUser): Promise<{ friend: TestUser; eventId: string }> {
     const friend = await this.test.createUser({ invited_by: inviter.id })
     await this.shop.join(friend)
@@ -39,7 +42,7 @@ export class Invitations {
     return drainOutbox(this.test.db, this.test.services.consumers, this.test.clock.now())
   }
 
-  /** Both have a pass on one phone. */
+  /** Stores a pass of each person on one phone. */
   async onOnePhone(...people: readonly TestUser[]): Promise<void> {
     const at = this.test.clock.now()
     for (const { id } of people) {
@@ -66,7 +69,7 @@ export class Invitations {
     }
   }
 
-  /** The job, so many days from now. */
+  /** Runs the job this many days from now. */
   async after(days: number): Promise<void> {
     this.test.clock.set(new Date(this.test.clock.now().getTime() + days * DAY_MS).toISOString())
     await this.work()
@@ -77,7 +80,7 @@ export class Invitations {
     return runOnce(this.test.db, job, this.test.clock.now())
   }
 
-  /** An invitation that waits for the brand. */
+  /** Makes an invitation that waits for the brand. */
   async held(): Promise<{ inviter: TestUser; friend: TestUser; eventId: string; referralId: string }> {
     const inviter = await this.shop.customer()
     const invited = await this.friendOf(inviter)
@@ -109,7 +112,7 @@ export class Invitations {
   }
 }
 
-/** What the endpoints of invitations that take a key take and refuse. */
+/** Valid and refused requests of the invitation endpoints that take an idempotency key. */
 export function referralExamples(test: TestApp): Record<string, () => Promise<Example>> {
   const decided = async (body: object): Promise<Example> => {
     const invitations = await Invitations.open(test)
@@ -131,7 +134,7 @@ export function referralExamples(test: TestApp): Record<string, () => Promise<Ex
 
 /** Rows of another brand, by the title of the endpoint that names them. */
 export function referralRows(app: () => TestApp) {
-  // It has the program's id, as all parameters of a path are filled with one.
+  // The invitation has the program's id, because one id fills all parameters of a path.
   const row = async () => {
     const invitations = await Invitations.open(app())
     const { referralId } = await invitations.held()

@@ -6,14 +6,15 @@ import type { CopiedRows } from './copied-rows.ts'
 import { moment } from './moment.ts'
 
 /*
- * What the ledger would have written for the moves of a member's account (ledger_credit(), ledger_take_back(),
- * ledger_claw_back() and ledger_lapse() of the migrations), as rows to be copied. A test compares both.
+ * Builds the rows that the ledger would have written for the moves of a member's account
+ * (ledger_credit(), ledger_take_back(), ledger_claw_back() and ledger_lapse() of
+ * ledger.functions.sql). A test compares both.
  */
 
 type Unit = 'PTS' | 'STAMP'
 export type Issuers = Readonly<Record<Unit, string>>
 
-/** Member and recovery account of a unit. */
+/** The member's account of a unit, and its recovery account for debt. */
 interface Pair {
   readonly unit: Unit
   readonly member: Side
@@ -37,7 +38,10 @@ interface LotRow {
   forgiven: number
 }
 
-/** What is taken back by a step of an event: the row of the refund, or the event, and whose credit it was. */
+/**
+ * What a step of an event takes back: the refund's row or the event, and the event whose credit it
+ * was.
+ */
 export interface Back {
   readonly source: string
   readonly type: 'loyalty-event' | 'loyalty-refund'
@@ -57,7 +61,7 @@ export class AccountRows {
     readonly version: number
   }
   readonly #pairs = new Map<Unit, Pair>()
-  /** By the id that the account in memory has for the lot. */
+  /** Keyed by the lot's id in the in-memory account. */
   readonly #lots = new Map<string, LotRow>()
   readonly #lotOf = new Map<string, LotRow>()
   readonly #pending = new Map<
@@ -76,7 +80,9 @@ export class AccountRows {
     this.#of = of
   }
 
-  /** Points that moved; `backs` says of each step of the event what takes back. */
+  /**
+   * Adds the rows of a move of points; `backs` names for each step of the event what takes back.
+   */
   take(move: Move, backs: readonly Back[], rule: string): void {
     if (move.kind === 'wait') {
       this.#pending.set(move.of, {
@@ -90,7 +96,7 @@ export class AccountRows {
     else this.#takeBack(move, backs)
   }
 
-  /** Stamps never run out, and nothing takes them but what takes their purchase back. */
+  /** Adds stamps. They never expire; only the return of their purchase takes them. */
   stamps(eventId: string, stamps: number, back: (Back & { readonly of: string }) | null, at: Instant): void {
     const pair = this.#pair('STAMP', at)
     if (back === null) {
@@ -198,7 +204,7 @@ export class AccountRows {
       at,
     }
     let first: string | undefined
-    // What has nothing to move is put on record with the member's account.
+    // A reversal that moves nothing is still recorded, on the member's account.
     if (taken > 0 || debt === 0) first = this.#transfer(pair.member, pair, { ...said, amount: -taken })
     if (debt > 0) {
       const owed = this.#transfer(pair.recovery, pair, { ...said, amount: -debt, line: taken > 0 ? 1 : 0 })
@@ -250,7 +256,10 @@ export class AccountRows {
     return id
   }
 
-  /** The rows that are known at the end alone: accounts, lots and what took from them, points that still wait. */
+  /**
+   * Adds the rows that are known only at the end: accounts, lots with the entries that used them,
+   * pending points.
+   */
   finish(): void {
     const { userId, programId, issuers } = this.#of
     for (const { unit, member, recovery, since } of this.#pairs.values()) {

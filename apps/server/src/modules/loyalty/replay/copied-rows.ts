@@ -1,6 +1,6 @@
 import { COPY_HEADER, type CopyRows } from '../../../platform/db/copy.ts'
 
-/** The tables that a replay writes, in the order in which their rows may follow each other, with their columns. */
+/** The tables that a replay writes, with their columns, in an order in which foreign keys hold. */
 export const COLUMNS = {
   users: ['id', 'email', 'username', 'handle', 'created_at', 'updated_at'],
   members: [
@@ -111,11 +111,11 @@ export const COLUMNS = {
 type Table = keyof typeof COLUMNS
 const TABLES = Object.keys(COLUMNS) as Table[]
 
-/** Lines are put into pieces of this many bytes. */
+/** Size of a buffer for lines, in bytes. */
 const PIECE_BYTES = 1 << 20
-/** A character of UTF-16 has three bytes in UTF-8 at most. */
+/** Most bytes in UTF-8 for one UTF-16 unit. */
 const MOST_BYTES = 3
-/** So much is kept before it is sent. */
+/** Bytes that are collected before they are sent. */
 const FULL = 24 << 20
 
 interface Piece {
@@ -124,8 +124,9 @@ interface Piece {
 }
 
 /**
- * Lines of rows that wait to be copied, by table. They are written into buffers at once, which are used again after they were
- * sent: millions of strings and gigabytes of new buffers would keep the garbage collector busy.
+ * Lines of rows that wait to be copied, by table. They go straight into buffers, which are reused
+ * after sending: millions of strings and gigabytes of new buffers would overload the garbage
+ * collector.
  */
 export class CopiedRows {
   #open: Partial<Record<Table, Piece>> = {}
@@ -133,7 +134,7 @@ export class CopiedRows {
   readonly #free: Buffer[] = []
   #size = 0
 
-  /** Adds a line: its columns, parted by tabs. */
+  /** Adds a line with its columns separated by tabs. */
   add(table: Table, line: string): void {
     const needed = line.length * MOST_BYTES + 1
     let piece = this.#open[table]
@@ -164,7 +165,10 @@ export class CopiedRows {
     return this.#size > FULL
   }
 
-  /** Copies all that waits, table after table, so that each row finds what it names. More may be added meanwhile. */
+  /**
+   * Copies all waiting lines, table after table, so that each foreign key finds its row. More lines
+   * may be added meanwhile.
+   */
   async send(copy: CopyRows): Promise<void> {
     for (const table of TABLES) this.#close(table)
     const taken = this.#pieces

@@ -4,24 +4,26 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 
 /*
- * A reader of CSV for files of millions of rows. The importer of places uses csv-parse, which mends
- * encodings and explains each row; reading alone takes it as long as reading and evaluating takes
- * here (docs/modules/loyalty.md, "Replay"). A test compares the two.
+ * A CSV reader for files of millions of rows. The importer of places uses csv-parse, which repairs
+ * encodings and explains each row; csv-parse alone takes as long as reading and evaluating together
+ * take here (docs/modules/loyalty.md, "Replay"). A test compares the two.
  */
 
-/** Characters; a longer record means that a quote is not closed. */
+/** Largest record in characters; a longer one means that a quote is not closed. */
 const RECORD_MAX = 1_000_000
 const CHUNK_BYTES = 1 << 18
 
-/** What is done with the cells of a record. The array is used again for the next one. */
+/** Receives the cells of a record. The array is reused for the next record. */
 export type OnRecord = (cells: readonly string[]) => void
 
 /**
- * Reads a CSV file (RFC 4180, UTF-8 with or without BOM or UTF-16, plain or gzip) record by record. Cells are parted by what the
- * header has most of: commas, semicolons or tabs; or by what Excel's first line `sep=;` says. Lines without any sign are passed over; a cell that a record lacks is empty.
- *
- * @param choose gets the header and says which columns are wanted, and what is done with their cells, in its own order
- * @throws Error when the file cannot be read, is a workbook, has no header, or a quote is not closed
+ * Reads a CSV file (RFC 4180, UTF-8 with or without BOM or UTF-16, plain or gzip) record by record.
+ * The delimiter is the one that the header has most of: comma, semicolon or tab; or the one in
+ * Excel's first line `sep=;`. Empty lines are skipped; a missing cell is empty.
+ * @param choose receives the header and returns the wanted columns, and the function that gets
+ * their cells in that order
+ * @throws Error when the file cannot be read, is a workbook, has no header, or a quote is not
+ * closed
  */
 export async function readRecords(
   file: string,
@@ -63,7 +65,7 @@ function decoderOf(first: Buffer, file: string): InstanceType<typeof TextDecoder
   return new TextDecoder(kind === 'bytes' ? 'utf-8' : kind)
 }
 
-/** The bytes of a file; those of a gzip file unpacked, whatever its name. */
+/** Yields the bytes of a file; a gzip file is unpacked, whatever its name. */
 async function bytesOf(file: string): Promise<AsyncIterable<Buffer>> {
   const handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0)
@@ -80,19 +82,22 @@ function delimiterOf(header: string): string {
   return [',', ';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best))
 }
 
-/** Takes the records out of a text and gives back what is left of it: the beginning of one that goes on later. */
+/**
+ * Reads the complete records of a text and returns the rest: the beginning of a record that
+ * continues in the next text.
+ */
 type RecordReader = (text: string, isLast: boolean) => string
 
-/** @param columns the columns that are wanted; null = all of them */
+/** @param columns the wanted columns; null = all */
 function readerOf(delimiter: string, columns: readonly number[] | null, onRecord: OnRecord): RecordReader {
   const cells: string[] = columns === null ? [] : columns.map(() => '')
-  /** Where a column's cell goes; -1 = nowhere. */
+  /** Position of each column's cell in the record; -1 = not wanted. */
   const places: number[] = []
   for (const [place, column] of (columns ?? []).entries()) places[column] = place
   const width = places.length
   for (let column = 0; column < width; column += 1) places[column] ??= -1
 
-  /** A record without quotes: from `start` to `end`. */
+  /** Reads a record without quotes, from `start` to `end`. */
   const takePlain = (text: string, start: number, end: number): void => {
     cells.fill('')
     let from = start
@@ -136,7 +141,10 @@ function readerOf(delimiter: string, columns: readonly number[] | null, onRecord
   }
 }
 
-/** The cells of a record that has quotes, and where the next one begins; null when the text ends before it does. */
+/**
+ * Reads the cells of a record with quotes, and where the next record begins; null when the text
+ * ends before the record does.
+ */
 function quotedRecord(
   text: string,
   start: number,
@@ -150,7 +158,7 @@ function quotedRecord(
     if (text[at] === '"') {
       for (;;) {
         const close = text.indexOf('"', at + 1)
-        // A quote at the very end may be the first of two.
+        // A quote at the end of the text may be the first of a doubled one.
         if (close === -1 || (close === text.length - 1 && !isLast)) return unclosed(text, start, isLast)
         cell += text.slice(at + 1, close)
         at = close + 1
@@ -158,7 +166,8 @@ function quotedRecord(
         cell += '"'
       }
     }
-    // What stands behind a closed quote, or a cell without quotes: up to the next sign that parts.
+    // Takes the text after a closed quote, or an unquoted cell, up to the next delimiter or line
+    // end.
     const from = at
     while (at < text.length && text[at] !== delimiter && text[at] !== '\n') at += 1
     if (at === text.length && !isLast) return null

@@ -46,7 +46,7 @@ it('a draft over what the brand has sold: points, levels and cost; nothing is wr
     customers: 2,
     amount: 135,
     truncated: false,
-    // Twice 60, 50 and what is left of 30 euros.
+    // Twice 60 euros, 50 euros, and the remainder of 30.
     points: 270,
     stamps: 6 + 5 + 2,
     capped: 0,

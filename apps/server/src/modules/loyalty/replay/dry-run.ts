@@ -19,14 +19,13 @@ import { tierName } from './replay-report.ts'
 type Body = BodyOf<typeof dryRunProgram>
 type Answer = ResponseOf<typeof dryRunProgram>
 
-/** So many purchases are evaluated before others have their turn. */
+/** Purchases evaluated before other requests get a turn. */
 const AT_ONCE = 500
 
 /**
- * What a program's mechanics, or a draft of them, would have given for the brand's past purchases, by the
- * functions that book them. Nothing is written. The program is taken as if it had run all the time; rules with dates of
- * their own count on those.
- *
+ * Computes what a program's mechanics, or a draft of them, would have given for the brand's past
+ * purchases, by the functions that post real ones. Nothing is written. The program is treated as
+ * active all the time; rules with their own dates count on those.
  * @throws AppError program_not_found, validation_failed
  */
 export async function dryRun(
@@ -50,7 +49,7 @@ export async function dryRun(
 
 async function totalsOf(
   program: Program,
-  /** The newest first. */
+  /** Newest first. */
   sales: readonly PastSale[],
   pointValue: number,
   now: number,
@@ -90,7 +89,7 @@ async function totalsOf(
     customers: salesOf.size,
     amount: cents / 100,
     ...totals,
-    // Thousandths of a euro are whole, so the product is exact; shown to the cent.
+    // Thousandths of a euro are whole numbers, so the product is exact; it is rounded to the cent.
     cost: Math.round((totals.points * Math.round(pointValue * 1000)) / 10) / 100,
     levels: Array.from({ length: ranks + 1 }, (_, rank) => ({
       rank,
@@ -100,7 +99,7 @@ async function totalsOf(
   }
 }
 
-/** What is left of a sale, as a purchase. */
+/** Builds a purchase from the remainder of a sale. */
 function eventOf({ at, lines, remaining }: PastSale, index: number): LoyaltyEvent {
   const moment = at.getTime()
   const bought =

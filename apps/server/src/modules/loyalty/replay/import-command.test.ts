@@ -27,7 +27,7 @@ const SCRIPT = join(import.meta.dirname, '../../../../scripts/import.ts')
 const DEFINITION = join(import.meta.dirname, 'testing/definitions/quarters.json')
 let test: TestApp
 let folder: string
-/** Of the database that programs work on, too. */
+/** The database that the command uses, too. */
 let databaseUrl: string
 beforeAll(async () => {
   test = await createTestApp({ features: FEATURES })
@@ -106,7 +106,7 @@ H9,${ciro.id},2027-05-04T10:00:00,return,-50.00,H5
   expect(written.balances).toEqual(dry.balances)
   expect(balancesCsv(written.balances).trimEnd().split('\n').slice(1)).toEqual(
     [
-      // 30 points of February ran out on 11 May.
+      // 30 points of February expired on 11 May.
       `@${ada.handle},25,0,5,55,Silver,2,55.50,55,0,0,0,30`,
       `${bea.email.toUpperCase()},70,0,7,70,Silver,1,70.00,80,10,0,0,0`,
       `${ciro.id},60,0,6,60,Silver,2,60.00,60,0,0,0,0`,
@@ -120,7 +120,7 @@ H9,${ciro.id},2027-05-04T10:00:00,return,-50.00,H5
     { row: 10, reason: 'refund_exceeds' },
   ])
   expect(await differences()).toEqual([])
-  // What ran out and what was earned long ago is told to nobody.
+  // Nobody is notified of old points, earned or expired.
   const { rows: loud } = await sql`
     SELECT type, payload FROM outbox_log WHERE type LIKE 'loyalty.%' AND created_at < '2027-06-01' AND type <> 'loyalty.joined'
       AND NOT coalesce((payload ->> 'silent')::boolean, false)`.execute(test.db)
@@ -146,12 +146,12 @@ H9,${ciro.id},2027-05-04T10:00:00,return,-50.00,H5
   expect(await balanceOf(bea)).toMatchObject({ points: 70, stamps: 7, statusPoints: 70 })
   expect(await balanceOf(ciro)).toMatchObject({ points: 60, joinedAt: '2027-05-03T08:00:00.000Z' })
 
-  // A receipt of the history is brought back, by its id and without one; then somebody buys.
+  // A receipt of the history is returned, once by its id and once without; then a member buys.
   const { items } = await test.request(listProgramEvents, { as: ada, params: { id: shop.programId } })
   expect(items.map(({ points }) => points)).toEqual([25, 30])
   const back = await shop.giveBack(items[0]?._id ?? '', 5.5)
   expect(back).toMatchObject({ points: -5, balance: { points: 20 } })
-  // Of February's 30 nothing is asked for again.
+  // February's 30 points expired, so the return does not demand them.
   expect(await shop.giveBack(items[1]?._id ?? '')).toMatchObject({
     points: -30,
     balance: { points: 20, debt: 0 },
@@ -165,7 +165,7 @@ H9,${ciro.id},2027-05-04T10:00:00,return,-50.00,H5
   await drainOutbox(test.db, test.services.consumers, test.clock.now())
   expect(await differences()).toEqual([])
 
-  // What is left of March's points runs out with its job.
+  // The remaining points of March expire by the job.
   test.clock.set('2027-06-07T10:00:00Z')
   await runOnce(test.db, ledgerJob, test.clock.now())
   expect(await balanceOf(bea)).toMatchObject({ points: 12 })
@@ -184,7 +184,7 @@ it('a program of its own is listed nowhere, and all of it is there or nothing: a
         AND state = 'active'`.execute(test.db)
     return rows.length
   }
-  // Half of its tables are written when it comes to this one, and waits.
+  // The import has written half of its tables when it waits for the lock on this one.
   await test.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE purchases IN SHARE MODE`.execute(tx)
     await expect.poll(() => copying('purchases'), { timeout: 120_000 }).toBe(1)

@@ -15,14 +15,17 @@ import type { PurchaseRow } from './purchase-rows.ts'
 import type { Recorder, ReplayedMember } from './replay.ts'
 import { newRisingIds } from './rising-ids.ts'
 
-/** Who a customer of the file is here. */
+/** The account here of a customer in the file. */
 export interface Person {
   readonly userId: string
-  /** Of an account that is made for the customer; null where there is one. */
+  /** Names of the account that is made for the customer; null where there is one. */
   readonly made: { readonly email: string; readonly username: string; readonly handle: string } | null
 }
 
-/** Sales and returns have the identities that a till gives them, so that a receipt counts once, wherever it comes from. */
+/**
+ * Sales and returns get the identities of a till's, so that a receipt counts once, from a file or a
+ * till.
+ */
 export const SOURCE = { sale: 'till', return: 'till-refund' } as const
 
 interface Refund {
@@ -43,8 +46,9 @@ interface Record {
 }
 
 /**
- * Makes rows of all tables of a replay that is written: those of members who had nothing in the program before. What the live
- * path writes event by event (loyalty_write() of loyalty-write.functions.sql) is written here as it is at the end; a test compares both.
+ * Makes the rows of all tables that a replay writes, for members who had nothing in the program
+ * before. It writes the final state of what loyalty_write() of loyalty-write.functions.sql writes
+ * event by event; a test compares both.
  */
 export class MemberRecorder implements Recorder {
   readonly newId = newRisingIds()
@@ -207,7 +211,10 @@ export class MemberRecorder implements Recorder {
     )
   }
 
-  /** What the consumer of the figures would have added for the event (modules/loyalty/members/figures.ts). */
+  /**
+   * Adds to the metrics what the consumer would have added for the event
+   * (members/member-figures.consumers.ts).
+   */
   #count({ refunds }: Record, event: LoyaltyEvent, { points, stamps }: Outcome): void {
     const figures = this.#add(dayAt(event.receivedAt), 'purchase')
     figures.movements += 1
@@ -299,7 +306,7 @@ export class MemberRecorder implements Recorder {
     )
   }
 
-  /** Sums of all that was recorded, for addFigures(). */
+  /** Returns the sums of all recorded events, for addFigures(). */
   figures(): Figures[] {
     const { id: programId } = this.#head
     const tiers = { programId, day: dateText(dayAt(this.#asOf)), source: '', tiers: this.#ranks }
@@ -321,7 +328,10 @@ const NOTHING = {
 }
 type Counted = { programId: string; day: string; source: string } & { [Name in keyof typeof NOTHING]: number }
 
-/** What takes back in a step that names a credit: the refund's row, as it names the purchase. */
+/**
+ * Returns what takes back in a step that names a credit: the refund's row, which names the
+ * purchase.
+ */
 function backOf(refunds: readonly Refund[], event: LoyaltyEvent, of: string | null): Back {
   const refund = of === null ? undefined : refunds.find(({ purchaseId }) => purchaseId === of)
   if (refund === undefined) return { source: event.id, type: 'loyalty-event', rule: event.type }

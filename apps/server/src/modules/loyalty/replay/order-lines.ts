@@ -2,7 +2,7 @@ import { receiptNumberOf } from '@vicino/domain/receipts'
 import { readDecimal } from '@vicino/domain/loyalty/amounts'
 import { readRecords } from './csv-records.ts'
 
-/** A line of an order or return; a return's are below zero. */
+/** A line of an order or a return; amounts of a return are below zero. */
 export interface OrderLine {
   readonly code: string
   readonly category: string | null
@@ -10,7 +10,7 @@ export interface OrderLine {
   readonly netCents: number
 }
 
-/** The lines of each order by its id; null where one of them cannot be read. */
+/** The lines of each order by its id; null where a line cannot be read. */
 export type OrderLines = ReadonlyMap<string, readonly OrderLine[] | null>
 
 const COLUMNS = [['invoice'], ['stock_code'], ['quantity'], ['unit_price_gbp', 'unit_price'], ['category']]
@@ -18,8 +18,8 @@ const CATEGORY = 4
 const DECIMAL = /^(-?)(\d+)(?:[.,](\d+))?$/
 
 /**
- * Reads the lines of orders, in the order of the file: net = quantity × unit price in cents, exact, half up.
- *
+ * Reads the lines of orders, in the order of the file. net = quantity × unit price in cents, exact,
+ * rounded half up.
  * @throws Error when the file cannot be read or lacks a column
  */
 export async function readOrderLines(file: string): Promise<OrderLines> {
@@ -55,8 +55,8 @@ function lineOf(code: string, category: string | null, quantity: string, price: 
 }
 
 /**
- * Quantity × unit price in cents, exact, rounded half up; below zero like the sale it takes back. null when one cannot be
- * read, or the price is below zero.
+ * Computes quantity × unit price in cents, exact, rounded half up; a return is rounded like its
+ * sale, below zero. null when one cannot be read, or the price is below zero.
  */
 function netOf(quantity: string, price: string): number | null {
   const cents = readDecimal(price, 2)

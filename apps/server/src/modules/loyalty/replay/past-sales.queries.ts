@@ -2,19 +2,19 @@ import type { StoredLine } from '../members/public.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Something that somebody has bought of a brand, with what is left of it. */
+/** A purchase or redemption at a brand, with its remainder. */
 export interface PastSale {
   readonly userId: string
   readonly at: Date
-  /** null for a redemption, which is one line of its price. */
+  /** null for a redemption, which is one line with its price. */
   readonly lines: readonly StoredLine[] | null
   readonly remaining: readonly number[]
 }
 
 /**
- * What a brand has sold to known customers since a moment, the newest of it: purchases in its programs, each receipt once,
- * and redemptions that counted in none. Ids rise with time, so that each source is read from the end of an index.
- *
+ * Reads the newest sales of a brand to known customers since a moment: purchases in its programs,
+ * each receipt once, and redemptions that counted in none. Ids grow with time, so each source is
+ * read from the end of an index.
  * @param most of each program, and of the redemptions
  */
 export async function readPastSales(db: Db, brandId: string, since: Date, most: number): Promise<PastSale[]> {

@@ -6,8 +6,9 @@ import { tierProblems } from '@vicino/domain/loyalty/tier-problems'
 import { z } from 'zod'
 
 /*
- * A program as a file holds it: the API's bodies with name and dates. Every key but the dates may be left out
- * or be null, and unknown keys are refused: a typing mistake would otherwise silently be a default.
+ * A program in a file: the API's bodies with name and dates. Every key but the dates may be missing
+ * or null. Unknown keys are refused, because a typing mistake would otherwise silently mean a
+ * default.
  */
 const file = z.strictObject({
   name: z.string().default(''),
@@ -24,8 +25,7 @@ export interface ProgramFile {
 
 /**
  * Reads and checks a program.
- *
- * @throws Error that names each field that is wrong
+ * @throws Error that names each wrong field
  */
 export async function readProgramFile(path: string): Promise<ProgramFile> {
   const content = await readFile(path, 'utf8')
@@ -38,7 +38,7 @@ export async function readProgramFile(path: string): Promise<ProgramFile> {
   return programOf(json, path)
 }
 
-/** The program that a JSON value stands for; `path` names it in errors. */
+/** Parses the program in a JSON value; `path` names it in errors. */
 export function programOf(json: unknown, path: string): ProgramFile {
   const read = file.safeParse(completed(json))
   if (!read.success) {
@@ -52,7 +52,7 @@ export function programOf(json: unknown, path: string): ProgramFile {
     ...dateProblems(startDate, endDate, null),
     ...configProblems(config, { startDate, endDate }, { anyBasket: true }),
     ...tierProblems(tiers, { anyMultiplier: true }),
-    // A multiplier may go on beyond the program's dates: it then counts within them.
+    // A multiplier may last longer than the program: it then counts within the program's dates.
   ].filter(({ code }) => code !== 'outside_program')
   if (problems.length > 0)
     refuse(
@@ -67,12 +67,12 @@ function refuse(path: string, sentences: readonly string[]): never {
 }
 
 type Json = Record<string, unknown>
-/** Second names of mechanics, which the program's own JSON has beside its config (R-319). */
+/** Alternative names of mechanics that the program's own JSON has beside its config (R-319). */
 const SECOND_NAMES = ['pointCoefficient', 'roundingUp', 'monthlyBonus', 'bonusPeriods']
 
 /**
- * The file with what the API's bodies ask for and a file may leave out: ids of rules and levels, where a level ends, what a
- * bonus is paid for. Keys that are null go: they have their defaults.
+ * Completes a file with fields that the API requires: ids of rules and tiers, the end of a tier,
+ * the basis of a bonus. Keys that are null are removed, so that defaults apply.
  */
 function completed(json: unknown): unknown {
   const program = withoutNulls(json)
@@ -89,7 +89,7 @@ function completedConfig(config: unknown, named: Json): unknown {
   const { rules, autoClaim, ...others } = config
   const given: Json = { ...others, ...named }
   if (rules !== undefined) given['rules'] = eachOf(rules, (rule, index) => completedRule(rule, index))
-  // A replay needs no reward, and a file may name one that does not exist here.
+  // A replay needs no reward, and the file may name one that does not exist here.
   if (autoClaim !== undefined)
     given['autoClaim'] = isObject(autoClaim) ? { ...autoClaim, rewardId: null } : autoClaim
   return given

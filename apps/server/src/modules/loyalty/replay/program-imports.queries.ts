@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Issuers } from './account-rows.ts'
 
-/** An import that was made before. */
+/** An import that was made earlier. */
 export interface EarlierImport {
   readonly programId: string
   readonly program: string
@@ -10,9 +10,9 @@ export interface EarlierImport {
 }
 
 /**
- * Notes an import, in its transaction: whoever brings the same waits here until it has ended.
- *
- * @returns the import that brought the same before; undefined when there was none
+ * Stores an import in its transaction. A simultaneous import of the same file waits here until this
+ * one ends.
+ * @returns the earlier import of the same file; undefined when there was none
  */
 export async function noteImport(
   tx: Db,
@@ -33,29 +33,34 @@ export async function findImport(db: Db, sha256: string): Promise<EarlierImport 
   return rows[0]
 }
 
-/** Points that run out in this transaction are history: nobody is told of them. */
+/** Marks points that expire in this transaction as history, so that nobody is notified. */
 export async function tellNobody(tx: Db): Promise<void> {
   await sql`SELECT ledger_tells_nobody()`.execute(tx)
 }
 
-/** The check at the end of an import sorts all transfers of its program. */
+/**
+ * Raises the memory of sorts: the check at the end of an import sorts all transfers of its program.
+ */
 export async function useMuchMemory(tx: Db): Promise<void> {
   await sql`SELECT set_config('work_mem', '128MB', true)`.execute(tx)
 }
 
-/** From now on transfers bring their number and balance, or do not any more: ledger_loads() of ledger-rows.functions.sql. */
+/**
+ * Tells the ledger whether transfers now bring their own number and balance: ledger_loads() of
+ * ledger-rows.functions.sql.
+ */
 export async function setLoading(tx: Db, isLoading: boolean): Promise<void> {
   await sql`SELECT ledger_loads(${isLoading})`.execute(tx)
 }
 
-/** Looks at what the tables of an import hold, so that statements on them are planned well at once. */
+/** Analyses the tables of an import, so that statements on them are planned well at once. */
 export async function analyzeLoaded(tx: Db): Promise<void> {
   await sql`ANALYZE ledger_accounts, ledger_transfers, ledger_lots, ledger_lot_uses, members, loyalty_events, purchases`.execute(
     tx,
   )
 }
 
-/** The issuers of a program's points and stamps; made where there are none. */
+/** Returns the issuers of a program's points and stamps, and makes missing ones. */
 export async function programIssuers(tx: Db, programId: string): Promise<Issuers> {
   await sql`
     INSERT INTO ledger_accounts (unit, program_id, kind)
@@ -68,18 +73,18 @@ export async function programIssuers(tx: Db, programId: string): Promise<Issuers
   return { PTS: of('PTS'), STAMP: of('STAMP') }
 }
 
-/** Somebody whom a file names, and what they are in the program. */
+/** A person whom a file names, with their membership. */
 export interface KnownPerson {
-  /** As the file names them. */
+  /** The name in the file. */
   readonly customer: string
   readonly userId: string
-  /** Of the account: who works for the brand earns nothing. */
+  /** Brand of the account: staff of the brand earn nothing. */
   readonly brandId: string | null
   readonly membership: 'none' | 'member' | 'left'
   readonly lastEventAt: Date | null
 }
 
-/** The accounts that customers of a file are: named by their id, their e-mail, or their handle with or without @. */
+/** Finds the accounts of a file's customers, named by id, e-mail, or handle with or without @. */
 export async function findPeople(
   db: Db,
   programId: string,
@@ -103,7 +108,7 @@ export async function findPeople(
   return rows
 }
 
-/** Of these numbers of receipts, those that the program has seen. */
+/** Returns those of these receipt numbers that the program knows. */
 export async function seenReceipts(
   db: Db,
   programId: string,
@@ -118,7 +123,7 @@ export async function seenReceipts(
   return rows.map(({ id }) => id)
 }
 
-/** A member's purchase by the number of its receipt. */
+/** Finds a member's purchase by its receipt number. */
 export async function findReceipt(
   tx: Db,
   of: { readonly programId: string; readonly userId: string },
@@ -133,7 +138,7 @@ export async function findReceipt(
   return rows[0]?.id
 }
 
-/** A member takes part since a moment at the latest: imports set the day of joining to the first event. */
+/** Moves a member's day of joining back to the first imported event, if that is earlier. */
 export async function joinedBy(
   tx: Db,
   { programId, userId }: { readonly programId: string; readonly userId: string },
@@ -144,7 +149,7 @@ export async function joinedBy(
     WHERE program_id = ${programId} AND user_id = ${userId} AND joined_at > ${at}::timestamptz`.execute(tx)
 }
 
-/** What a member has in a program and had so far, for the balances of a replay. */
+/** A member's balance and earlier totals in a program, for the balances of a replay. */
 export interface StoredBalance {
   readonly userId: string
   readonly points: number
@@ -204,7 +209,7 @@ export async function readStoredBalances(
   return rows
 }
 
-/** Takes what has run out by a moment from members of a program. */
+/** Removes points of a program's members that have expired by a moment. */
 export async function lapsePoints(
   tx: Db,
   programId: string,

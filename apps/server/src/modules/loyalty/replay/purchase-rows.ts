@@ -4,31 +4,31 @@ import type { Instant } from '@vicino/domain/loyalty/clock'
 import { type OnRecord, readRecords } from './csv-records.ts'
 import { readInstant, type Zone } from './timestamps.ts'
 
-/** One row of a file of purchases as it stands there. */
+/** A row of a file of purchases, as written there. */
 export interface PurchaseRow {
-  /** From 1, the header not counted. */
+  /** Counted from 1, without the header. */
   readonly number: number
-  /** Number of the receipt in its one form, and as the file writes it. */
+  /** Receipt number in its normal form; below, as the file writes it. */
   readonly id: string
   readonly written: string
   readonly customer: string
   /** null when it cannot be read. */
   readonly at: Instant | null
-  /** By which rows are put in order: their time, or where it cannot be read that of the row before. */
+  /** Sort key of rows: their time, or the time of the row before where it cannot be read. */
   readonly place: Instant
-  /** `sale` or `return`, or whatever stands there. */
+  /** `sale`, `return`, or any other text of the file. */
   readonly type: string
   /** Cents, below 0 for returns; null when they cannot be read. */
   readonly cents: number | null
   readonly category: string | null
-  /** Id of the sale that a return takes back; empty where it names none. */
+  /** Id of the sale that a return reverses; empty where it names none. */
   readonly purchase: string
 }
 
 export const FIELDS = ['id', 'customer', 'at', 'type', 'amount', 'category', 'purchase'] as const
 export type Field = (typeof FIELDS)[number]
 
-/** The column of each field where no other is named, by its header. */
+/** Headers by which each column is found, where none is named. */
 const HEADERS: Readonly<Record<Field, readonly string[]>> = {
   id: ['id', 'invoice'],
   customer: ['customer', 'customer_id'],
@@ -42,14 +42,13 @@ const OPTIONAL: ReadonlySet<Field> = new Set(['category', 'purchase'])
 
 export interface PurchasesFile {
   readonly file: string
-  /** Columns named by whoever runs the import, in place of those found by their headers. */
+  /** Columns that the import's options name, in place of those found by header. */
   readonly columns: Readonly<Partial<Record<Field, string>>>
   readonly zone: Zone
 }
 
 /**
  * Reads the purchases of a file, in its order.
- *
  * @returns the name of the column of amounts
  * @throws Error when the file cannot be read or lacks a column
  */

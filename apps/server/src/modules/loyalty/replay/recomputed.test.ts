@@ -14,8 +14,9 @@ import { plainBalances } from './testing/plain-replay.ts'
 import type { PlainLine, PlainRow } from './testing/plain-targets.ts'
 
 /*
- * Balances computed a second time by a program that shares no code with the engine, for three definitions. The real orders
- * are read from a folder outside of the project (VICINO_DATA_DIR, else ../shared/data); generated ones are there always.
+ * Balances computed a second time by a program that shares no code with the engine, for three
+ * definitions. Real orders are read from a folder outside of the project (VICINO_DATA_DIR, else
+ * ../shared/data) if it exists; generated ones always.
  */
 const FOLDER = process.env['VICINO_DATA_DIR'] ?? join(import.meta.dirname, '../../../../../../../shared/data')
 const ORDERS = join(FOLDER, 'retail_orders.csv')
@@ -70,7 +71,10 @@ describe.runIf(there)('real orders', () => {
   })
 })
 
-/** The rows of the program's time as the plain program takes them, and the time of the last row of all. */
+/**
+ * Reads the rows within the program's dates for the plain program, and the time of the last row of
+ * all.
+ */
 async function plainRows(
   orders: string,
   lines: string | null,
@@ -116,7 +120,7 @@ async function plainLines(file: string): Promise<Map<string, PlainLine[]>> {
 
 const read = new Map<string, Record<string, string>[]>()
 
-/** The records of a file, which is read once for all cases. */
+/** Reads the records of a file, once for all cases. */
 async function recordsOf(file: string): Promise<Record<string, string>[]> {
   const known = read.get(file)
   if (known !== undefined) return known
@@ -128,7 +132,10 @@ async function recordsOf(file: string): Promise<Record<string, string>[]> {
   return records
 }
 
-/** A wall time of Rome: the first of the two possible moments that shows it, an hour later where none does. */
+/**
+ * Converts a wall time of Rome: the earlier of two possible moments, or one hour later where the
+ * time does not exist.
+ */
 function romeTime(text: string): number {
   const utc = Date.parse(`${text}Z`)
   return [utc - 7_200_000, utc - 3_600_000].find((at) => shown(at) === text) ?? utc - 3_600_000

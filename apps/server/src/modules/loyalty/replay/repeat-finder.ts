@@ -1,7 +1,13 @@
-/** Tells whether a text comes twice among millions, in 8 bytes each: a set of them takes ten times as long. */
+/**
+ * Finds whether a text occurs twice among millions, with 8 bytes for each; a Set takes ten times as
+ * long.
+ */
 export interface RepeatFinder {
   readonly add: (text: string) => void
-  /** Also true when two texts have the same hash of 53 bits by chance, which does no harm: the caller looks closer then. */
+  /**
+   * Also true when two texts share a hash of 53 bits by chance, which does no harm: the caller then
+   * checks exactly.
+   */
   readonly hasRepeats: () => boolean
 }
 
@@ -26,7 +32,7 @@ export function newRepeatFinder(): RepeatFinder {
   }
 }
 
-/** 53 bits: two hashes of 32 bits (FNV-1a from different beginnings), the second one cut to 21. */
+/** Hashes to 53 bits: two hashes of 32 bits (FNV-1a with different seeds), the second cut to 21. */
 function hashOf(text: string): number {
   let high = 0x81_1c_9d_c5
   let low = 0x9e_37_79_b9

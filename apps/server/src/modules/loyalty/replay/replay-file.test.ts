@@ -13,7 +13,7 @@ beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'vicino-replay-')))
 afterAll(() => rm(folder, { recursive: true }))
 
 const YEAR = { startDate: '2027-01-01', endDate: '2027-12-31' }
-/** The worked example. */
+/** The worked example of docs/modules/loyalty.md. */
 const WORKED = {
   ...YEAR,
   config: {

@@ -7,33 +7,33 @@ import { finishMember, isBadRow, newReplay, type Replay, type RowOutcome, takeRo
 import { balanceOf, eventLine, type MemberBalance } from './replay-report.ts'
 
 export interface ReplayInput extends PurchasesFile {
-  /** File of the lines of the orders; null = purchases have none. */
+  /** File with the lines of the orders; null = purchases have no lines. */
   readonly linesFile: string | null
-  /** Rows after it are refused; null = until the last row's time. */
+  /** Rows after it are refused; null = the time of the last row. */
   readonly asOf: Instant | null
-  /** Whether what each row did is wanted. */
+  /** True when the result of each row is wanted. */
   readonly withEvents: boolean
 }
 
 export interface FinishedReplay {
   readonly program: Program
   readonly counts: Replay['counts']
-  /** By customer, in the order of their bytes. */
+  /** By customer, in byte order. */
   readonly balances: readonly MemberBalance[]
-  /** One line for each row, in the order of the file; empty when they are not wanted. */
+  /** One line for each row, in the order of the file; empty when not wanted. */
   readonly events: readonly string[]
   readonly refused: readonly { readonly row: number; readonly reason: string }[]
-  /** The column of the amounts. */
+  /** Name of the column of amounts. */
   readonly amountColumn: string
 }
 
 /** The rows of a file, ready to be processed. */
 export interface ReadOrders {
   readonly lines: OrderLines | null
-  /** Rows by their customer, in the order of the file. */
+  /** Rows by customer, in the order of the file. */
   readonly rowsOf: ReadonlyMap<string, PurchaseRow[]>
   readonly areIdsUnique: boolean
-  /** Time of the last row that can be read; −∞ where there is none. */
+  /** Time of the last readable row; −∞ where there is none. */
   readonly last: Instant
   readonly amountColumn: string
 }
@@ -54,7 +54,10 @@ export async function readOrders(input: ReplayInput): Promise<ReadOrders> {
   return { lines, rowsOf, areIdsUnique: !ids.hasRepeats(), last, amountColumn }
 }
 
-/** Replays a file of purchases over a program, in memory. @throws Error when a file cannot be read or lacks a column */
+/**
+ * Replays a file of purchases over a program, in memory. @throws Error when a file cannot be read
+ * or lacks a column
+ */
 export async function replayFile(definition: Program, input: ReplayInput): Promise<FinishedReplay> {
   const orders = await readOrders(input)
   const { lines, areIdsUnique, last } = orders
@@ -63,25 +66,24 @@ export async function replayFile(definition: Program, input: ReplayInput): Promi
   return runOrders(replay, orders, { withEvents: input.withEvents })
 }
 
-/** How rows are processed where they are written, too. */
+/** How rows are processed when they are also written. */
 export interface Way {
   readonly withEvents: boolean
-  /** Members who had something before: their rows are processed where it stands. */
+  /** Members who had something before: their rows are processed in the database. */
   readonly stored?: {
     has(customer: string): boolean
     take(replay: Replay, row: PurchaseRow): Promise<RowOutcome>
     finish(replay: Replay): Promise<readonly MemberBalance[]>
   }
-  /** Called after each row: the promise that is awaited before the next one. */
+  /** Called after each row; a returned promise is awaited before the next row. */
   readonly pause?: () => Promise<void> | undefined
 }
 
 /**
- * Works the rows of a file off.
- *
- * Members do not touch each other, so one is processed after the other, and forgotten: that takes a third of the time of
- * keeping them all. Only where an id comes twice does it matter which member's row was accepted first, and all of them are
- * processed in the order of time.
+ * Processes the rows of a file.
+ * Members do not affect each other, so they are processed and forgotten one by one, in a third of
+ * the time of keeping them all. Only if an id occurs twice does it matter which member's row came
+ * first; then all rows are processed in the order of time.
  */
 export async function runOrders(replay: Replay, orders: ReadOrders, way: Way): Promise<FinishedReplay> {
   const run: Run = { replay, way, balances: [], events: [], refused: [] }
@@ -107,7 +109,7 @@ interface Run {
   readonly refused: { row: number; reason: string }[]
 }
 
-/** Works all rows of some members off, in the order of time, and their members to the end. */
+/** Processes all rows of some members in the order of time, and brings these members to the end. */
 async function runRows({ replay, way, balances, events, refused }: Run, rows: PurchaseRow[]): Promise<void> {
   for (const row of inOrder(rows)) {
     const outcome =

@@ -65,7 +65,7 @@ describe('a program of its own', () => {
   })
 })
 
-/** An ended program, whose claims are open, with the mechanics and levels of a file. */
+/** Makes an ended program, still open for claims, with the mechanics and tiers of a file. */
 async function programLike({ definition }: Awaited<ReturnType<typeof definitionOf>>): Promise<string> {
   const brand = await makeBrand(test.db)
   const levels = definition.tiers.tiers.map((tier) => ({ ...tier, color: '#8a939c', icon: 'medal' }))
@@ -86,7 +86,7 @@ async function programLike({ definition }: Awaited<ReturnType<typeof definitionO
   return id
 }
 
-/** Everything that a program has of its members, without ids and without what cannot be the same. */
+/** Reads all rows of a program about its members, without ids and fields that must differ. */
 async function booksOf(programId: string): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
   for (const [name, query] of Object.entries(BOOKS)) {
@@ -131,7 +131,8 @@ const BOOKS = {
   accounts: (id: string) => sql`
     SELECT ${who} AS who, unit, kind, balance, entries FROM ledger_accounts x
     WHERE program_id = ${id} AND kind <> 'issuer' ORDER BY 1, 2, 3`,
-  // What has run out is booked by the ledger when somebody looks, here on its day: so their places in the account differ.
+  // The ledger posts expired points at the next movement, a replay on their day: so their positions
+  // in the account differ.
   transfers: (id: string) => sql`
     SELECT ${who} AS who, x.unit, x.kind AS account, t.kind, t.source_type, t.line, t.amount, t.rule,
       t.rule_version, t.explanation, CASE t.kind WHEN 'expiry' THEN NULL ELSE t.created_at END AS at,

@@ -42,25 +42,25 @@ import {
 import { StoredMembers } from './stored-members.ts'
 import { newRisingIds } from './rising-ids.ts'
 
-/** Where a replay is written: a program that exists, or one that is made for it. */
+/** Target of a replay: an existing program, or one that is made for it. */
 export type Target = { readonly programId: string } | { readonly file: ProgramFile }
 
 export interface WrittenReplay extends FinishedReplay {
   readonly programId: string
 }
 
-/** Customers and receipts that are looked up in one statement. */
+/** Customers and receipts that one statement looks up. */
 const ASKED_AT_ONCE = 10_000
-/** After so many rows the database is told what its tables hold now: the check at the end is planned by it. */
+/** After this many rows the tables are analysed, so that the check at the end is planned well. */
 const MANY_ROWS = 20_000
 
 /**
- * Replays a file of purchases into a program, in one transaction: all of it is written or nothing. Rows of people
- * who had nothing in the program are computed in memory, as replayFile() does, and copied; those of its members go the way of
- * a till.
- *
- * @param dryRun everything is done and then taken back: the numbers are those of a real run
- * @throws UserFacingError where the program cannot take it, or the same was imported before; Error when a file cannot be read
+ * Replays a file of purchases into a program in one transaction, all or nothing. Rows of people who
+ * had nothing in the program are computed in memory, as replayFile() does, and copied; rows of
+ * members are processed like a till's.
+ * @param dryRun does everything and rolls back, so the numbers are those of a real run
+ * @throws UserFacingError where the program cannot accept it, or the same was imported before;
+ * Error when a file cannot be read
  */
 export async function replayInto(
   db: Database,
@@ -147,12 +147,12 @@ async function writeReplay(
     now,
   })
   if (!isSandbox) await tellWritten(tx, head.id, orders, people, now)
-  // Last: all who add to the program's figures wait for these rows.
+  // Done last, because all other additions to the program's metrics wait for these rows.
   await addFigures(tx, recorder.figures())
   return { ...finished, programId: head.id }
 }
 
-/** Whose rows were written without an event of each, for what is read from them. */
+/** Emits which members' rows were written without an event for each, for the read models. */
 async function tellWritten(
   tx: Db,
   programId: string,
@@ -175,7 +175,10 @@ class Sender {
   readonly #tx: Db
   readonly #copy: CopyRows
   readonly #rows: CopiedRows
-  /** Whether nothing else is written on the connection meanwhile, so that nobody needs to wait for a copy. */
+  /**
+   * True when nothing else is written on the connection meanwhile; then copying and computing
+   * overlap.
+   */
   readonly #isAlone: boolean
   #sending: Promise<void> = Promise.resolve()
 
@@ -189,7 +192,7 @@ class Sender {
   async flush(): Promise<void> {
     await this.#sending
     this.#sending = this.#send()
-    // A failure is met when it is waited for.
+    // The error is thrown where the promise is awaited.
     this.#sending.catch(() => undefined)
     if (!this.#isAlone) await this.#sending
   }
@@ -205,7 +208,7 @@ class Sender {
   }
 }
 
-/** What identifies an import: where it goes, what was read, and how it is read. */
+/** Hashes what identifies an import: its target, the files, and how they are read. */
 async function hashOf(target: Target, input: ReplayInput): Promise<string> {
   const { file, linesFile, columns, zone, asOf } = input
   const where =
@@ -241,7 +244,9 @@ function refuseRepeated(earlier: EarlierImport | undefined): void {
   )
 }
 
-/** @throws UserFacingError when there is no such program, or it takes nothing (any more) */
+/**
+ * @throws UserFacingError when there is no such program, or it does not accept purchases (any more)
+ */
 async function lockedProgram(tx: Db, programId: string, until: number, now: Date): Promise<ProgramHead> {
   const head = UUID.test(programId) ? await lockProgram(tx, programId, 'earn') : undefined
   if (head === undefined) throw new UserFacingError(`There is no program ${programId}`)
@@ -262,14 +267,18 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 interface People {
   readonly personOf: (customer: string) => Person
   readonly refused: ReadonlyMap<string, 'not_member' | 'staff_self'>
-  /** Those who take part already. */
+  /** People who take part already. */
   readonly members: ReadonlyMap<string, KnownPerson>
 }
 
-/** In a program of its own everybody is made: an account that nobody can sign in to, named like the customer. */
+/**
+ * Makes accounts for all customers of a program of its own; nobody can sign in to them, and they
+ * are named like the customers.
+ */
 function madePeople({ id }: ProgramHead): People {
   const newId = newRisingIds()
-  // The random part of the program's id. Numbers have one length, so that the unique indexes of accounts grow at their end.
+  // The random part of the program's id. Numbers have one length, so that the unique indexes of
+  // accounts grow at their end.
   const tag = id.slice(-12)
   let count = 0
   const personOf = (customer: string): Person => {
@@ -313,7 +322,7 @@ async function knownPeople(tx: Db, { id, brandId }: ProgramHead, orders: ReadOrd
   return { personOf, refused, members }
 }
 
-/** Ids of the file that the program knows already, from a till or from an earlier import. */
+/** Lists ids of the file that the program knows already, from a till or an earlier import. */
 async function receiptsSeen(tx: Db, programId: string, { rowsOf }: ReadOrders): Promise<string[]> {
   const ids = [...new Set([...rowsOf.values()].flat().map(({ id }) => id))]
   const seen: string[] = []

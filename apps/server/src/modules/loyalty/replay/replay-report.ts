@@ -6,15 +6,15 @@ import type { PurchaseRow } from './purchase-rows.ts'
 import type { Replay, ReplayedMember, RowOutcome } from './replay.ts'
 import { utcText } from './timestamps.ts'
 
-/** A member at the end of a replay: a row of the balances. */
+/** A member at the end of a replay: a row of the balances file. */
 export interface MemberBalance {
   readonly customer: string
-  /** Points of the member, those that cannot be spent yet included (docs/modules/loyalty.md, "Replay"). */
+  /** Points of the member, with pending ones (docs/modules/loyalty.md, "Replay"). */
   readonly points: number
   readonly debt: number
   readonly stamps: number
   readonly statusPoints: number
-  /** Name; empty while levels are off. */
+  /** Name; empty while tiers are off. */
   readonly tier: string
   readonly purchases: number
   readonly spendCents: number
@@ -25,13 +25,13 @@ export interface MemberBalance {
   readonly expired: number
 }
 
-/** The name of a rank: Bronze below the lowest level, empty while levels are off. */
+/** Returns the name of a tier: Bronze below the lowest one, empty while tiers are off. */
 export function tierName({ tiers }: Program, rank: number): string {
   if (!tiers.isOn) return ''
   return tiers.tiers[rank - 1]?.name ?? 'Bronze'
 }
 
-/** The balance of a member that was brought to the end. */
+/** Computes the balance of a member that was brought to the end. */
 export function balanceOf({ program, asOf }: Replay, member: ReplayedMember): MemberBalance {
   const { customer, facts, account, stamps, rank, sales, leftCents } = member
   let points = account.balance
@@ -52,7 +52,7 @@ export function balanceOf({ program, asOf }: Replay, member: ReplayedMember): Me
 const BALANCES_HEADER =
   'customer,points,debt,stamps,status_points,tier,purchases,spend,issued,reversed,forgiven,redeemed,expired'
 
-/** The CSV of balances. */
+/** Writes the CSV of balances. */
 export function balancesCsv(balances: readonly MemberBalance[]): string {
   const rows = balances.map((row) =>
     [
@@ -77,7 +77,7 @@ export function balancesCsv(balances: readonly MemberBalance[]): string {
 export const EVENTS_HEADER =
   'row,id,customer,at,type,result,points,stamps,status,tier_after,balance_after,debt_after,redeemed'
 
-/** The line of a row in the CSV of events, without its end. */
+/** Writes a row's line of the CSV of events, without its line end. */
 export function eventLine(program: Program, row: PurchaseRow, outcome: RowOutcome): string {
   const { result, points, stamps, status, redeemed, member } = outcome
   const at = row.at === null ? '' : utcText(row.at)
@@ -87,7 +87,7 @@ export function eventLine(program: Program, row: PurchaseRow, outcome: RowOutcom
   return `${before},${points},${stamps},${status},${tier},${balance},${debt},${redeemed}`
 }
 
-/** The summary of a finished replay, `key: value` each a line. */
+/** Writes the summary of a finished replay, one `key: value` a line. */
 export function summaryOf(
   {
     program,
@@ -134,7 +134,7 @@ function euros(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** A cell, quoted where it must be (RFC 4180). */
+/** Writes a cell, quoted where RFC 4180 requires it. */
 function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

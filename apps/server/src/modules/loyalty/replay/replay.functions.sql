@@ -1,7 +1,7 @@
--- When the transaction of an import ends: every account of its program has the balance and the
--- number of entries that its transfers make, each of them follows from the one before it and names
--- the account's issuer, and no lot has more left than was not used of it. What move_balance() keeps
--- for each transfer is so kept for all of them together.
+-- Checks an import at the end of its transaction. The balance and number of entries of every
+-- account must follow from its transfers, each transfer must follow from the one before it and name
+-- the account's issuer, and no lot may have more left than was not used of it. move_balance()
+-- checks the same for single transfers.
 CREATE OR REPLACE FUNCTION check_program_import() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   astray uuid;
@@ -37,7 +37,7 @@ DROP TRIGGER IF EXISTS program_imports_balance ON program_imports;
 CREATE CONSTRAINT TRIGGER program_imports_balance AFTER INSERT ON program_imports DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_program_import();
 
--- Marks this transaction as history: points that expire in it are told to nobody.
+-- Marks this transaction as history, so that points that expire in it are not notified.
 CREATE OR REPLACE FUNCTION ledger_tells_nobody() RETURNS void LANGUAGE sql AS $$
   SELECT set_config('vicino.ledger_tells_nobody', pg_current_xact_id()::text, true)
 $$;

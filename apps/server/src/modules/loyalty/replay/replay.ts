@@ -13,11 +13,11 @@ import type { OrderLine, OrderLines } from './order-lines.ts'
 import type { PurchaseRow } from './purchase-rows.ts'
 
 /*
- * A program over purchases that have happened already, in memory: the clock is that of each row. Nothing here
- * knows files or a database.
+ * Runs a program over past purchases in memory; the clock is that of each row. This file knows
+ * neither files nor a database.
  */
 
-/** Why a row is refused; they are asked for in this order. */
+/** Reasons of a refused row, in the order in which they are checked. */
 export type Refusal =
   | 'bad_row'
   | 'bad_type'
@@ -36,22 +36,24 @@ export interface ReplayedMember {
   readonly account: Account
   stamps: number
   rank: number
-  /** Sales that were accepted, and cents of them that no return took back. */
+  /** Accepted sales; below, their cents that no return reversed. */
   sales: number
   leftCents: number
-  /** Where events have ids of their own: that of each sale, by the row's. */
+  /** The event id of each sale by the row's id, where events have their own ids. */
   readonly receipts: Map<string, string> | null
 }
 
-/** Who keeps what a replay did: told of each accepted row and of each member at the end. */
+/** Records a replay: called for each accepted row and for each member at the end. */
 export interface Recorder {
-  /** An id for the event that a row becomes; they rise. */
+  /** Makes an id for the event of a row; ids grow. */
   newId(): string
-  /** Why a customer's rows are refused here, whatever they say; null when they are not. */
+  /** Returns why all rows of a customer are refused; null when they are not. */
   refusalOf(customer: string): 'not_member' | 'staff_self' | null
-  /** Before the changes of an outcome are applied to the member's facts. */
+  /** Called before the changes of an outcome are applied to the member's facts. */
   evaluated(member: ReplayedMember, event: LoyaltyEvent, outcome: Outcome): void
-  /** After them, and after the points were posted: the account's moves are the event's. */
+  /**
+   * Called after them and after the points were posted: the account's moves are those of the event.
+   */
   posted(
     member: ReplayedMember,
     row: PurchaseRow,
@@ -59,7 +61,7 @@ export interface Recorder {
     outcome: Outcome,
     claims: number,
   ): void
-  /** After the last row, brought to the moment of the balances. */
+  /** Called after the last row, when the member was brought to the moment of the balances. */
   finished(member: ReplayedMember): void
 }
 
@@ -70,20 +72,22 @@ export interface Replay {
   /** null when purchases have no lines. */
   readonly lines: OrderLines | null
   readonly members: Map<string, ReplayedMember>
-  /** Ids of accepted rows; null when no id comes twice, so that nobody asks. */
+  /** Ids of accepted rows; null when no id occurs twice and no check is needed. */
   readonly accepted: Set<string> | null
-  /** null = numbers alone are wanted. */
+  /** null = only the numbers are wanted. */
   readonly recorder: Recorder | null
   readonly counts: { rows: number; sales: number; returns: number; refused: number; unmatchedCents: number }
 }
 
-/** What a row did: the deltas before debt, and its member as it stands now (null while there is none). */
+/**
+ * The result of a row: changes before debt, and the member afterwards (null while there is none).
+ */
 export interface RowOutcome {
   readonly result: 'ok' | Refusal
   readonly points: number
   readonly stamps: number
   readonly status: number
-  /** Points of the automatic claims that followed. */
+  /** Points of automatic claims that followed. */
   readonly redeemed: number
   readonly member: {
     readonly rank: number
@@ -104,14 +108,15 @@ export function newReplay(
   return { program, asOf, lines, members: new Map(), accepted, recorder, counts }
 }
 
-/** Whether something of a row cannot be read, so that it has no place in time or belongs to nobody. */
+/** Tells whether a field of a row is unreadable, so that the row has no time or no owner. */
 export function isBadRow(row: PurchaseRow, lines: OrderLines | null): boolean {
   return row.at === null || row.cents === null || row.customer === '' || lines?.get(row.id) === null
 }
 
 /**
- * Works a row off. The rows of a member come in the order of their time, and of their number where that is the same; those of
- * all members do where an id comes twice. A refused row changes nothing, not even what is overdue.
+ * Processes a row. The rows of one member must come in the order of time, then of their number; if
+ * an id occurs twice, so must the rows of all members. A refused row changes nothing, not even
+ * points that have expired.
  */
 export function takeRow(replay: Replay, row: PurchaseRow): RowOutcome {
   replay.counts.rows += 1
@@ -130,14 +135,16 @@ export function takeRow(replay: Replay, row: PurchaseRow): RowOutcome {
   return book(replay, member, row, event, outcome)
 }
 
-/** What a row says, where nothing is wrong with it. */
+/** A row without errors. */
 export interface ReadRow {
   readonly at: Instant
   readonly cents: number
   readonly lines: readonly OrderLine[] | undefined
 }
 
-/** A row's time, amount and lines, or why it is refused whatever its member has. */
+/**
+ * Reads time, amount and lines of a row, or returns a refusal that does not depend on the member.
+ */
 export function readRow(replay: Replay, row: PurchaseRow): ReadRow | Refusal {
   const lines = replay.lines?.get(row.id)
   const { at, cents } = row
@@ -145,7 +152,7 @@ export function readRow(replay: Replay, row: PurchaseRow): ReadRow | Refusal {
   return refusalOf(replay, row, at, cents, lines) ?? { at, cents, lines }
 }
 
-/** The event of the sale that a return names; undefined where this customer has none. */
+/** Returns the event of the sale that a return names; undefined where this customer has none. */
 function purchaseOf({ facts, receipts }: ReplayedMember, purchase: string): string | undefined {
   if (receipts !== null) return receipts.get(purchase)
   return facts.purchases.has(purchase) ? purchase : undefined
@@ -188,7 +195,7 @@ function refusalOf(
   return recorder === null ? null : recorder.refusalOf(customer)
 }
 
-/** Whether the lines make up the amount, each with its sign (their sum is the amount). */
+/** Tells whether the lines, with their signs, sum up to the amount. */
 function isSumOf(cents: number, lines: readonly OrderLine[], sign: 1 | -1): boolean {
   return (
     lines.every(({ netCents, quantityMilli }) => netCents * sign >= 0 && quantityMilli * sign >= 0) &&
@@ -196,7 +203,7 @@ function isSumOf(cents: number, lines: readonly OrderLine[], sign: 1 | -1): bool
   )
 }
 
-/** The event that an accepted row is, without its identity and time. */
+/** Builds the event of an accepted row, without its identity and time. */
 export function dataOf(
   { type, category }: Pick<PurchaseRow, 'type' | 'category'>,
   { cents, lines }: ReadRow,
@@ -221,7 +228,7 @@ const lineOf = ({ code, category, quantityMilli, netCents }: OrderLine): Line =>
   netCents,
 })
 
-/** null when a linked return asks for more than is left of its sale. */
+/** Evaluates an event; null when a linked return exceeds the remainder of its sale. */
 function outcomeOf(program: Program, { facts }: ReplayedMember, event: LoyaltyEvent): Outcome | null {
   try {
     return evaluate(program, facts, event)
@@ -259,7 +266,9 @@ function book(
   return { result: 'ok', points, stamps, status, redeemed: account.totals.redeemed - redeemed, member }
 }
 
-/** Brings a member to the end: what is due until then is done, and the level is that of that moment. */
+/**
+ * Brings a member to the end: does all that is due until then and computes the tier of that moment.
+ */
 export function finishMember({ program, asOf, recorder }: Replay, member: ReplayedMember): void {
   advance(program, member.account, asOf)
   member.rank = standingAt(program.tiers, member.facts, asOf).rank

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Low bits of the counter that stand in the last group but one; the others in the group before it. */
+/** Low bits of the counter, in the last group but one; its other bits are in the group before. */
 const LOW_BITS = 14
 const COUNTS = 2 ** 26
 const RANDOM_BYTES = 6 * 4096
 
 /**
- * Makes UUIDs of version 7 that rise in the order in which they are asked for, so that indexes grow at their end and a
- * history that is read by id is in its order.
+ * Makes UUIDs of version 7 that grow in the order of the calls, so that indexes grow at their end
+ * and a history sorted by id is in its order.
  */
 export function newRisingIds(): () => string {
   let count = randomBytes(3).readUIntBE(0, 3)
@@ -17,7 +17,7 @@ export function newRisingIds(): () => string {
   let used = 0
   return () => {
     if (left === 0) {
-      // A millisecond has room for 67 million: the next one begins.
+      // A millisecond has room for 67 million ids; after that the next millisecond begins.
       time = Math.max(time + 1, Date.now())
       count = 0
       left = COUNTS

@@ -19,8 +19,9 @@ import type { Way } from './replay-file.ts'
 import { type MemberBalance, tierName } from './replay-report.ts'
 
 /**
- * Rows of people who take part in the program already: each goes the way of a till's purchase (processEvent()), at the time of
- * the row, or of the member's last event where that is later, as something that comes late.
+ * Processes rows of people who take part already: each like a till's purchase (processEvent()), at
+ * the time of the row, or at that of the member's last event if it is later, as an event that comes
+ * late.
  */
 export class StoredMembers implements NonNullable<Way['stored']> {
   readonly #tx: Db
@@ -96,7 +97,7 @@ export class StoredMembers implements NonNullable<Way['stored']> {
     return { result, points: 0, stamps: 0, status: 0, redeemed: 0, member }
   }
 
-  /** What these members have in the program, earlier events included. */
+  /** Reads the balances of these members in the program, with earlier events. */
   async finish(replay: Replay): Promise<readonly MemberBalance[]> {
     const userIds = [...this.#states.keys()]
     if (userIds.length === 0) return []

@@ -8,21 +8,21 @@ import {
   SECOND_MS,
 } from '@vicino/domain/loyalty/clock'
 
-/** The zone of times that name no offset. */
+/** Zones for times without an offset. */
 export const ZONES = ['Europe/Rome', 'UTC'] as const
 export type Zone = (typeof ZONES)[number]
 
 const CLOCK = /^[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?: ?(Z|[+-]\d\d:?\d\d))?$/i
 const OFFSET = /^([+-])(\d\d):?(\d\d)$/
-/** Dates that were read: a file of years has some thousands of them. */
+/** Most dates kept: a file of several years has some thousands. */
 const DATES_MAX = 20_000
 const dates = new Map<string, Day | null>()
 
 /**
- * A moment as ISO 8601 writes it: `2010-12-01T08:26`, seconds, fractions and an offset where given, a blank for the T, or a
- * date alone for its 00:00. A wall time of Rome that does not exist, or exists twice, is read with the offset before the change, or as the first of the two.
- *
- * @returns null when it is none
+ * Reads an ISO 8601 moment: `2010-12-01T08:26`, seconds, fractions and an offset where given, a
+ * blank instead of the T, or a date alone for its 00:00. A wall time of Rome that does not exist is
+ * read with the offset before the change; one that exists twice is the first of the two.
+ * @returns null when it is no moment
  */
 export function readInstant(given: string, zone: Zone): Instant | null {
   const text = given.trim()
@@ -51,7 +51,7 @@ function dayOf(text: string): Day | null {
   return day
 }
 
-/** A moment in UTC, seconds without their fraction: 2010-12-01T07:34:00Z. */
+/** Writes a moment in UTC, with whole seconds: 2010-12-01T07:34:00Z. */
 export function utcText(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 19)}Z`
 }

@@ -1,14 +1,15 @@
 /*
- * Orders as a shop's till exports them, with the peculiarities of the real ones: returns months later, of more than was
- * bought or of nothing that is known, prices of one cent, the same code twice on one order at two prices, several orders in
- * one minute, around changes of the clocks. No record of a real file is in the repository.
+ * Generates orders like a shop's till exports, with the peculiarities of real ones: returns months
+ * later, of more than was bought or of nothing known; prices of one cent; the same code twice on
+ * one order at two prices; several orders in one minute, around changes of the clocks. The
+ * repository contains no record of a real file.
  */
 const COUNTRIES = ['United Kingdom', 'Germany', 'France', 'Italy']
 const CODES = ['22423', '85123A', '21730', '84029E', '47566', '22086', '20725', '71053']
 const START = Date.UTC(2010, 11, 1, 8)
 const MINUTE = 60_000
 
-/** Numbers from 0 to below 1, the same each time (mulberry32). */
+/** Returns pseudo-random numbers from 0 to below 1, the same for each seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -21,7 +22,7 @@ export function chance(seed: number): () => number {
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)
 
-/** Two CSV files with the columns of the real ones, in the order of time. */
+/** Makes two CSV files with the columns of the real ones, in the order of time. */
 export function orderFiles(
   count: number,
   customers: number,

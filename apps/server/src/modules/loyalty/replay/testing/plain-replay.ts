@@ -1,7 +1,8 @@
 /*
- * The rules of purchases, tiers and replays a second time, as plainly as they can be written: after each row everything is computed again from
- * all purchases of the member, and points are taken lot by lot. It shares no code with the engine; the tests compare the two.
- * It knows no refused rows and no linked returns.
+ * The rules of purchases, tiers and replays a second time, as plainly as possible: after each row
+ * everything is computed again from all purchases of the member, and points are taken lot by lot.
+ * It shares no code with the engine; the tests compare the two. It knows neither refused rows nor
+ * linked returns.
  */
 import {
   add,
@@ -31,7 +32,7 @@ interface Member {
   readonly totals: { issued: number; reversed: number; forgiven: number; redeemed: number; expired: number }
 }
 
-/** The rows of the balances, as the CSV has them, by customer. */
+/** Computes the rows of the balances CSV, by customer. */
 export function plainBalances(definition: Definition, rows: readonly PlainRow[], asOf: number): string[] {
   const rules = plainRules(definition)
   const { config } = definition
@@ -147,7 +148,7 @@ function newMember(joined: string): Member {
   }
 }
 
-/** Takes up to `amount` from lots, those that end first first; returns what is missing. */
+/** Takes up to `amount` from lots, the earliest end first. @returns the missing amount */
 function take(lots: readonly Lot[], amount: number): number {
   let left = amount
   for (const lot of lots.toSorted((a, b) => (a.until === b.until ? 0 : a.until - b.until))) {

@@ -1,17 +1,20 @@
-/* What the purchases of a member should earn, and the level that follows, from all of them each time. */
+/*
+ * Computes what the purchases of a member should earn, and their tier, from all purchases each
+ * time.
+ */
 import type { MechanicsConfig, RuleConfig, TierConfig } from '@vicino/domain/loyalty/config'
 
 export interface PlainLine {
   readonly code: string | null
   readonly category: string | null
-  /** Pieces, above 0. */
+  /** Units, above 0. */
   readonly quantity: number
   readonly cents: number
 }
 export interface PlainRow {
   readonly id: string
   readonly customer: string
-  /** UTC, milliseconds. */
+  /** Milliseconds since the epoch, UTC. */
   readonly at: number
   readonly type: 'sale' | 'return'
   /** Above 0, for returns too. */
@@ -35,7 +38,7 @@ export interface Definition {
 
 const DAY = 86_400_000
 
-/** A function that keeps what it gave: dates are asked for millions of times. */
+/** Wraps a function so that it remembers its results: dates are computed millions of times. */
 function kept<Key, Value>(of: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>()
   return (key) => {
@@ -59,21 +62,23 @@ export function add<Key>(map: Map<Key, number>, key: Key, amount: number): void 
   map.set(key, (map.get(key) ?? 0) + amount)
 }
 
-/** The same day some months later or earlier, or the last one of that month. */
+/** Returns the same day some months later or earlier, or the last day of that month. */
 export function monthsLater(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** 00:00 in Rome of a date: looked for hour by hour. */
+/** Finds 00:00 in Rome of a date, hour by hour. */
 const midnightOf = kept((date: string): number => {
   for (let at = Date.parse(date) - 3 * 3_600_000; ; at += 3_600_000) if (wall(at)[0] === date) return at
 })
 
 type Rule<Type extends RuleConfig['type']> = Extract<RuleConfig, { type: Type }>
 
-/** The purchases that a return takes from, newest first, and the cents of each of their lines. */
+/**
+ * Lists the purchases that a return lowers, newest first, with the cents of each of their lines.
+ */
 export function stepsOf(
   bought: readonly PlainPurchase[],
   row: PlainRow,
@@ -166,7 +171,7 @@ export function plainRules({ config, tiers }: Definition) {
   }
   const counts = (bought: PlainPurchase): boolean =>
     eligible(bought) > 0 && eligible(bought) >= cents(acquisti.minSpend)
-  /** What is left of a purchase earns the same until it is lowered. */
+  /** Points of the remainder of a purchase, kept until it is lowered. */
   const rawOf = new WeakMap<PlainPurchase, { left: number; raw: number }>()
   const raw = (bought: PlainPurchase): number => {
     const left = bought.lines.reduce((sum, line) => sum + line.left, 0)
@@ -202,7 +207,7 @@ export function plainRules({ config, tiers }: Definition) {
     return tiers.expirationDate !== null && date > tiers.expirationDate ? 'then' : 'first'
   }
 
-  /** Points, stamps, status of all time and status by period. */
+  /** Computes points, stamps, status of all time and status by period. */
   const targets = (bought: readonly PlainPurchase[]) => {
     const days = new Map<string, number>()
     const spend = new Map<string, number>()
@@ -264,7 +269,7 @@ export function plainRules({ config, tiers }: Definition) {
     const after = windowBegin(date)
     return booked.reduce((sum, [day, amount]) => sum + (day > after && day <= date ? amount : 0), 0)
   }
-  /** Day by day from the first booking on. */
+  /** Computes the tier day by day from the first entry on. */
   const rollingRank = (member: Standing, today: string): number => {
     const booked = measured(member)
     if (booked.length === 0) return 0

@@ -30,7 +30,7 @@ afterAll(() => test.close())
 type Answer = Awaited<ReturnType<TestApp['send']>>
 const codeOf = (answer: Answer): string => (answer.statusCode < 300 ? 'done' : answer.json<Problem>().code)
 
-/** What the till is told of the visit of a member whose card it reads. */
+/** Scans a member's card and returns the visit that the till is offered. */
 async function scanned(member: TestUser, by = shop.scanner): Promise<TillVisit | null> {
   const { card } = await test.request(getMemberCard, { as: member })
   const seen = await test.request(scanAtTill, { as: by, body: { text: card } })
@@ -55,7 +55,7 @@ it('a till registers the visit of whose card it read, without a purchase: once w
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toMatchObject({ results: [{ programId: shop.programId, points: 5, balance: 5 }] })
   expect(codeOf(await register(visit?.ticket))).toBe('visit_counted')
-  // The card read again says why there is nothing to register.
+  // The next scan of the card says why there is nothing to register.
   expect((await scanned(maria))?.programs).toMatchObject([{ points: 0, reason: 'no_room' }])
   expect(await points(maria)).toBe(5)
   const day = await test.request(listConfirmations, { as: shop.scanner })
@@ -83,7 +83,7 @@ it('a till registers the visit of whose card it read, without a purchase: once w
   expect(audit).toEqual([
     { actor_id: shop.scanner.id, object_type: 'visit', detail: { programId: shop.programId, points: 5 } },
   ])
-  // What was refused left nothing behind.
+  // A refused visit left no event.
   const events = await test.db
     .selectFrom('loyalty_events')
     .select(['source', 'reason', 'actor_id'])
@@ -110,7 +110,7 @@ it('a ticket is one till’s own, for ten minutes, and is not made up', async ()
 })
 
 it('who works for the brand earns nothing, whoever presses; who does not take part, and a program without the rule, have nothing to register', async () => {
-  // Hired after joining.
+  // The member is hired after joining.
   const clerk = await shop.customer()
   await test.db
     .updateTable('users')
@@ -145,9 +145,9 @@ it('the shop of the till is noted: nobody is in two distant shops within minutes
     .execute()
   test.clock.advance(3600)
   expect(await again(roma)).toBe('visit_elsewhere')
-  // A till that does not say where it stands is not compared.
+  // A till without a known shop is not compared with the last check-in.
   expect(await again()).toBe('done')
-  // Bound to one shop, it stands there.
+  // A till bound to one shop is in that shop.
   test.clock.set('2027-03-05T11:00:00+01:00')
   const bound = await test.createUser({ role: 'scanner', brand_id: shop.brandId, shops: [roma] })
   const ticket = (await scanned(maria, bound))?.ticket

@@ -22,8 +22,9 @@ import {
 } from './visits.queries.ts'
 
 /**
- * What the visit of a member whose card a till has just read would give in the brand's own programs, with the ticket that registers it;
- * null where none pays for it. One statement where the member takes part in a program of the till's, one more for each rule.
+ * Computes what a visit would give to a member whose card a till has just read, in the brand's own
+ * programs, and signs the ticket that registers it; null where no program pays. One statement if
+ * the member takes part in a program of the till's brand, and one more for each rule.
  */
 export async function visitAtTill(
   db: Db,
@@ -53,11 +54,10 @@ export async function visitAtTill(
 }
 
 /**
- * Registers the visit of the member whose card the caller read (`staff`), in the brand's own active programs that the member
- * joined. Hours are not looked at, as somebody is at the till.
- *
- * @throws AppError till_without_brand, till_other_shop, shop_not_found, visit_ticket_stale, visit_own_brand, visit_not_offered,
- *   visit_counted, visit_elsewhere
+ * Registers the visit of the member whose card the caller read (`staff`), in the brand's own active
+ * programs that the member joined. Opening hours are not checked, because somebody is at the till.
+ * @throws AppError till_without_brand, till_other_shop, shop_not_found, visit_ticket_stale,
+ * visit_own_brand, visit_not_offered, visit_counted, visit_elsewhere
  */
 export async function registerVisit(
   tx: Db,
@@ -111,8 +111,8 @@ export async function registerVisit(
 }
 
 /**
- * The shop of a till: the one that is named or that its person works in, or the brand's only place; undefined where it is one of several.
- *
+ * Returns the shop of a till: the named one, the one in which its person works, or the brand's only
+ * place; undefined where it may be several.
  * @throws AppError shop_not_found
  */
 async function placeOfTill(

@@ -24,11 +24,11 @@ import {
 } from './visits.queries.ts'
 
 /**
- * Begins a check-in with the phone's position, in the nearest shop of the brand within the rule's radius (a stay of two
- * minutes). The position is compared and forgotten; the ticket says the shop and the moment, and nothing is written.
- *
- * @throws AppError not_member, visit_own_brand, visit_no_consent, visit_not_offered, visit_position_vague, visit_too_far,
- *   visit_shop_closed, visit_too_fast, visit_no_room
+ * Begins a check-in (a stay of two minutes) by the phone's position, in the nearest shop of the
+ * brand within the rule's radius. The position is compared and not stored; the ticket contains the
+ * shop and the moment, and nothing is written.
+ * @throws AppError not_member, visit_own_brand, visit_no_consent, visit_not_offered,
+ * visit_position_vague, visit_too_far, visit_shop_closed, visit_too_fast, visit_no_room
  */
 export async function beginStay(
   db: Db,
@@ -66,8 +66,7 @@ export async function beginStay(
 }
 
 /**
- * Ends a check-in with a second position, at the shop where it began.
- *
+ * Ends a check-in by a second position, at the shop where it began.
  * @throws AppError as beginStay(), and visit_too_soon, visit_stay_over
  */
 export async function checkInHere(
@@ -104,7 +103,10 @@ async function geofencesOf(
   return { brandId: program.brandId, offers }
 }
 
-/** The rules in whose radius a position is. @throws AppError visit_position_vague, visit_too_far */
+/**
+ * Returns the rules whose radius contains a position. @throws AppError visit_position_vague,
+ * visit_too_far
+ */
 function offersWithin(offers: readonly Offer[], position: VisitPosition, place: Placed): Offer[] {
   const radius = Math.max(...offers.map(({ rule }) => rule.radius ?? 0))
   const refusal = positionRefusal(position, placeAt(place), radius)
@@ -121,11 +123,12 @@ function nearest(places: readonly PlaceRow[], position: VisitPosition): Placed |
 }
 
 /**
- * A check-in with the QR of a shop, in all programs of the brand that the caller joined. Who has consented to the use of their
- * position proves with it that they stand before a printed QR and not before a picture of it.
- *
- * @throws AppError visit_code_not_found, visit_code_over, not_member, visit_own_brand, visit_not_offered, visit_position_needed,
- *   visit_position_vague, visit_too_far, visit_shop_closed, visit_too_fast, visit_no_room
+ * Checks in by the QR of a shop, in all programs of the brand that the caller joined. A member who
+ * consented to the use of their position also sends it: it proves that they stand before a printed
+ * QR and not before a picture of it.
+ * @throws AppError visit_code_not_found, visit_code_over, not_member, visit_own_brand,
+ * visit_not_offered, visit_position_needed, visit_position_vague, visit_too_far, visit_shop_closed,
+ * visit_too_fast, visit_no_room
  */
 export async function checkInByCode(
   tx: Db,
@@ -155,7 +158,10 @@ export async function checkInByCode(
   return visit(tx, services, { place, offers }, actor)
 }
 
-/** Which shop a QR is of, and what it gives to the caller. @throws AppError visit_code_not_found, visit_code_over */
+/**
+ * Reads the shop of a QR, and what the QR gives the caller. @throws AppError visit_code_not_found,
+ * visit_code_over
+ */
 export async function lookAtCode(db: Db, services: Services, code: string, actor: Actor): Promise<VisitCode> {
   const { place, isPrinted } = await placeOf(db, services, code)
   const brand = await brandHead(db, place.brandId)

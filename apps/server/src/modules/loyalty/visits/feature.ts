@@ -3,7 +3,7 @@ import { visitData } from './visits.personal-data.ts'
 import { routes } from './visits.routes.ts'
 
 /**
- * Visits to shops that earn points: by the phone's position, and by the QR that a shop puts up
+ * Visits to shops that earn points: by the phone's position, and by a QR in the shop
  * (docs/modules/loyalty.md, "Visits").
  */
 export const visits = defineFeature({

@@ -8,7 +8,10 @@ import { insertConsents } from '../members/public.ts'
 import { compiledProgram, findProgram } from '../programs/public.ts'
 import { countsOf, isSuspended, memberships } from './visits.queries.ts'
 
-/** What a program gives its member for visits, with what was used of it. @throws AppError not_member */
+/**
+ * Lists what a program gives its member for visits, and how much of it was used. @throws AppError
+ * not_member
+ */
 export async function ownVisits(
   db: Db,
   { clock }: Services,
@@ -45,8 +48,8 @@ export async function ownVisits(
 }
 
 /**
- * Consents to the use of one's position at check-ins of a program, or withdraws it (art. 6 and 7 GDPR): a row in the log for each
- * change. @throws AppError not_member
+ * Stores or withdraws the consent to use one's position at check-ins of a program (art. 6 and 7
+ * GDPR). Each change is a row in the log. @throws AppError not_member
  */
 export async function consentToLocation(
   tx: Db,

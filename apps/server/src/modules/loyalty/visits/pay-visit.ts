@@ -7,13 +7,13 @@ import type { PlaceRow } from './visits.queries.ts'
 
 type Proof = VisitRule['proof']
 
-/** A rule of a program that pays for a visit. */
+/** A rule of a program that pays for visits. */
 export interface Offer {
   readonly program: ProgramHead
   readonly rule: VisitRule
 }
 
-/** The rules of programs that pay for a visit of this proof. */
+/** Lists the rules of programs that pay for a visit with this proof. */
 export async function offersOf(db: Db, programs: readonly ProgramHead[], proof: Proof): Promise<Offer[]> {
   const offers: Offer[] = []
   for (const program of programs) {
@@ -28,19 +28,20 @@ interface Visited {
   readonly offers: readonly Offer[]
   readonly userId: string
   readonly actorId: string
-  /** A check-in of the member's own, or what a till told. */
+  /** A check-in by the member, or a visit that a till registered. */
   readonly source: 'visit' | 'till-visit'
-  /** undefined where a till has not said in which shop it stands. */
+  /** undefined where the till's shop is not known. */
   readonly place: PlaceRow | undefined
   readonly now: Date
 }
 
-/** What a visit would give by each rule now; nothing is locked or written. */
+/** Simulates what a visit would give by each rule now; nothing is locked or written. */
 export async function tryVisit(db: Db, visited: Visited): Promise<EventResult[]> {
   const tried: EventResult[] = []
   for (const offer of visited.offers) {
     const incoming = eventOf(offer, visited)
-    // Under a name of its own: it is not the visit that was registered in the same millisecond.
+    // The simulation has its own external id, so that it is not taken for a visit registered in the
+    // same millisecond.
     const externalId = `${incoming.externalId}:tried`
     tried.push(await processEvent(db, { ...incoming, externalId, simulate: true }))
   }
@@ -48,8 +49,8 @@ export async function tryVisit(db: Db, visited: Visited): Promise<EventResult[]>
 }
 
 /**
- * Works a visit off by each rule. What the engine would refuse is not sent to it, so that it leaves nothing behind: `refused`. To be called
- * under the lock of the member's check-ins.
+ * Processes a visit by each rule. Rules that would refuse it are only simulated and returned as
+ * `refused`, so that they leave no event. Call it under the lock of the member's check-ins.
  */
 export async function payVisit(
   tx: Db,
@@ -57,11 +58,11 @@ export async function payVisit(
 ): Promise<{ readonly done: readonly EventResult[]; readonly refused: readonly EventResult[] }> {
   const done: EventResult[] = []
   const refused: EventResult[] = []
-  // In the order in which programs are locked everywhere.
+  // Programs are locked in the order of their ids everywhere.
   for (const offer of visited.offers.toSorted((a, b) => (a.program.id < b.program.id ? -1 : 1))) {
     const incoming = eventOf(offer, visited)
     const tried = await processEvent(tx, { ...incoming, simulate: true })
-    // Two of one millisecond are one event.
+    // Two visits in one millisecond are one event.
     const result = tried.reason !== null || tried.already ? tried : await processEvent(tx, incoming)
     ;(result.reason === null && !result.already ? done : refused).push(result)
   }

@@ -4,11 +4,14 @@ import type { Services } from '../../../platform/http/context.ts'
 
 type Keys = Services['keys']
 
-/** HMAC-SHA256 over what a visit's code or ticket says; each begins with other words, so that none is taken for another. */
+/**
+ * Signs a visit's code or ticket by HMAC-SHA256. Each kind begins with other words, so that none
+ * passes for another.
+ */
 export const signed = ({ visits }: Keys, ...words: readonly (string | number)[]): string =>
   createHmac('sha256', visits).update(words.join('\n')).digest('base64url')
 
-/** Whether a signature is the one of these words. */
+/** Tells whether a signature belongs to these words. */
 export function isSigned(keys: Keys, signature: string, ...words: readonly (string | number)[]): boolean {
   const [wanted, given] = [Buffer.from(signed(keys, ...words)), Buffer.from(signature)]
   return wanted.length === given.length && timingSafeEqual(wanted, given)
@@ -16,10 +19,13 @@ export function isSigned(keys: Keys, signature: string, ...words: readonly (stri
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000)
 
-/** Id, seconds and signature. */
+/** Format: id, seconds and signature. */
 const TICKET = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/
 
-/** Says that a till has read somebody's card: member, and second until which the till may register the visit. */
+/**
+ * Signs that a till has read a member's card: the member, and the second until which the till may
+ * register the visit.
+ */
 export function signTillTicket(
   keys: Keys,
   { userId, actorId, now }: { userId: string; actorId: string; now: Date },
@@ -28,7 +34,10 @@ export function signTillTicket(
   return `${userId}.${until}.${signed(keys, 'till', actorId, userId, until)}`
 }
 
-/** Whose card the caller has read; undefined where the ticket is another's, made up, or too old. */
+/**
+ * Returns the member whose card the caller has read; undefined where the ticket is another's,
+ * forged or too old.
+ */
 export function readTillTicket(
   keys: Keys,
   ticket: string,
@@ -39,12 +48,12 @@ export function readTillTicket(
   return isOwn && Number(until) > secondsOf(now) ? userId : undefined
 }
 
-/** Says in which shop a check-in began, and when; the position is not in it. */
+/** Signs the shop and the beginning of a check-in; the ticket does not contain the position. */
 export function signStay(
   keys: Keys,
   { userId, programId, placeId, now }: { userId: string; programId: string; placeId: string; now: Date },
 ): { ticket: string; readyAt: Date; until: Date } {
-  // Rounded up, so that the two minutes are whole ones.
+  // Rounded up, so that the stay lasts at least two whole minutes.
   const began = Math.ceil(now.getTime() / 1000)
   return {
     ticket: `${placeId}.${began}.${signed(keys, 'stay', userId, programId, placeId, began)}`,
@@ -53,7 +62,10 @@ export function signStay(
   }
 }
 
-/** Where the caller's check-in began, and the seconds that are missing; undefined where the ticket is not theirs, made up, or over. */
+/**
+ * Returns where the caller's check-in began, and how many seconds are missing; undefined where the
+ * ticket is not theirs, forged or expired.
+ */
 export function readStay(
   keys: Keys,
   ticket: string,

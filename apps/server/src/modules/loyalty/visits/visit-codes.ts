@@ -21,7 +21,7 @@ import {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** What a printed QR says: 26 letters, 130 bits by chance. */
+/** Makes the code of a printed QR: 26 letters, 130 random bits. */
 const newCode = (): string =>
   Array.from(randomBytes(26), (byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
 
@@ -34,7 +34,10 @@ type Codes = Pick<Services, 'config' | 'keys'>
 
 const urlOf = ({ config }: Codes, code: string): string => `${config.publicUrl}/visita/${code}`
 
-/** The shops of a program's brand with what their printed QR says. @throws AppError program_not_found */
+/**
+ * Lists the shops of a program's brand with the codes of their printed QRs. @throws AppError
+ * program_not_found
+ */
 export async function shopCodes(
   db: Db,
   services: Services,
@@ -78,7 +81,10 @@ async function ownPlace(
   return place
 }
 
-/** Makes a shop's printed QR anew; the one before is worth nothing. @throws AppError program_not_found, shop_not_found */
+/**
+ * Replaces a shop's printed QR; the former one is no longer accepted. @throws AppError
+ * program_not_found, shop_not_found
+ */
 export async function renew(tx: Db, services: Services, named: OwnPlace, actor: Actor): Promise<ShopCode> {
   const now = services.clock.now()
   const place = await ownPlace(tx, named, actor, now)
@@ -96,7 +102,10 @@ export async function renew(tx: Db, services: Services, named: OwnPlace, actor: 
   return presentCode(services, place, { code, madeAt: now })
 }
 
-/** A QR for a screen in the shop, which ends after a minute. @throws AppError program_not_found, shop_not_found */
+/**
+ * Makes a QR for a screen in the shop, valid for a minute. @throws AppError program_not_found,
+ * shop_not_found
+ */
 export async function liveCode(
   db: Db,
   services: Services,
@@ -113,8 +122,8 @@ export async function liveCode(
 }
 
 /**
- * The place that a QR names, and whether it is a printed one, of which a picture may be anywhere.
- *
+ * Returns the place of a QR, and whether the QR is a printed one, of which pictures may be
+ * anywhere.
  * @throws AppError visit_code_not_found, visit_code_over
  */
 export async function placeOf(

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 
 /**
- * The shop in which a person checked in last: what keeps them from being in two at once. Visits themselves are events of their
- * programs. Of two accounts that become one the later shop counts.
+ * The shop in which a person checked in last; it prevents a check-in at two shops at once. The
+ * visits themselves are events of their programs. When two accounts are merged, the later shop
+ * counts.
  */
 export const visitData: PersonalData = {
   rank: 55,

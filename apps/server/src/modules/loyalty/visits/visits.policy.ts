@@ -3,12 +3,15 @@ import type { VisitPosition } from '@vicino/contract/loyalty/visits/schemas'
 import { distanceMetres, type Position } from '@vicino/domain/distance'
 import type { PlaceRow } from './visits.queries.ts'
 
-/** A place that has said where it is. */
+/** A place with known coordinates. */
 export type Placed = PlaceRow & { readonly lat: number; readonly lon: number }
 export const isPlaced = (place: PlaceRow): place is Placed => place.lat !== null && place.lon !== null
 export const placeAt = ({ lat, lon }: Placed): Position => ({ lat, lon })
 
-/** Why a position does not prove that a phone is within `radius` metres of a place; undefined where it does. */
+/**
+ * Returns why a position does not prove that a phone is within `radius` metres of a place;
+ * undefined where it does.
+ */
 export function positionRefusal(
   position: VisitPosition,
   place: Position,
@@ -18,7 +21,10 @@ export function positionRefusal(
   return distanceMetres(position, place) > radius ? 'visit_too_far' : undefined
 }
 
-/** Whether nobody gets from one place to another in that time; places near each other are not looked at. */
+/**
+ * Tells whether the distance between two places is impossible in that time; places near each other
+ * always pass.
+ */
 export function isTooFast(last: Position & { readonly at: Date }, here: Position, now: Date): boolean {
   const metres = distanceMetres(last, here)
   const hours = Math.max(0, now.getTime() - last.at.getTime()) / 3_600_000

@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Where people check in: an open shop of a brand that is not suspended, or the brand's own place where it has none. */
+/**
+ * A place for check-ins: an open shop of a brand that is not suspended, or the brand's own address
+ * where it has no shop.
+ */
 export interface PlaceRow {
   readonly id: string
   readonly brandId: string
   readonly name: string
   readonly address: string
   readonly city: string
-  /** Null where a brand has not said where it is. */
+  /** Null where the brand's coordinates are not known. */
   readonly lat: number | null
   readonly lon: number | null
-  /** By its hours and closures at the moment asked for; true where it says none. */
+  /** Open at the requested moment, by hours and closures; true where none are known. */
   readonly isOpen: boolean
 }
 
-/** A moment, as hours and closures are told: minute of the week, and wall date of Rome. */
+/** A moment for hours and closures: minute of the week, and date in Rome. */
 export interface AtMoment {
   readonly minute: number
   readonly today: string
@@ -29,7 +32,7 @@ const PLACES = ({ minute, today }: AtMoment) => sql`
   SELECT b.id, b.id, b.username, b.address, b.city, b.lat, b.lon, b.opening IS NULL OR b.opening @> ${minute}::int
   FROM brands b WHERE b.suspended_at IS NULL AND NOT EXISTS (SELECT FROM shops o WHERE o.brand_id = b.id AND o.closed_at IS NULL)`
 
-/** The places of a brand, by name. */
+/** Reads the places of a brand, by name. */
 export async function placesOf(db: Db, brandId: string, at: AtMoment): Promise<PlaceRow[]> {
   const { rows } = await sql<PlaceRow>`
     SELECT * FROM (${PLACES(at)}) p WHERE p."brandId" = ${brandId}::uuid ORDER BY p.name, p.id LIMIT 1000`.execute(
@@ -45,7 +48,7 @@ export async function findPlace(db: Db, placeId: string, at: AtMoment): Promise<
   return rows[0]
 }
 
-/** The place whose printed QR says this. */
+/** Finds the place with this code on its printed QR. */
 export async function placeOfCode(db: Db, code: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('visit_codes')
@@ -61,7 +64,7 @@ export interface CodeRow {
   readonly madeAt: Date
 }
 
-/** The codes of a brand's places; those that have none yet get the one that is offered. */
+/** Reads the codes of a brand's places; a place without a code gets the offered one. */
 export async function codesOf(
   db: Db,
   brandId: string,
@@ -89,7 +92,10 @@ export async function renewCode(
     ON CONFLICT (place_id) DO UPDATE SET code = excluded.code, made_at = excluded.made_at`.execute(tx)
 }
 
-/** Of these programs those that somebody takes part in, and whether they consented to the use of their position there. */
+/**
+ * Reads in which of these programs a person takes part, and whether they consented there to the use
+ * of their position.
+ */
 export async function memberships(
   db: Db,
   userId: string,
@@ -108,7 +114,7 @@ export async function memberships(
   )
 }
 
-/** How often rules were used, by the keys of countKey(). */
+/** Reads how often rules were used, by the keys of countKey(). */
 export async function countsOf(
   db: Db,
   { programId, userId, keys }: { programId: string; userId: string; keys: readonly string[] },
@@ -120,14 +126,14 @@ export async function countsOf(
   return new Map(rows.map(({ kind, used }) => [kind.slice('count:'.length), used]))
 }
 
-/** Where somebody checked in last, and when. */
+/** Where and when a person checked in last. */
 export interface Presence {
   readonly lat: number
   readonly lon: number
   readonly at: Date
 }
 
-/** As readPresence(), and has other check-ins of the person wait. */
+/** Reads this as readPresence() does, and serialises the person's check-ins. */
 export async function lockPresence(tx: Db, userId: string): Promise<Presence | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`check-ins of ${userId}`}, 0))`.execute(tx)
   return readPresence(tx, userId)
@@ -141,7 +147,7 @@ export function readPresence(db: Db, userId: string): Promise<Presence | undefin
     .executeTakeFirst()
 }
 
-/** Notes in which shop somebody is: the place of the shop, not of the phone. */
+/** Stores the shop of a check-in: the position of the shop, not of the phone. */
 export async function writePresence(
   tx: Db,
   row: { user_id: string; lat: number; lon: number; at: Date },
@@ -164,7 +170,7 @@ export async function brandHead(
     .executeTakeFirst()
 }
 
-/** Whether the platform has suspended a brand. */
+/** Tells whether the platform has suspended a brand. */
 export async function isSuspended(db: Db, brandId: string): Promise<boolean> {
   const row = await db
     .selectFrom('brands')

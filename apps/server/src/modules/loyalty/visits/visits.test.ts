@@ -64,7 +64,7 @@ it('a check-in by position asks for consent, which is off, in the log and can be
     .orderBy('id')
     .execute()
   expect(log.map(({ granted }) => granted)).toEqual([true, false])
-  // What is kept is where the shop is, not where the phone was.
+  // The shop's position is stored, not the phone's.
   const kept = await test.db
     .selectFrom('visit_presences')
     .select(['lat', 'lon'])
@@ -98,16 +98,16 @@ it('a check-in by position is a stay of two minutes: two positions at one shop, 
   expect(codeOf(await premises.finish(maria, `${place}.${Number(began) - 60}.${signature}`))).toBe(
     'visit_stay_over',
   )
-  // Gone, or only passing by: not within the radius at the second position.
+  // A person who has left or only passes by is outside the radius at the second position.
   expect(codeOf(await premises.finish(maria, ticket, premises.position(81)))).toBe('visit_too_far')
   expect(codeOf(await premises.finish(maria, ticket, premises.position(0, 51)))).toBe('visit_position_vague')
   expect(await test.db.selectFrom('visit_presences').where('user_id', '=', maria.id).execute()).toEqual([])
   expect(codeOf(await premises.finish(maria, ticket, premises.position(60)))).toBe('done')
   expect(await points(maria)).toBe(5)
-  // The ticket again pays nothing, and a check-in that cannot be paid does not begin.
+  // The same ticket pays nothing more, and a check-in that cannot be paid does not begin.
   expect(codeOf(await premises.finish(maria, ticket))).toBe('visit_no_room')
   expect(codeOf(await premises.begin(maria))).toBe('visit_no_room')
-  // Consent that is withdrawn meanwhile holds at once; half an hour later the ticket is over.
+  // Withdrawing consent takes effect at once; half an hour later the ticket has expired.
   const other = (await premises.begin(zeno)).json<VisitStay>().ticket
   test.clock.advance(120)
   await premises.consent(zeno, false)
@@ -164,7 +164,7 @@ it('a printed QR asks for the position of who has consented; made anew, the old 
   expect(codeOf(await premises.scan(maria, code))).toBe('visit_position_needed')
   expect(codeOf(await premises.scan(maria, code, premises.position(101)))).toBe('visit_too_far')
   expect(codeOf(await premises.scan(maria, code, premises.position(99)))).toBe('done')
-  // Without consent no position is asked for, and one that is sent is not looked at.
+  // Without consent no position is asked for, and a sent one is ignored.
   expect((await look(zeno)).needsPosition).toBe(false)
   expect(codeOf(await premises.scan(zeno, code, premises.position(5000)))).toBe('done')
   expect(codeOf(await premises.scan(zeno, code))).toBe('visit_no_room')

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../../platform/testing/test-app.ts'
 import { makeShop } from '../../members/testing/shop.ts'
 import { Premises, STAFF_RULE } from './premises.ts'
 
-/** What the endpoints of visits that take a key take and refuse. */
+/** Valid and refused requests of the visit endpoints that take an idempotency key. */
 export function visitExamples(test: TestApp): Record<string, () => Promise<Example>> {
   const FAR = { position: { lat: 45, lon: 9, accuracy: 10 } }
   return {

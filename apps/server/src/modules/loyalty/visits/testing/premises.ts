@@ -10,7 +10,7 @@ import type { VisitPosition, VisitStay } from '@vicino/contract/loyalty/visits/s
 import type { TestApp, TestUser } from '../../../../platform/testing/test-app.ts'
 import { makeShop, type Shop } from '../../members/testing/shop.ts'
 
-/** A visit that the till registers gives 5 points. */
+/** Rule: a visit registered by the till gives 5 points. */
 export const STAFF_RULE = {
   type: 'visit',
   id: 'cassa',
@@ -25,7 +25,7 @@ const RULE = { type: 'visit', points: 5, perDay: 1, perMonth: 10, isSaldo: false
 /** A degree of latitude in metres. */
 const DEGREE = 111_195
 
-/** A new shop of a brand. */
+/** Adds a shop to a brand. */
 export async function placeOf(
   test: TestApp,
   brandId: string,
@@ -46,7 +46,10 @@ export async function placeOf(
   return id
 }
 
-/** A brand with a shop on the map, whose program pays 5 points for a check-in by QR and 5 for one by position. */
+/**
+ * A brand with a shop on the map, whose program pays 5 points for a check-in by QR and 5 for one by
+ * position.
+ */
 export class Premises {
   readonly test: TestApp
   readonly shop: Shop
@@ -85,35 +88,35 @@ export class Premises {
     return this.test.request(consentToLocation, { as, params: { id: this.programId }, body: { granted } })
   }
 
-  /** So many metres north of the shop. */
+  /** Returns a position this many metres north of the shop. */
   position(metres = 0, accuracy = 10): VisitPosition {
     return { lat: 45.4642 + metres / DEGREE, lon: 9.19, accuracy }
   }
 
-  /** What the printed QR says. */
+  /** Reads the code of the printed QR. */
   async printed(): Promise<string> {
     const params = { id: this.programId }
     const { items } = await this.test.request(listVisitCodes, { as: this.owner, params })
     return codeIn(items.find(({ _id }) => _id === this.placeId)?.url)
   }
 
-  /** What the screen in the shop says now. */
+  /** Reads the present code of the shop's screen. */
   async live(): Promise<string> {
     const params = { id: this.programId, placeId: this.placeId }
     return codeIn((await this.test.request(showVisitCode, { as: this.owner, params })).url)
   }
 
-  /** The first position of a check-in. */
+  /** Sends the first position of a check-in. */
   begin(as: TestUser, position: VisitPosition = this.position()) {
     return this.test.send(beginStay, { as, params: { id: this.programId }, body: { position } })
   }
 
-  /** The second one. */
+  /** Sends the second position. */
   finish(as: TestUser, ticket: string, position: VisitPosition = this.position()) {
     return this.test.send(checkInHere, { as, params: { id: this.programId }, body: { position, ticket } })
   }
 
-  /** A check-in of two minutes; the answer of its beginning where that was refused. */
+  /** Does a check-in of two minutes; returns the answer to its beginning if that was refused. */
   async here(as: TestUser, position: VisitPosition = this.position()) {
     const begun = await this.begin(as, position)
     if (begun.statusCode !== 200) return begun

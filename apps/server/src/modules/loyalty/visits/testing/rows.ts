@@ -3,14 +3,17 @@ import { Premises } from './premises.ts'
 
 const POSITION = { lat: 45, lon: 9, accuracy: 5 }
 
-/** A program of another brand, with its shop of the same id, as all parameters of a path are filled with one. */
+/**
+ * Stores a program of another brand with its shop of the same id, because one id fills all
+ * parameters of a path.
+ */
 async function premisesOfAnother(test: TestApp): Promise<string> {
   const { programId, placeId } = await Premises.open(test)
   await test.db.updateTable('shops').set({ id: programId }).where('id', '=', placeId).execute()
   return programId
 }
 
-/** Rows of another's brand, by the title of the endpoint that names them. */
+/** Rows of another brand, by the title of the endpoint that names them. */
 export function visitRows(app: () => TestApp) {
   const row = () => premisesOfAnother(app())
   return {

@@ -1,6 +1,6 @@
 import type { ClaimQueue } from '@vicino/contract/loyalty/claims/schemas'
 
-/** What the queue shows: all that is open, one state of it, what is late, or what is over. */
+/** The queue's filters: all open claims, one state, late claims, or closed claims. */
 export const CLAIM_FILTERS = [
   'open',
   'requested',
@@ -19,15 +19,15 @@ type OpenState = (typeof STATES)[number]
 
 const isState = (filter: ClaimFilter): filter is OpenState => (STATES as readonly string[]).includes(filter)
 
-/** The filter that an address names; what is not known is the first. */
+/** Reads the filter from the address. An unknown text is the first filter. */
 export const readFilter = (text: string | undefined): ClaimFilter =>
   CLAIM_FILTERS.find((filter) => filter === text) ?? 'open'
 
-/** A filter as the endpoint asks for it. */
+/** Turns a filter into the query parameters of the endpoint. */
 export const queryOfFilter = (filter: ClaimFilter) =>
   isState(filter) ? ({ state: filter } as const) : ({ show: filter } as const)
 
-/** How many claims a filter shows; null for those that are over, which nobody counts. */
+/** Counts the claims that a filter shows. Closed claims have no count and give null. */
 export function countOf(
   filter: ClaimFilter,
   { counts, deadlines }: Pick<ClaimQueue, 'counts' | 'deadlines'>,

@@ -8,7 +8,7 @@ import { ClaimBadge } from '~/modules/loyalty/claims/shared/claim-badge.tsx'
 import { useCostText } from '~/modules/loyalty/claims/shared/claim-cost.ts'
 import { RewardThumb } from '~/modules/loyalty/programs/shared/reward-thumb.tsx'
 
-/** A claim in the queue: prize, customer, state, and how long there is. */
+/** A claim in the queue: reward, customer, state and time left. */
 export function ClaimRow({ claim }: { claim: BrandClaim }) {
   const { t } = useTranslation('claims')
   const costText = useCostText()
@@ -38,7 +38,10 @@ export function ClaimRow({ claim }: { claim: BrandClaim }) {
 /** The last whole day before a midnight. */
 const dayBefore = (midnight: string): string => formatDate(Date.parse(midnight) - 1)
 
-/** The day that counts next; in colour where it is over or the law comes near. */
+/**
+ * The next date that matters for a claim. It is coloured when it has passed or the legal limit is
+ * near.
+ */
 export function Deadline({ claim }: { claim: BrandClaim }) {
   const { t } = useTranslation('claims')
   const { state, lateness, isLate, readyBy, expiresAt, deliversAt, lawAt, offered } = claim

@@ -23,11 +23,14 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { claimQuery, type ClaimStep, stepClaim } from './api/claims.ts'
 import { Deadline } from './claim-row.tsx'
 
-/** The buttons in their order: what helps the customer on is the last and the strongest. */
+/**
+ * The buttons in their order. The step that moves the claim forward is the last and most prominent
+ * one.
+ */
 const ACTIONS = ['refuse', 'cancel', 'offer', 'approve', 'ready', 'ship', 'deliver'] as const
 type Action = (typeof ACTIONS)[number]
 const DANGEROUS: ReadonlySet<Action> = new Set(['refuse', 'cancel'])
-/** Of these the last that is possible is the usual next step. */
+/** Steps that move a claim forward. The last possible one is the usual next step. */
 const FORWARD: ReadonlySet<Action> = new Set(['approve', 'ready', 'ship'])
 
 interface ClaimSheetProps {
@@ -36,7 +39,10 @@ interface ClaimSheetProps {
   onClose: () => void
 }
 
-/** A claim in full, with the steps that its brand may take now; each is asked once more. */
+/**
+ * A claim in full, with the steps that its brand may take now. The brand confirms each step (R-334,
+ * R-335).
+ */
 export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
   const { t } = useTranslation('claims')
   const mayDecide = useAllows()('claim-DECIDE')
@@ -48,7 +54,7 @@ export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
   const client = useQueryClient()
   const detail = useQuery(claimQuery(programId, claim._id))
   const { mutate, isPending, error, reset } = useMutation(stepClaim(programId, claim._id, client))
-  // The list and the claim alone are asked for apart: the newer answer of the two is shown.
+  // The list and the single claim are requested separately. The newer of the two answers is shown.
   const shown = detail.data ?? claim
   const { customer, reward, actions } = shown
   const possible = ACTIONS.filter((action) => actions.includes(action))
@@ -170,7 +176,7 @@ export function ClaimSheet({ programId, claim, onClose }: ClaimSheetProps) {
   )
 }
 
-/** The step as it is sent; null while something that it needs is missing. */
+/** The request body of a step; null while a required input is missing. */
 function stepOf(
   action: Action | undefined,
   { reason, tracking, rewardIds }: { reason: string; tracking: string; rewardIds: readonly string[] },
@@ -253,7 +259,7 @@ interface ChoicesProps {
   error: string | undefined
 }
 
-/** Prizes of the same worth or more, to tick. */
+/** A list of rewards of the same or greater worth, with a checkbox each. */
 function Choices({ detail, chosen, onChosen, error }: ChoicesProps) {
   const { t } = useTranslation('claims')
   if (detail === undefined) return <Skeleton className="h-24 rounded-lg" />

@@ -28,7 +28,10 @@ interface ClaimsScreenProps {
   onSearch: (search: ClaimSearch) => void
 }
 
-/** 'Richieste premi' of a program: what customers have claimed, how late it is, and the steps that the brand takes. */
+/**
+ * 'Richieste premi' of a program: the claims of customers, how late they are, and the brand's next
+ * steps (R-334, R-335).
+ */
 export default function ClaimsScreen({ id, search, onSearch }: ClaimsScreenProps) {
   const { t } = useTranslation('programs')
   return (
@@ -45,7 +48,8 @@ function Loaded({ program, search, onSearch }: Omit<ClaimsScreenProps, 'id'> & {
   const options = claimPages(program._id, filter, q)
   const pages = usePages(options)
   const first = useQueryClient().getQueryData(options.queryKey)?.pages[0]
-  // Counts are of all claims whatever the filter: those of the last answer stay while another filter is asked for.
+  // Counts cover all claims whatever the filter. The last counts stay visible while another filter
+  // loads.
   const [counted, setCounted] = useState<Pick<ClaimQueue, 'counts' | 'deadlines'>>()
   if (first !== undefined && first !== counted) setCounted(first)
   const isFiltered = filter !== 'open' || q !== ''

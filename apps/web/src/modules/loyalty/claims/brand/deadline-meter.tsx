@@ -7,7 +7,7 @@ import { Section } from '../../programs/shared/components/section.tsx'
 
 interface DeadlineMeterProps {
   deadlines: ClaimQueue['deadlines']
-  /** Claims that are open. */
+  /** Number of open claims. */
   open: number
   onShow: (filter: 'late' | 'warn' | 'breach') => void
 }
@@ -18,7 +18,10 @@ const LOOKS = {
   breach: { tone: 'bg-pomodoro-soft', mark: 'text-pomodoro' },
 } as const
 
-/** How late open claims are: beyond the promised day, over five months old, over the six of the law. */
+/**
+ * How late open claims are: after the promised day, older than five months, or past the legal six
+ * months.
+ */
 export function DeadlineMeter({ deadlines, open, onShow }: DeadlineMeterProps) {
   const { t } = useTranslation('claims')
   const rows = (['late', 'warn', 'breach'] as const).filter((name) => deadlines[name] > 0)

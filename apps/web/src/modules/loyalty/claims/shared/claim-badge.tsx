@@ -13,7 +13,7 @@ const TONES = {
   expired: 'ambra',
 } as const satisfies Record<ClaimState, string>
 
-/** The state of a claim in a word. */
+/** A badge that names the state of a claim. */
 export function ClaimBadge({ state }: { state: ClaimState }) {
   const { t } = useTranslation('claims')
   return (

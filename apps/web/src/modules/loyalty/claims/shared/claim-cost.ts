@@ -4,11 +4,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 interface Cost {
   readonly points: number
   readonly stamps: number
-  /** Euros. */
+  /** In euros. */
   readonly money: number
 }
 
-/** '500 punti + 3 bollini + 5,00 €': what a reward costs or has cost. */
+/** Returns a function that writes a cost, such as '500 punti + 3 bollini + 5,00 €'. */
 export function useCostText(): (cost: Cost) => string {
   const { t } = useTranslation('rewards')
   return ({ points, stamps, money }) =>

@@ -17,20 +17,20 @@ interface ClaimStepsProps<S extends Step> {
   steps: readonly S[]
   state: ClaimState
   fulfilment: Fulfilment
-  /** It handed over a coupon, which is used later. */
+  /** The claim gives a coupon, which the customer uses later. */
   isCoupon: boolean
-  /** Who took a step, and what else belongs to it. */
+  /** Draws more about a step, such as the person who took it. */
   renderMore?: (step: S) => ReactNode
 }
 
-/** Steps after which a claim is on its way no more. */
+/** States in which a claim ends without being delivered. */
 const ENDS: ReadonlySet<string> = new Set(['refused', 'cancelled', 'expired'])
 
-/** The way that a claim goes when nothing stops it. */
+/** The steps that a claim takes when nothing stops it. */
 const pathOf = (fulfilment: Fulfilment) =>
   ['requested', 'approved', fulfilment === 'shipping' ? 'shipped' : 'ready', 'delivered'] as const
 
-/** The way of a claim: what has happened, and the steps that are still to come. */
+/** A claim's steps: those that were taken and those still to come. */
 export function ClaimSteps<S extends Step>({
   steps,
   state,

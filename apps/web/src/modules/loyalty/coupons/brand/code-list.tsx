@@ -23,7 +23,10 @@ type Act = 'revoke' | 'void'
 
 const TONES = { active: 'basilico', used: 'azzurro', expired: 'neutral', revoked: 'pomodoro' } as const
 
-/** The codes of a coupon: whose they are and what became of them; one is withdrawn, or its use taken back, with a reason. */
+/**
+ * The codes of a coupon with their customers and states. The brand withdraws a code, or reverses
+ * its use, with a reason.
+ */
 export function CodeList({ brandId, coupon: { _id: id } }: { brandId: string; coupon: CouponTemplate }) {
   const { t } = useTranslation('coupons')
   const [filter, setFilter] = useState<Filter>('all')

@@ -20,11 +20,11 @@ interface CouponDetailProps {
   brandId: string
   coupon: CouponTemplate
   onClose: () => void
-  /** Opens the form: of this one, or of a copy. */
+  /** Opens the form for this coupon, or for a copy of it. */
   onEdit: (isCopy: boolean) => void
 }
 
-/** A coupon with its figures, who gets it, and its codes. */
+/** A coupon with its metrics, a form to give it to customers, and its codes. */
 export function CouponDetail({ brandId, coupon, onClose, onEdit }: CouponDetailProps) {
   const { t } = useTranslation('coupons')
   const terms = useTermLines()

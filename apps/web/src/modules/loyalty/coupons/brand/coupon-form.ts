@@ -1,6 +1,6 @@
 import type { CouponTemplate, CouponTemplateBody } from '@vicino/contract/loyalty/coupons/schemas'
 
-/** What the form holds: lists are texts with commas, '' and null are nothing. */
+/** The form's fields. A list is a text with commas; '' and null mean nothing entered. */
 export interface CouponForm {
   readonly name: string
   readonly description: string
@@ -94,7 +94,7 @@ export const bodyOf = (form: CouponForm): CouponTemplateBody => ({
 
 const lacks = (value: number | null): boolean => value === null || Number.isNaN(value)
 
-/** Which fields a person must still fill in. */
+/** Returns the fields that a person must still fill in. */
 export function missingIn(form: CouponForm): (keyof CouponForm)[] {
   return [
     ...(form.name.trim() === '' ? (['name'] as const) : []),

@@ -28,9 +28,9 @@ import { bodyOf, type CouponForm, formOf, listOf, missingIn } from './coupon-for
 
 interface CouponSheetProps {
   brandId: string
-  /** null makes one. */
+  /** null makes a new coupon. */
   coupon: CouponTemplate | null
-  /** What the form begins with. */
+  /** The values with which the form starts. */
   start: CouponForm
   onClose: () => void
 }
@@ -55,7 +55,7 @@ const FIELD_NAMES = {
   perMember: 'form.perMember',
 } as const satisfies Record<keyof CouponForm, string>
 
-/** A coupon's fields beside the ticket that customers will see (R-380). */
+/** A coupon's fields beside the ticket as customers will see it (R-380). */
 export function CouponSheet({ brandId, coupon, start, onClose }: CouponSheetProps) {
   const { t } = useTranslation('coupons')
   const client = useQueryClient()

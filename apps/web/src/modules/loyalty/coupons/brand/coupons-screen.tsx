@@ -23,12 +23,15 @@ const FILTERS = ['all', ...TEMPLATE_STATES] as const
 type Filter = (typeof FILTERS)[number]
 
 interface Editing {
-  /** null = a new one. */
+  /** null makes a new coupon. */
   readonly coupon: CouponTemplate | null
   readonly start: CouponForm
 }
 
-/** 'Coupon Digitali': what a brand gives to its customers, with the figures of each. */
+/**
+ * 'Coupon Digitali': the coupons that a brand gives to its customers, with the metrics of each
+ * (R-380, R-383).
+ */
 export default function CouponsScreen({ brandId }: { brandId: string }) {
   const { t } = useTranslation(['coupons', 'programs', 'wallet-passes'])
   const mayEdit = useAllows()('coupon-EDIT')

@@ -12,10 +12,13 @@ import { programPage } from '../../programs/shared/api/programs.ts'
 import { segmentsQuery } from '../../programs/shared/api/choices.ts'
 import { SelectField } from '../../programs/shared/components/select-field.tsx'
 
-/** Programs that are offered, the newest. */
+/** At most so many programs are offered, the newest first. */
 const OFFERED = 50
 
-/** Gives a coupon to all customers of a program or of a segment: says how many there are, then does it. */
+/**
+ * Gives a coupon to all customers of a program or of a segment, after showing how many they are
+ * (R-381).
+ */
 export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponTemplate }) {
   const { t } = useTranslation('coupons')
   const client = useQueryClient()
@@ -25,7 +28,8 @@ export function GiveMany({ brandId, coupon }: { brandId: string; coupon: CouponT
   const programs = (page?.items ?? []).filter(({ phase }) => phase !== 'draft' && phase !== 'cancelled')
   const [chosen, setChosen] = useState<string>()
   const [segmentId, setSegmentId] = useState('')
-  // One that runs has customers; one that is still to begin has none.
+  // An active program has customers; one that has not begun has none, so the active one is
+  // preselected.
   const first = programs.find(({ phase }) => phase === 'active') ?? programs[0]
   const programId = chosen ?? first?._id ?? ''
   const { data: segments = [] } = useQuery({ ...segmentsQuery(programId), enabled: programId !== '' })

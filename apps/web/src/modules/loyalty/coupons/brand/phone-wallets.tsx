@@ -5,7 +5,9 @@ import { settingsQuery } from '~/lib/queries/settings.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** Which wallets of phones a coupon can go to, and what one that is off lacks. */
+/**
+ * The phone wallets that a coupon can go to, and what is missing for those that are off (R-381).
+ */
 export function PhoneWallets() {
   const { t } = useTranslation('wallet-passes')
   const configured = useQuery(settingsQuery).data?.walletPasses

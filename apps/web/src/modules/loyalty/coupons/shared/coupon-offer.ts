@@ -4,12 +4,15 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 export interface Offer {
   readonly kind: 'percent' | 'amount' | 'product'
   readonly percent: number | null
-  /** Euros. */
+  /** In euros. */
   readonly value: number | null
   readonly product: string | null
 }
 
-/** '−10%', '−5 €', 'Gratis': what a coupon gives, as large as it is shown; of whole euros without decimals. */
+/**
+ * Returns a function that writes a coupon's benefit in short: '−10%', '−5 €', 'Gratis'. Whole euros
+ * have no decimals.
+ */
 export function useOfferText(): (offer: Offer) => string {
   const { t } = useTranslation('coupons')
   return ({ kind, percent, value }) => {
@@ -20,7 +23,7 @@ export function useOfferText(): (offer: Offer) => string {
   }
 }
 
-/** The same in words: '10% di sconto', 'Un caffè gratis'. */
+/** Returns a function that writes the benefit as a phrase: '10% di sconto', 'Un caffè gratis'. */
 export function useOfferWords(): (offer: Offer) => string {
   const { t } = useTranslation('coupons')
   return ({ kind, percent, value, product }) => {
@@ -37,7 +40,7 @@ interface Terms {
   readonly combinable: boolean
 }
 
-/** What somebody must know before they use it, a line each. */
+/** Returns a function that lists the conditions of a coupon, one line each. */
 export function useTermLines(): (terms: Terms) => string[] {
   const { t } = useTranslation('coupons')
   return ({ minSpend, productCodes, productCategories, combinable }) => {

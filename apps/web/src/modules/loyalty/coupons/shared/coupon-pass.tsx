@@ -5,15 +5,15 @@ import { Picture } from '../../../../ui/picture.tsx'
 
 interface CouponPassProps {
   coupon: Offer & { readonly name: string; readonly imageUrl: string | null }
-  /** Whose it is. */
+  /** Name of the brand that gives the coupon. */
   brand?: string
-  /** Lines below its name: until when, from which amount on. */
+  /** Lines below the coupon's name, such as its last day or its minimum spend. */
   children?: ReactNode
-  /** It can be used no more. */
+  /** The coupon can no longer be used. */
   isOver?: boolean
 }
 
-/** A brand's coupon as a ticket: what it gives on the stub, what it is beside it. */
+/** A brand's coupon as a ticket: the benefit on the stub, the description beside it. */
 export function CouponPass({ coupon, brand, children, isOver = false }: CouponPassProps) {
   const offer = useOfferText()
   const words = useOfferWords()

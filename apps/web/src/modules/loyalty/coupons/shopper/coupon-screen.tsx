@@ -19,7 +19,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { WalletButtons } from '../../members/shared/components/wallet-buttons.tsx'
 import { couponQr, ownCoupon } from './coupons.ts'
 
-/** /coupon/{id}: a brand's coupon with the code that its till takes. */
+/** /coupon/{id}: a brand's coupon with the code for its till. */
 export function CouponScreen({ id }: { id: string }) {
   const { t } = useTranslation(['coupons', 'common', 'wallet-passes'])
   const { data: coupon, error, refetch } = useQuery(ownCoupon(id))
@@ -137,7 +137,8 @@ function Loaded({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => voi
 function CouponCode({ coupon, onOver }: { coupon: OwnCouponDetail; onOver: () => void }) {
   const { t } = useTranslation('coupons')
   const renewal = useQuery(couponQr(coupon._id))
-  // The till has taken it, or it was withdrawn: the screen says which.
+  // A refusal means that the till used the coupon or the brand withdrew it. The screen then shows
+  // which.
   const isRefused = renewal.error instanceof ApiError && renewal.error.status === 409
   const over = useEffectEvent(onOver)
   useEffect(() => {

@@ -12,7 +12,10 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ownCoupons } from './coupons.ts'
 
-/** Coupons of brands in the wallet, the one that ends first on top; those that are over on demand. */
+/**
+ * Coupons of brands in the wallet, the one that ends first on top. Ended ones are shown on request
+ * (R-381, R-411).
+ */
 export default function BrandCouponsPanel() {
   const { t } = useTranslation('coupons')
   const [showsOver, setShowsOver] = useState(false)

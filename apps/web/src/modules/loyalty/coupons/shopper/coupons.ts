@@ -4,7 +4,7 @@ import { COUPON_SECONDS } from '@vicino/contract/loyalty/coupons/constants'
 import { call } from '~/lib/api.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 
-/** Coupons that brands gave to the caller: those that can be used now or later, or the others. */
+/** Reads the coupons that brands gave to the caller: the open ones or the ended ones. */
 export function ownCoupons(show: 'open' | 'over') {
   return infiniteQueryOptions({
     queryKey: memberKeys.coupons(show),
@@ -27,7 +27,10 @@ export function ownCoupon(id: string) {
 
 const RENEW_MS = COUPON_SECONDS.renew * 1000
 
-/** The QR of a coupon with a fresh proof, every 30 s while the page is seen and whenever it is seen again. */
+/**
+ * Reads the QR of a coupon with a fresh token, every 30 s while the page is visible and whenever it
+ * becomes visible again.
+ */
 export function couponQr(id: string) {
   return queryOptions({
     queryKey: memberKeys.claimQr(id),

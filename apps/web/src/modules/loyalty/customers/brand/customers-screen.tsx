@@ -26,13 +26,16 @@ const CustomerSheet = lazyPart(() => import('./components/customer-sheet.tsx'))
 interface CustomersScreenProps {
   brandId: string
   search: CustomerSearch
-  /** Writes the address; `adds` where Back shall lead here again. */
+  /** Writes the address. `adds` makes a new history entry, so that Back returns here. */
   onSearch: (search: CustomerSearch, adds?: boolean) => void
   drawEvents: DrawEvents
   drawEvent: DrawEvent
 }
 
-/** 'Clienti acquisiti': whose customers, their totals, the table, one customer's details (R-360 to R-372). */
+/**
+ * 'Clienti acquisiti': the chosen program, its totals, its table of customers and one customer's
+ * details (R-360 to R-372).
+ */
 export default function CustomersScreen({
   brandId,
   search,

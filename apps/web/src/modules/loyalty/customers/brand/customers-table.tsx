@@ -44,19 +44,25 @@ const SegmentsSheet = lazyPart(() => import('./components/segments-sheet.tsx'))
 
 const ImportSheet = lazyPart(() => import('../shared/imports/import-sheet.tsx'))
 
-/** How often the rows are asked for at most while customers buy: a table that somebody reads. */
+/**
+ * Milliseconds between two requests for the rows at least, however often customers buy. Rows that
+ * change faster cannot be read.
+ */
 const FRESH_MS = 5000
 
 interface CustomersTableProps {
   programId: string
   search: CustomerSearch
-  /** Names of the levels by rank, the base first; empty while they are off. */
+  /** Names of the tiers, the base first; empty while tiers are off. */
   levels: readonly string[]
   colors: LevelColors
   onSearch: (search: CustomerSearch, adds?: boolean) => void
 }
 
-/** Search, filters, columns and views over the customers of a program: a page of them, or all under one another. */
+/**
+ * Search, filters, columns and saved views of a program's customers, shown by pages or as one long
+ * list.
+ */
 export function CustomersTable({ programId, search, levels, colors, onSearch }: CustomersTableProps) {
   const { t } = useTranslation(['customers', 'labels', 'segments', 'views'])
   const totalText = useTotalText()
@@ -298,7 +304,7 @@ export function CustomersTable({ programId, search, levels, colors, onSearch }: 
   )
 }
 
-/** The order, where no table has heads to press. */
+/** A choice of the order for narrow screens, which have no column heads. */
 function SortChoice({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const { t } = useTranslation('customers')
   return (

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function each time, which calls the newest one: rows that have not changed are not drawn again. */
+/**
+ * Returns the same function at each render, which calls the newest one. Rows that have not changed
+ * are then not drawn again.
+ */
 export function useSame<Argument>(run: (argument: Argument) => void): (argument: Argument) => void {
   const newest = useRef(run)
   useLayoutEffect(() => {

@@ -72,7 +72,7 @@ it.each<[SegmentRule, string]>([
     'non hanno lasciato scadere il coupon Caffè',
   ],
   [{ field: 'coupon', op: 'eq', value: B, state: 'revoked' }, 'si sono visti ritirare il coupon Caffè'],
-  // One whose name is not known.
+  // A coupon that the screen does not know by name.
   [{ field: 'coupon', op: 'eq', value: A.replace(/a$/, 'c'), state: 'used' }, 'hanno usato il coupon …'],
   [
     { field: 'coupon', op: 'exists', value: true, state: 'active' as const },

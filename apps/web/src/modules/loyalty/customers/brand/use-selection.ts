@@ -5,11 +5,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { toast } from '~/lib/toast.ts'
 import { useSame } from './use-same.ts'
 
-/** Customers that were chosen, on this page and others, as they were then. */
+/** The chosen customers of all pages, each as it was when it was chosen. */
 export interface Selection {
   readonly chosen: ReadonlyMap<string, Customer>
   readonly toggle: (customer: Customer) => void
-  /** Chooses these, or none of them. */
+  /** Chooses all given customers, or none of them. */
   readonly chooseAll: (customers: readonly Customer[], isOn: boolean) => void
   readonly clear: () => void
 }

@@ -2,7 +2,7 @@ import { MOST_COUNTED } from '@vicino/contract/loyalty/customers/constants'
 import { formatMany } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** '1 cliente', '12 clienti', 'oltre 100.000 clienti'. */
+/** Returns a function that writes a total: '1 cliente', '12 clienti', 'oltre 100.000 clienti'. */
 export function useTotalText(): (total: number) => string {
   const { t } = useTranslation('customers')
   return (total) =>

@@ -8,19 +8,19 @@ import { couponNames } from '../../coupons/shared/api/coupons.ts'
 import { labelsQuery } from './api/labels.ts'
 import { segmentsQuery } from '../../programs/shared/api/choices.ts'
 
-/** Labels and segments of the program on the screen, by name; empty until they have come. */
+/** Labels and segments of the program on the screen, by name; empty until they are loaded. */
 export interface Groups {
   readonly labels: readonly Label[]
   readonly segments: readonly Segment[]
-  /** Rewards of the catalogue; null until somebody needs them. */
+  /** Rewards of the catalogue; null until a screen needs them. */
   readonly rewards: readonly Pick<Reward, '_id' | 'name'>[] | null
-  /** Coupons of the brand; null until somebody needs them, and for who may not see them. */
+  /** Coupons of the brand; null until a screen needs them, and for staff who may not see them. */
   readonly coupons: readonly Pick<CouponTemplate, '_id' | 'name' | 'state'>[] | null
 }
 
 export const GroupsContext = createContext<Groups>({ labels: [], segments: [], rewards: null, coupons: null })
 
-/** What GroupsContext gives below a screen of a program. */
+/** Loads the value of GroupsContext for a screen of a program. */
 export function useGroups(programId: string | null | undefined): Groups {
   const id = programId ?? ''
   const { data: labels } = useQuery({ ...labelsQuery(id), enabled: id !== '' })
@@ -31,7 +31,7 @@ export function useGroups(programId: string | null | undefined): Groups {
   )
 }
 
-/** All coupons of a brand, for whoever may see them. */
+/** Reads all coupons of a brand if the caller may see them. */
 export function useCouponNames(brandId: string | undefined): Groups['coupons'] {
   const isAllowed = useAllows()('coupon-LIST')
   const { data } = useQuery({

@@ -11,7 +11,10 @@ export type Choices = readonly {
   readonly color?: string
 }[]
 
-/** The values of a field that are chosen by name. A segment is not offered in itself: `own` is its id. */
+/**
+ * Lists the values of a field that are chosen by name. The segment with the id `own` is not offered
+ * in itself.
+ */
 export function useChoices(levels: readonly string[], own = ''): (field: SegmentField) => Choices {
   const { t } = useTranslation('customers')
   const { labels, segments, rewards, coupons } = use(GroupsContext)

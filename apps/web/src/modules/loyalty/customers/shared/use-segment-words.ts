@@ -11,13 +11,16 @@ import {
 } from './model/segment-draft.ts'
 import { useChoices } from './use-choices.ts'
 
-/** What has not been filled in. */
+/** Stands for an input that is not filled in. */
 const GAP = '…'
 
-/** Segments in words: 'Clienti che hanno speso almeno 100,00 € e (…)'. */
+/**
+ * Returns functions that write segments as sentences: 'Clienti che hanno speso almeno 100,00 € e
+ * (…)'.
+ */
 export function useSegmentWords(levels: readonly string[]): {
   readonly sentence: (draft: Group) => string
-  /** Without the customers it is about: 'hanno speso almeno 100,00 €'. */
+  /** Without the subject: 'hanno speso almeno 100,00 €'. */
   readonly inner: (draft: Group) => string
   readonly phrase: (condition: Condition) => string
 } {
@@ -36,7 +39,8 @@ export function useSegmentWords(levels: readonly string[]): {
       case 'choice':
         return (
           choicesOf(field).find((choice) => choice.value === value)?.name ??
-          // A coupon stays: its name is not known here, or not yet.
+          // Coupons cannot be deleted, so an unknown one is still loading or hidden from the
+          // reader.
           (field === 'coupon' ? GAP : t('gone'))
         )
       default:

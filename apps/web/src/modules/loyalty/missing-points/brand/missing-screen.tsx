@@ -24,7 +24,7 @@ import { MissingSheet } from './missing-sheet.tsx'
 
 const TermsSheet = lazyPart(() => import('./terms-sheet.tsx'))
 
-/** 'Punti mancanti' of a program: receipts that customers sent, and the brand's answer to each. */
+/** 'Punti mancanti' of a program: the receipts that customers sent, and the brand's answers. */
 export default function MissingScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (

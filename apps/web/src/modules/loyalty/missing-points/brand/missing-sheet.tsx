@@ -29,7 +29,7 @@ interface MissingSheetProps {
   onClose: () => void
 }
 
-/** A request with its picture beside what the customer wrote, and the decision, which is asked once more. */
+/** A request: the image beside the customer's text, and the decision, which the brand confirms. */
 export function MissingSheet({ programId, request, onClose }: MissingSheetProps) {
   const { t } = useTranslation('missing')
   const mayDecide = useAllows()('missing-DECIDE')
@@ -194,7 +194,7 @@ function Facts({ request }: { request: BrandMissing }) {
   )
 }
 
-/** What the decision would do, and what speaks against it. */
+/** The effect of accepting, and reasons for doubt. */
 function Advice({ request: { state, gives, alsoIn, refusal, alike } }: { request: MissingDetail }) {
   const { t } = useTranslation('missing')
   const stops = refusal === 'missing_booked' || refusal === 'missing_not_counted' ? refusal : null

@@ -21,7 +21,7 @@ interface TermsSheetProps {
   onClose: () => void
 }
 
-/** Whether customers may ask for missing points, how late and up to which amount. */
+/** The terms for missing points: whether customers may ask, how late, and up to which amount. */
 export default function TermsSheet({ programId, onClose }: TermsSheetProps) {
   const { t } = useTranslation('missing')
   const { data, error, isFetching, refetch } = useQuery(missingTerms(programId))
@@ -118,9 +118,9 @@ function Loaded({ programId, terms, onClose }: TermsSheetProps & { terms: Missin
   )
 }
 
-/** NaN for what is none, or not surely one. */
+/** Reads a whole number; NaN for a text that is not clearly one. */
 const wholeOf = (text: string): number => readNumberText(text, 0, currentLanguage())
 
-/** Whether a text is a whole number from `least` to `most`. */
+/** Says whether a text is a whole number from `least` to `most`. */
 const fits = (text: string, least: number, most: number): boolean =>
   wholeOf(text) >= least && wholeOf(text) <= most

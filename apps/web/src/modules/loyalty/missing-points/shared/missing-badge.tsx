@@ -10,7 +10,7 @@ const TONES = {
   lapsed: 'neutral',
 } as const
 
-/** Where a request for missing points stands. */
+/** A badge that names the state of a request for missing points. */
 export function MissingBadge({ state }: { state: MissingState }) {
   const { t } = useTranslation('missing')
   return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>

@@ -14,7 +14,7 @@ import {
 import { call, type CallInput } from '~/lib/api.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 
-/** The caller's requests in a program, newest first, with the terms for another one. */
+/** Reads the caller's requests in a program, newest first, with the terms for a new one. */
 export function missingPages(programId: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.missing(programId),
@@ -23,12 +23,12 @@ export function missingPages(programId: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
-    // A part of the movements: where it fails they are shown without it.
+    // This is part of the movements. When the request fails, they are shown without it.
     meta: { quiet: true },
   })
 }
 
-/** Where the picture that was just uploaded can be seen. */
+/** Reads the address of the image that was just uploaded. */
 export const pictureOf = (key: string) =>
   queryOptions({
     queryKey: memberKeys.receipt(key),
@@ -39,7 +39,7 @@ export const pictureOf = (key: string) =>
 
 export type NewMissing = CallInput<typeof askMissing>['body']
 
-/** Asks for the points of a receipt; the sheet shows a refusal. */
+/** Requests the points of a receipt. The sheet shows a refusal. */
 export function ask(client: QueryClient, programId: string) {
   return mutationOptions({
     mutationFn: (body: NewMissing) => call(askMissing, { params: { id: programId }, body }),
@@ -48,7 +48,7 @@ export function ask(client: QueryClient, programId: string) {
   })
 }
 
-/** Takes a request back that waits. */
+/** Withdraws an open request. */
 export function withdraw(client: QueryClient, programId: string) {
   return mutationOptions({
     mutationFn: (id: string) => call(withdrawMissing, { params: { id }, body: {} }),

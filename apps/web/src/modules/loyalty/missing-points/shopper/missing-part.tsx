@@ -15,10 +15,13 @@ import { missingPages, withdraw } from './missing-api.ts'
 
 const MissingSheet = lazyPart(() => import('./missing-sheet.tsx'))
 
-/** Requests that are shown before somebody asks for all of them. */
+/** At most so many requests are shown before somebody asks for all. */
 const AT_FIRST = 2
 
-/** Punti mancanti on the page of a membership: what became of the member's requests, and the way to a new one. */
+/**
+ * 'Punti mancanti' on the page of a membership: the member's requests with their states, and the
+ * button for a new one.
+ */
 export default function MissingPart({ programId, userId }: { programId: string; userId: string }) {
   const { t } = useTranslation('missing')
   const options = missingPages(programId)

@@ -22,7 +22,9 @@ interface MissingSheetProps {
   onClose: () => void
 }
 
-/** Asks for the points of a purchase: the photo of the receipt first, then what is read off it. */
+/**
+ * Requests the points of a purchase: first the photo of the receipt, then the data read from it.
+ */
 export default function MissingSheet({ programId, userId, page, onClose }: MissingSheetProps) {
   const { t } = useTranslation('missing')
   const formId = useId()
@@ -37,7 +39,7 @@ export default function MissingSheet({ programId, userId, page, onClose }: Missi
   }
   const kept = useKeptForm<NewMissing>({
     endpoint: { body: missingBody },
-    // The only shop needs no choice; where there are several, none is chosen yet.
+    // A single shop is chosen already. Among several shops the customer chooses.
     defaultValues: {
       shopId: shops.length === 0 ? null : shops.length === 1 ? (shops[0]?._id ?? '') : '',
       image: '',
@@ -167,7 +169,10 @@ export default function MissingSheet({ programId, userId, page, onClose }: Missi
   )
 }
 
-/** What was typed, in euros; NaN where it is no amount, undefined where nothing was typed. A draft brings the number back. */
+/**
+ * Reads an amount in euros: NaN when the text is no amount, undefined when it is empty. A restored
+ * draft holds a number.
+ */
 function euros(typed: string | number | undefined): number | undefined {
   if (typeof typed === 'number' || typed === undefined || typed === '')
     return typed === '' ? undefined : typed

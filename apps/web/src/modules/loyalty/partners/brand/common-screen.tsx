@@ -16,7 +16,10 @@ import { CARD, PartnerHead } from './partner-head.tsx'
 import Statements from './statements.tsx'
 import { ClearingList, ProposedTerms, Suspended, TermsList } from './terms.tsx'
 
-/** 'Raccolte comuni': other brands' programs to which one's own is invited or in which it takes part (R-265). */
+/**
+ * 'Raccolte comuni': other brands' programs that invited this brand or in which it takes part
+ * (R-265).
+ */
 export default function CommonScreen() {
   const { t } = useTranslation('partners')
   const pages = usePages(partnershipPages)
@@ -115,7 +118,7 @@ function PartnershipCard({ partnership }: { partnership: Partnership }) {
   )
 }
 
-/** `agree` and `refuse`: to other terms than those that hold. */
+/** `agree` and `refuse` answer a proposal of new terms. */
 type Answer = 'accept' | 'decline' | 'leave' | 'agree' | 'refuse'
 
 interface AnswerDialogProps {
@@ -124,7 +127,7 @@ interface AnswerDialogProps {
   onClose: () => void
 }
 
-/** Says what an answer means before it counts. */
+/** Explains the effect of an answer and asks for confirmation. */
 function AnswerDialog({ partnership, answer, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('partners')
   const { mutate, isPending, error } = useMutation(answerInvitation(partnership, useQueryClient()))

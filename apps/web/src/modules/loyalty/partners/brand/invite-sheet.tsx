@@ -11,17 +11,20 @@ import { FormSheet } from '~/ui/form-sheet.tsx'
 import { sendInvitation } from './api/partners.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 
-/** What is usual where nothing else was agreed: a point that costs 0.8 cents, and most of a prize's value. */
+/** Suggested terms: a point costs 0.8 cents, and the owner pays 80 % of a reward's value. */
 const USUAL = { earns: true, handsOver: true, pointsPrice: 8, prizePercent: 80 } as const
 
 interface InviteSheetProps {
   programId: string
-  /** One that takes part already: other terms are proposed to it. */
+  /** An existing partner, to whom other terms are proposed. */
   partner?: Partner | undefined
   onClose: () => void
 }
 
-/** Invites a brand to a common program, with the terms that both will be bound by, or proposes other terms to a partner. */
+/**
+ * Invites a brand to a common program with the terms that will bind both, or proposes other terms
+ * to a partner (R-265).
+ */
 export default function InviteSheet({ programId, partner, onClose }: InviteSheetProps) {
   const { t } = useTranslation('partners')
   const [brand, setBrand] = useState<{ _id: string; username: string } | undefined>(partner?.brand)

@@ -21,7 +21,7 @@ interface PartnerHeadProps {
   children?: ReactNode
 }
 
-/** Head of a card: whose it is, and where the partnership stands. */
+/** Head of a card: the brand, and the state of the partnership. */
 export function PartnerHead({ brand, title, line, state, children }: PartnerHeadProps) {
   const { t } = useTranslation('partners')
   return (

@@ -20,7 +20,10 @@ import { ClearingList, ProposedTerms, Suspended, TermsList } from './terms.tsx'
 
 const InviteSheet = lazyPart(() => import('./invite-sheet.tsx'))
 
-/** 'Attività associate' of a common program: who takes part, on which terms, and the monthly statements. */
+/**
+ * 'Attività associate' of a common program: its partners, their terms, and the monthly statements
+ * (R-265).
+ */
 export default function PartnersScreen({ id }: { id: string }) {
   const { t } = useTranslation('partners')
   const { data: partners, error, refetch } = useQuery(partnersQuery(id))

@@ -20,12 +20,12 @@ interface StatementsProps {
   side: 'owner' | 'partner'
 }
 
-/** Monthly statements of a common program, for who may see figures. */
+/** Monthly statements of a common program, for staff who may see metrics. */
 export default function Statements(props: StatementsProps) {
   return useAllows()('figures-READ') ? <StatementList {...props} /> : null
 }
 
-/** Newest first: what is owed by whom, files, and whether it was paid. */
+/** Statements, newest first: the debtor and the amount, the files, and whether it was paid. */
 function StatementList({ programId, side }: StatementsProps) {
   const { t } = useTranslation('partners')
   const pages = usePages(statementPages(programId))

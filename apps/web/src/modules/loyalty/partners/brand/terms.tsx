@@ -9,11 +9,11 @@ type Clearing = Partner['clearing']
 
 interface TermsProps {
   terms: Terms
-  /** Who reads them: the program's owner about a partner, or the partner about itself. */
+  /** The reader: the program's owner, who reads about a partner, or the partner itself. */
   side: 'owner' | 'partner'
 }
 
-/** What was agreed, a line each. */
+/** The agreed terms, one line each. */
 export function TermsList({ terms, side }: TermsProps) {
   const { t } = useTranslation('partners')
   const own = side === 'partner'
@@ -26,7 +26,7 @@ export function TermsList({ terms, side }: TermsProps) {
   return <Facts facts={facts} />
 }
 
-/** Other terms that the owner proposes; those of before hold until the partner accepts. */
+/** Other terms that the owner proposes. The present terms hold until the partner accepts. */
 export function ProposedTerms({ terms, side, title }: TermsProps & { title: string }) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export function ProposedTerms({ terms, side, title }: TermsProps & { title: stri
   )
 }
 
-/** Why nothing earns although both agree. */
+/** The reason why nothing earns although both sides agree. */
 export function Suspended({ text }: { text: string }) {
   return (
     <p className="flex items-start gap-2 rounded-xl bg-ambra-soft px-4 py-3 text-14 text-pretty">
@@ -49,7 +49,7 @@ export function Suspended({ text }: { text: string }) {
   )
 }
 
-/** What happened at a partner's tills, and what it comes to for who reads it. */
+/** The month's movements at a partner's tills, and the resulting amounts for the reader. */
 export function ClearingList({ clearing, side }: { clearing: Clearing; side: 'owner' | 'partner' }) {
   const { t } = useTranslation('partners')
   const { pointsEarned, pointsReversed, prizes, amount } = clearing

@@ -7,19 +7,23 @@ import { type ProgramChanges, programQuery, updateProgram } from '../shared/api/
 interface Told {
   readonly onSuccess: () => void
   readonly onError?: (failed: Error) => void
-  /** Somebody else has changed what is sent: nothing was written, and the next save goes on from `now`. */
+  /**
+   * Runs when somebody else has changed the same fields. Nothing was saved; the next save starts
+   * from `now`.
+   */
   readonly onChanged?: (before: Program, now: Program) => void
 }
 
 /**
- * Saves base data of a program as the form knows it. What others have changed of it since is not overwritten unseen: where that is
- * none of the fields that are sent, they are sent again; else the refusal is shown.
+ * Saves changes to a program's base data. When others have changed other fields meanwhile, it saves
+ * on top of their version. When they have changed the same fields, it shows the refusal.
  */
 export function useBaseChanges(program: Program) {
   const client = useQueryClient()
   const [known, setKnown] = useState(program)
   const { mutate, error, isPending } = useMutation(updateProgram(program._id, client))
-  // What another form of this tab has saved meanwhile is no news where it is none of the fields that are sent.
+  // Another form of this tab may have saved a newer program. It is the basis when the fields to
+  // save are the same in both.
   const basis = (changes: NonNullable<ProgramChanges>): Program =>
     shownOf(known, changes) === shownOf(program, changes) ? program : known
   const save = (changes: NonNullable<ProgramChanges>, told: Told, from = basis(changes)) =>
@@ -46,7 +50,7 @@ export function useBaseChanges(program: Program) {
   return { save, error, isPending }
 }
 
-/** The fields of a program that changes name, as it has them. */
+/** Serializes the fields of a program that the changes name. */
 const shownOf = (program: Program, { baseInfo = {}, ...others }: NonNullable<ProgramChanges>): string =>
   JSON.stringify([
     Object.keys(baseInfo).map((name) => program.baseInfo[name as keyof Program['baseInfo']]),

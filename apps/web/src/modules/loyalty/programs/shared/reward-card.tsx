@@ -12,19 +12,19 @@ import { KIND_ICONS } from './reward-kinds.ts'
 
 interface RewardCardProps {
   reward: Omit<ShownReward, '_id'>
-  /** Name of the least level; null when everybody can have it. */
+  /** Name of the lowest tier that can have it; null when everybody can. */
   level: string | null
-  /** Percent off the points of whoever looks at it. */
+  /** The viewer's discount on the points, in percent. */
   discount?: number
-  /** The price that the server told whoever looks at it, in place of the one by `discount`. */
+  /** The viewer's price from the server, used instead of `discount`. */
   price?: { readonly points: number; readonly fullPoints: number }
-  /** Heading of the card, by where it stands. */
+  /** Heading level of the card at its place. */
   heading?: 'h3' | 'h4'
-  /** What can be done with it, on the stub below the price. */
+  /** The buttons on the stub, below the price. */
   children?: ReactNode
 }
 
-/** A reward as members see it: a coupon with its picture, what it is and what it costs (R-329, R-336). */
+/** A reward as members see it: a ticket with image, name and price (R-329, R-336). */
 export function RewardCard({
   reward,
   level,
@@ -61,7 +61,7 @@ export function RewardCard({
       <div
         className={cn(
           'relative aspect-[5/3] overflow-hidden rounded-t-xl bg-limone-soft',
-          // A drawing alone does not need the room of a picture where cards stand below each other.
+          // In a single column a drawing needs less height than a photo.
           imageUrl === null && 'max-sm:aspect-[3/1]',
         )}
       >
@@ -116,7 +116,7 @@ export function RewardCard({
 const priceAt = ({ points, stamps }: Pick<ShownReward, 'points' | 'stamps'>, discount: number) =>
   rewardPrice({ points, stamps, moneyCents: 0 }, discount)
 
-/** Points, stamps and money; what a level saves is struck through. */
+/** Points, stamps and money. With a tier discount the full price is struck through. */
 function Price({
   reward,
   price,

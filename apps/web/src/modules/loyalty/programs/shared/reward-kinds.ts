@@ -1,7 +1,7 @@
 import type { RewardKind } from '@vicino/domain/loyalty/rewards'
 import type { IconName } from '../../../../ui/icon-names.ts'
 
-/** What stands in the place of a picture that a reward does not have. */
+/** Icons that replace a missing image. */
 export const KIND_ICONS = {
   product: 'gift',
   service: 'wrench',

@@ -6,12 +6,12 @@ import { KIND_ICONS } from './reward-kinds.ts'
 
 interface RewardThumbProps {
   reward: { readonly imageUrl: string | null; readonly kind?: RewardKind }
-  /** It is over or cannot be had. */
+  /** The reward has ended or cannot be claimed. */
   isGrey?: boolean
   className?: string
 }
 
-/** The small picture of a reward; a drawing of its kind where it has none. */
+/** The small image of a reward, or an icon of its kind. */
 export function RewardThumb({ reward: { imageUrl, kind = 'product' }, isGrey, className }: RewardThumbProps) {
   return (
     <span

@@ -4,10 +4,11 @@ import { watchFigures } from '~/lib/live/live.ts'
 import { useLiveEvents, useLiveState } from '~/lib/live/use-live.ts'
 
 /**
- * Asks again for what a program shows of its figures or customers when these have changed: at once, then at most every `every`
- * milliseconds, however much is bought. While no events arrive the component is drawn anew, so that its queries look at that.
+ * Reads a program's metrics or customers again when they change: at once, then at most every
+ * `every` milliseconds. While the live stream is cut it draws the component again, so that its
+ * queries start to poll.
  *
- * @param keys beginnings of the keys of what is asked for
+ * @param keys prefixes of the query keys to read again
  */
 export function useFreshFigures(programId: string, keys: readonly QueryKey[], every: number): void {
   const client = useQueryClient()

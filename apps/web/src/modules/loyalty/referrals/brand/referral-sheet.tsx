@@ -21,7 +21,7 @@ interface ReferralSheetProps {
   onClose: () => void
 }
 
-/** An invitation with what is unusual about it, and the decision, which is asked once more. */
+/** An invitation with its unusual signs, and the decision, which the brand confirms. */
 export function ReferralSheet({ programId, referral, onClose }: ReferralSheetProps) {
   const { t } = useTranslation('referrals')
   const mayDecide = useAllows()('referral-DECIDE')

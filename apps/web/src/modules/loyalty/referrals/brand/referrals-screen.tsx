@@ -16,7 +16,7 @@ import { formatDay } from '../../programs/shared/model/days.ts'
 import { ProgramFrame } from '../../programs/shared/frame/program-frame.tsx'
 import { ReferralSheet } from './referral-sheet.tsx'
 
-/** 'Inviti da verificare' of a program: invitations with something odd about them, and the brand's decision on each. */
+/** 'Inviti da verificare' of a program: unusual invitations, and the brand's decision on each. */
 export default function ReferralsScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (

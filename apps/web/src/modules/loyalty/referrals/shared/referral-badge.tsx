@@ -4,7 +4,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 
 const TONES = { waiting: 'ambra', review: 'ambra', paid: 'basilico', refused: 'neutral' } as const
 
-/** Where an invitation stands. */
+/** A badge that names the state of an invitation. */
 export function ReferralBadge({ state }: { state: ReferralState }) {
   const { t } = useTranslation('referrals')
   return <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>

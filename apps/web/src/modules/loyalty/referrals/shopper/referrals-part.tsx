@@ -11,10 +11,10 @@ import { useFirstFew } from '../../members/shared/components/first-few.tsx'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 import { dayText } from '../../members/shared/model/ways.ts'
 
-/** Invitations that are shown before somebody asks for all of them. */
+/** At most so many invitations are shown before somebody asks for all. */
 const AT_FIRST = 3
 
-/** The caller's invitations in a program, newest first. */
+/** Reads the caller's invitations in a program, newest first. */
 function ownReferrals(programId: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.referrals(programId),
@@ -23,12 +23,15 @@ function ownReferrals(programId: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: 0,
-    // A part of the movements: where it fails they are shown without it.
+    // This is part of the movements. When the request fails, they are shown without it.
     meta: { quiet: true },
   })
 }
 
-/** What became of the invitations of a member, on the page of the membership; nothing where no friend has bought yet. */
+/**
+ * The state of a member's invitations, on the page of the membership. It is hidden until an invited
+ * friend has bought something.
+ */
 export default function ReferralsPart({ programId }: { programId: string }) {
   const { t } = useTranslation('referrals')
   const { shown, more } = useFirstFew(usePages(ownReferrals(programId)), AT_FIRST, t('own.more'))

@@ -21,7 +21,10 @@ import { ProgramFrame } from '../../programs/shared/frame/program-frame.tsx'
 
 const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 
-/** 'QR delle visite' of a program: what each shop puts up for check-ins, printed or on a screen. */
+/**
+ * 'QR delle visite' of a program: the QR that each shop displays for check-ins, printed or on a
+ * screen.
+ */
 export default function VisitCodesScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   return (
@@ -126,7 +129,7 @@ interface ShopDialogProps {
   onClose: () => void
 }
 
-/** The QR that is made anew every 30 s, for a tablet on the counter. */
+/** A QR that changes every 30 s, for a tablet on the counter. */
 function LiveDialog({ program, shop, onClose }: Omit<ShopDialogProps, 'programId'> & { program: Program }) {
   const { t } = useTranslation('visits')
   const { data, error, isFetching, refetch } = useQuery(liveCode(program._id, shop._id))
@@ -143,7 +146,8 @@ function LiveDialog({ program, shop, onClose }: Omit<ShopDialogProps, 'programId
         <p className="font-display text-28 font-bold text-balance hyphens-auto wrap-anywhere md:text-36">
           {t('codes.poster', { program: program.baseInfo.name })}
         </p>
-        {/* As large as the screen lets it be: it is scanned from across the counter. What could not be made anew is soon worth nothing. */}
+        {/* The QR is as large as the screen allows, because customers scan it from across the
+            counter. After a failed renewal it is hidden, because it would soon be invalid. */}
         <div className="w-full max-w-[min(100%,60dvh)]">
           {data && !error ? (
             <QrCode text={data.url} label={t('codes.qr', { shop: shop.name })} quiet={4} />

@@ -13,7 +13,7 @@ import { startStay } from './visits-api.ts'
 interface CheckInHereProps {
   programId: string
   userId: string
-  /** The member has consented to the use of the position. */
+  /** The member has consented to the use of their position. */
   granted: boolean
 }
 
@@ -27,7 +27,7 @@ export function CheckInHere({ programId, userId, granted }: CheckInHereProps) {
   const [problem, setProblem] = useState<PositionProblem>()
   const button = useRef<HTMLButtonElement>(null)
   const wasStaying = useRef(false)
-  // The card that had the focus is gone.
+  // The card that had the focus is gone, so the button takes the focus.
   useEffect(() => {
     if (wasStaying.current && stay === null) button.current?.focus()
     wasStaying.current = stay !== null

@@ -1,12 +1,12 @@
 import type { VisitPosition } from '@vicino/contract/loyalty/visits/schemas'
 
-/** Why the browser gives no position. */
+/** The reason why the browser gives no position. */
 export type PositionProblem = 'denied' | 'unavailable'
 
-/** Where the phone is now, as exactly as it can tell, asked for anew; the reason where the browser does not say. */
+/** Reads the phone's position as exactly as possible, or the reason why the browser gives none. */
 export function exactPosition(): Promise<VisitPosition | PositionProblem> {
   return new Promise((resolve) => {
-    // Absent where the page is not served over https.
+    // Browsers have no geolocation on pages without https.
     if (!('geolocation' in navigator)) return resolve('unavailable')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>

@@ -18,13 +18,14 @@ interface StayCardProps {
   programId: string
   userId: string
   stay: KeptStay
-  /** It is over: done, given up, or refused for the reason that is told. */
+  /** Runs when the check-in has ended: completed, cancelled, or refused for the given reason. */
   onEnd: (why?: string) => void
 }
 
 /**
- * The two minutes of a check-in, as a ring with what is left. When they are over and the page is looked at, the position is read for the
- * second time by itself; where that fails it can be tried again until the stay is over.
+ * The two minutes of a check-in, as a ring with the time left. Afterwards the page reads the
+ * position a second time once it is visible. When that fails, the member can try again until the
+ * stay expires.
  */
 export function StayCard({ programId, userId, stay, onEnd }: StayCardProps) {
   const { ticket, place, readyAt, until } = stay
@@ -36,7 +37,7 @@ export function StayCard({ programId, userId, stay, onEnd }: StayCardProps) {
   const [problem, setProblem] = useState<PositionProblem>()
   const isReady = left === 0
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that began it is gone.
+  // The button that had the focus is gone, so the heading takes the focus.
   useEffect(() => heading.current?.focus(), [])
 
   async function finish() {
@@ -128,7 +129,7 @@ export function StayCard({ programId, userId, stay, onEnd }: StayCardProps) {
   )
 }
 
-/** Refusals after which trying again leads nowhere. */
+/** Refusals after which a new try cannot succeed. */
 const ENDING: ReadonlySet<string> = new Set([
   'visit_stay_over',
   'visit_no_room',

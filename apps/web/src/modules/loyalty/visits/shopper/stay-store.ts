@@ -2,11 +2,14 @@ import { VISIT_LIMITS } from '@vicino/contract/loyalty/visits/constants'
 import type { VisitStay } from '@vicino/contract/loyalty/visits/schemas'
 import { parseStored } from '~/lib/storage.ts'
 
-/** A check-in that has begun, by the clock of this phone; nothing in it says where the phone is but the shop's name. */
+/**
+ * A check-in in progress, in times of this phone's clock. Apart from the shop's name it holds no
+ * position.
+ */
 export interface KeptStay {
   readonly ticket: string
   readonly place: string
-  /** Milliseconds since 1970 from which, and until which, the second position is asked for. */
+  /** Milliseconds since 1970 between which the second position must be sent. */
   readonly readyAt: number
   readonly until: number
 }
@@ -25,7 +28,10 @@ const isStay = (value: unknown): value is KeptStay =>
   'until' in value &&
   typeof value.until === 'number'
 
-/** The stay that an answer of now begins. The server rounds its second up, so one more passes here. */
+/**
+ * Makes the stay from an answer received now. The server rounds its second up, so one second is
+ * added here.
+ */
 export const stayOf = ({ ticket, place }: VisitStay, now: number): KeptStay => ({
   ticket,
   place: place.name,
@@ -33,24 +39,27 @@ export const stayOf = ({ ticket, place }: VisitStay, now: number): KeptStay => (
   until: now + VISIT_LIMITS.stayLifeSeconds * 1000,
 })
 
-/** The check-in that this window has begun in a program and that still can be ended: it outlives a reload, not the window. */
+/**
+ * Returns the check-in that this window began in a program and that can still be completed. It
+ * survives a reload, but not the closing of the window.
+ */
 export function keptStay(userId: string, programId: string, now: number): KeptStay | null {
   let text: string | null = null
   try {
     text = sessionStorage.getItem(keyOf(userId, programId))
   } catch {
-    // Blocked: a reload then begins anew.
+    // Storage is blocked, so a reload starts a new check-in.
   }
   const stay = parseStored(text, isStay)
   return stay !== null && stay.until > now ? stay : null
 }
 
-/** Keeps a check-in that has begun; null forgets it. */
+/** Stores a check-in in progress; null deletes it. */
 export function keepStay(userId: string, programId: string, stay: KeptStay | null): void {
   try {
     if (stay === null) sessionStorage.removeItem(keyOf(userId, programId))
     else sessionStorage.setItem(keyOf(userId, programId), JSON.stringify(stay))
   } catch {
-    // Blocked or full: it lives as long as the page.
+    // Storage is blocked or full, so the check-in lives as long as the page.
   }
 }

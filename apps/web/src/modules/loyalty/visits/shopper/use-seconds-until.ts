@@ -3,7 +3,10 @@ import { serverClock } from '~/lib/server-clock.ts'
 
 const secondsUntil = (moment: number): number => Math.max(0, Math.ceil((moment - serverClock.now()) / 1000))
 
-/** Seconds until a moment of this phone's clock, 0 after it; right again as soon as a phone that slept is looked at. */
+/**
+ * Counts the seconds until a moment of this phone's clock, down to 0. After the phone slept, the
+ * number is right as soon as the page is visible.
+ */
 export function useSecondsUntil(moment: number): number {
   const [left, setLeft] = useState(() => secondsUntil(moment))
   useEffect(() => {

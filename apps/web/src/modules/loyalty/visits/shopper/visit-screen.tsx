@@ -17,7 +17,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { exactPosition, type PositionProblem } from './exact-position.ts'
 import { checkInWith, codeQuery } from './visits-api.ts'
 
-/** /visita/{code}: what a phone's camera opens in front of the QR of a shop. */
+/** /visita/{code}: the page that a phone's camera opens from a shop's QR. */
 export function VisitScreen({ code }: { code: string }) {
   const { t } = useTranslation(['visits', 'common'])
   const { data, error, refetch } = useQuery(codeQuery(code))

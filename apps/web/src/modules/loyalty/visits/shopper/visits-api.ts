@@ -12,7 +12,10 @@ import { call } from '~/lib/api.ts'
 import { memberKeys } from '../../members/shared/model/member-keys.ts'
 import { keepStay } from './stay-store.ts'
 
-/** What a program gives for visits. A part of the movements: where it fails they are shown without it. */
+/**
+ * Reads the awards for visits. This is part of the movements; when the request fails, they are
+ * shown without it.
+ */
 export const visitsQuery = (programId: string) =>
   queryOptions({
     queryKey: memberKeys.visits(programId),
@@ -20,7 +23,7 @@ export const visitsQuery = (programId: string) =>
     meta: { quiet: true },
   })
 
-/** Which shop a QR is of. */
+/** Reads the shop of a QR. */
 export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: memberKeys.visitCode(code),
@@ -30,7 +33,7 @@ export const codeQuery = (code: string) =>
 
 const renewAll = (client: QueryClient) => () => client.invalidateQueries({ queryKey: memberKeys.all })
 
-/** Consents to the use of one's position in a program, or withdraws it. */
+/** Gives or withdraws the consent to use the caller's position in a program. */
 export function consent(client: QueryClient, programId: string) {
   return mutationOptions({
     mutationFn: (granted: boolean) =>
@@ -39,7 +42,7 @@ export function consent(client: QueryClient, programId: string) {
   })
 }
 
-/** Begins a check-in where the phone is; whoever pressed sees a refusal beside the button. */
+/** Begins a check-in at the phone's position. A refusal is shown beside the button. */
 export const startStay = (programId: string) =>
   mutationOptions({
     mutationFn: (position: VisitPosition) =>
@@ -47,7 +50,10 @@ export const startStay = (programId: string) =>
     meta: { quiet: true },
   })
 
-/** Ends a check-in with the second position. Forgotten here once it counts, also where the page was left meanwhile. */
+/**
+ * Ends a check-in with the second position. A counted check-in is deleted from storage, even when
+ * the page was left meanwhile.
+ */
 export function endStay(client: QueryClient, { programId, userId }: { programId: string; userId: string }) {
   return mutationOptions({
     mutationFn: (body: { position: VisitPosition; ticket: string }) =>
@@ -60,7 +66,7 @@ export function endStay(client: QueryClient, { programId, userId }: { programId:
   })
 }
 
-/** Checks in with the QR of a shop; the screen shows a refusal. */
+/** Checks in with the QR of a shop. The screen shows a refusal. */
 export function checkInWith(client: QueryClient, code: string) {
   return mutationOptions({
     mutationFn: (position: VisitPosition | undefined) =>

@@ -10,7 +10,9 @@ import { consent, visitsQuery } from './visits-api.ts'
 
 const ICONS = { staff: 'scan-line', qr: 'qr-code', geofence: 'map-pin' } as const
 
-/** Visits on the page of a membership: what they give, the consent to the position, and the check-in where one is. */
+/**
+ * Visits on the page of a membership: the awards, the consent to the position, and the check-in.
+ */
 export default function VisitsPart({ programId, userId }: { programId: string; userId: string }) {
   const { t } = useTranslation('visits')
   const { data } = useQuery(visitsQuery(programId))

@@ -75,7 +75,7 @@ function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
                 onChange(day.map((span, other) => (other === place ? spanOf(nextFrom, nextTo) : span)))
               }
               return (
-                // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a span from another
+                // oxlint-disable-next-line react/no-array-index-key -- a span has no id but its position
                 <li key={place} className="flex flex-wrap items-center gap-x-1.5">
                   <TimeField
                     label={t('hours.from', label)}

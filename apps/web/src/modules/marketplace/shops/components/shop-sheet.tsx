@@ -199,7 +199,7 @@ export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
         <h3 className="text-16 font-semibold">{t('form.closures')}</h3>
         <p className="text-14 text-pretty text-ink-2">{t('form.closuresHint')}</p>
         {closures.map(({ from, to }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a closure from another
+          // oxlint-disable-next-line react/no-array-index-key -- a closure has no id but its position
           <div key={at} className="grid grid-cols-[1fr_1fr_auto] items-end gap-2">
             <Input
               type="date"

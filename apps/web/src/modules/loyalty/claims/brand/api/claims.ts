@@ -15,7 +15,7 @@ import type { ClaimFilter } from '../claim-filter.ts'
 import { queryOfFilter } from '../claim-filter.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
-/** Claims of a program, page by page, with the counts of all of them. */
+/** Reads the claims of a program page by page, with counts over all of its claims. */
 export function claimPages(id: string, filter: ClaimFilter, search: string) {
   return infiniteQueryOptions({
     queryKey: programKeys.claimList(id, filter, search),
@@ -32,7 +32,7 @@ export function claimPages(id: string, filter: ClaimFilter, search: string) {
   })
 }
 
-/** A claim with its way so far and what may be offered in its place. */
+/** Reads one claim with its steps so far and the rewards that the brand may offer instead. */
 export function claimQuery(id: string, claimId: string) {
   return queryOptions({
     queryKey: programKeys.claim(id, claimId),
@@ -42,7 +42,7 @@ export function claimQuery(id: string, claimId: string) {
   })
 }
 
-/** A step that the brand takes, with what it needs. */
+/** A step that the brand takes, with the data that the step needs. */
 export type ClaimStep =
   | { readonly action: 'approve' | 'ready' | 'deliver' }
   | { readonly action: 'refuse' | 'cancel'; readonly reason: string }
@@ -71,7 +71,7 @@ function take(params: { id: string; claimId: string }, step: ClaimStep) {
   }
 }
 
-/** Takes a step of a claim. The sheet shows a refusal, after which the claim is another one than was shown. */
+/** Takes a step of a claim. The sheet shows a refusal. The claim is read again afterwards. */
 export function stepClaim(id: string, claimId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (step: ClaimStep) => take({ id, claimId }, step),

@@ -18,7 +18,9 @@ import { saveFile } from '~/lib/save-file.ts'
 import { memberKeys } from '../../../members/shared/model/member-keys.ts'
 import { dropKey, keyOf } from '../model/kept-key.ts'
 
-/** The rewards of a program with the caller's price and what is missing to each. */
+/**
+ * Reads the rewards of a program with the caller's price and what the caller still lacks for each.
+ */
 export function memberCatalogue(id: string) {
   return queryOptions({
     queryKey: memberKeys.catalogue(id),
@@ -28,7 +30,7 @@ export function memberCatalogue(id: string) {
   })
 }
 
-/** The caller's claims that are open, or those that are over: of one program, or of all. */
+/** Reads the caller's open or closed claims, of one program or of all. */
 export function ownClaims(show: 'open' | 'over', programId?: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.claims(show, programId),
@@ -41,7 +43,7 @@ export function ownClaims(show: 'open' | 'over', programId?: string) {
   })
 }
 
-/** One of the caller's claims with its way so far. */
+/** Reads one of the caller's claims with its steps so far. */
 export function ownClaim(id: string) {
   return queryOptions({
     queryKey: memberKeys.claim(id),
@@ -53,7 +55,10 @@ export function ownClaim(id: string) {
 
 const RENEW_MS = CLAIM_SECONDS.renew * 1000
 
-/** The QR of a claim with a fresh proof, every 30 s while the page is seen and whenever it is seen again. */
+/**
+ * Reads the QR of a claim with a fresh token, every 30 s while the page is visible and whenever it
+ * becomes visible again.
+ */
 export function claimQr(id: string) {
   return queryOptions({
     queryKey: memberKeys.claimQr(id),
@@ -68,7 +73,7 @@ export function claimQr(id: string) {
   })
 }
 
-/** What a claim changes: the balance, the catalogue, the lists of claims and the history. */
+/** Reads again everything that a claim changes: balance, catalogue, lists of claims and history. */
 const renewAll = (client: QueryClient) => client.invalidateQueries({ queryKey: memberKeys.all })
 
 const shown = (client: QueryClient) => async (changed: OwnClaimDetail) => {
@@ -79,8 +84,9 @@ const shown = (client: QueryClient) => async (changed: OwnClaimDetail) => {
 export type ClaimBody = CallInput<typeof claimReward>['body']
 
 /**
- * Claims a reward for what was seen. Its key is kept on the device until there is an answer: sent again, also after a reload, it
- * counts once. The sheet shows a refusal.
+ * Claims a reward at the price that the customer saw. Its idempotency key stays on the device until
+ * an answer arrives, so a repeated request counts once, even after a reload. The sheet shows a
+ * refusal.
  */
 export function claim(client: QueryClient, userId: string, programId: string) {
   return mutationOptions({
@@ -106,7 +112,7 @@ export function claim(client: QueryClient, userId: string, programId: string) {
   })
 }
 
-/** Cancels one's own claim; points and stamps come back. The dialog shows a refusal. */
+/** Cancels the caller's own claim, which restores points and stamps. The dialog shows a refusal. */
 export function withdraw(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => call(withdrawClaim, { params: { id }, body: {} }),
@@ -116,7 +122,7 @@ export function withdraw(client: QueryClient, id: string) {
   })
 }
 
-/** 'Ho ricevuto il premio'. */
+/** 'Ho ricevuto il premio': confirms that the reward arrived. */
 export function receive(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => call(receiveClaim, { params: { id }, body: {} }),
@@ -125,7 +131,7 @@ export function receive(client: QueryClient, id: string) {
   })
 }
 
-/** Takes one of the prizes that the brand offers in place of the one that it cannot deliver. */
+/** Takes one of the rewards that the brand offers in place of one that it cannot deliver. */
 export function substitute(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (rewardId: string) => call(substituteClaim, { params: { id }, body: { rewardId } }),
@@ -134,7 +140,7 @@ export function substitute(client: QueryClient, id: string) {
   })
 }
 
-/** Reads the certificate of a claim and hands it to the browser as a file. */
+/** Downloads the certificate of a claim as a file. */
 export function certificate(id: string, name: string) {
   return mutationOptions({
     mutationFn: async () => {

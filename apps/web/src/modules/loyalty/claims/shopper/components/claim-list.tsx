@@ -17,11 +17,11 @@ import { showsCode } from '../model/shows-code.ts'
 
 interface ClaimListProps {
   claims: readonly OwnClaim[]
-  /** The list is of several programs: each row says whose it is. */
+  /** The list spans several programs, so each row names its brand. */
   ofAll?: boolean
 }
 
-/** Claims of one's own, each with its state and what happens next; a row leads to the claim with its code. */
+/** The caller's claims with their states and next steps. A row opens the claim with its code. */
 export function ClaimList({ claims, ofAll = false }: ClaimListProps) {
   return (
     <ul className="overflow-hidden rounded-2xl bg-surface shadow-card">
@@ -68,7 +68,7 @@ function Row({ claim, ofAll }: { claim: OwnClaim; ofAll: boolean }) {
   )
 }
 
-/** Claims that are over; asked for once they are wanted. */
+/** Closed claims; they are requested when the customer opens the list. */
 export function PastClaims({ programId }: { programId?: string }) {
   const { t } = useTranslation('claims')
   const [isOpen, setOpen] = useState(false)

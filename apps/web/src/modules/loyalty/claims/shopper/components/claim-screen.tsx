@@ -30,7 +30,10 @@ import { Offered } from './offered.tsx'
 
 const WithdrawDialog = lazyPart(() => import('./withdraw-dialog.tsx'))
 
-/** /premio/{id}: a claim with the code that the shop asks for, its way so far, and what can be done with it. */
+/**
+ * /premio/{id}: a claim with its code for the shop, its steps so far, and the customer's actions
+ * (R-334, R-415).
+ */
 export function ClaimScreen({ id }: { id: string }) {
   const { t } = useTranslation(['claims', 'common'])
   const { data: claim, error, refetch } = useQuery(ownClaim(id))
@@ -101,7 +104,7 @@ function Head({ programId }: { programId: string | undefined }) {
   )
 }
 
-/** QR and code for the shop's till, and what is to be paid there. */
+/** QR and code for the shop's till, and the amount to pay there. */
 function ClaimCode({ claim }: { claim: OwnClaimDetail }) {
   const { t } = useTranslation('claims')
   const renewal = useQuery(claimQr(claim._id))
@@ -122,7 +125,7 @@ function ClaimCode({ claim }: { claim: OwnClaimDetail }) {
   )
 }
 
-/** In the place of the code while no shop takes it: the prize itself. */
+/** The reward itself, shown in place of the code while no shop accepts a code. */
 function RewardPanel({ claim: { reward, state } }: { claim: OwnClaimDetail }) {
   return (
     <RewardThumb
@@ -218,7 +221,7 @@ function Facts({ claim }: { claim: OwnClaimDetail }) {
   )
 }
 
-/** Where and on which days it is handed over. */
+/** The shops and days on which the customer can collect the reward. */
 function Where({ claim: { reward, state, brand } }: { claim: OwnClaimDetail }) {
   const { t, list } = useTranslation('claims')
   if (reward.fulfilment !== 'store' || !isOpenClaim(state)) return null
@@ -252,7 +255,7 @@ function Where({ claim: { reward, state, brand } }: { claim: OwnClaimDetail }) {
   )
 }
 
-/** 'Ho ricevuto il premio'. */
+/** The button 'Ho ricevuto il premio'. */
 function Received({ claim: { _id } }: { claim: OwnClaimDetail }) {
   const { t } = useTranslation('claims')
   const { mutate, isPending } = useMutation(receive(useQueryClient(), _id))

@@ -17,7 +17,10 @@ import { claim, type ClaimBody } from '../api/claims.ts'
 import { unanswered } from '../model/kept-key.ts'
 
 interface ClaimSheetProps {
-  /** As the catalogue says now: a price that changes while the sheet is open is told and asked for anew. */
+  /**
+   * The reward as the catalogue shows it now. A price that changes while the sheet is open is
+   * shown, and the customer confirms again.
+   */
   reward: MemberReward
   has: { readonly program: { readonly _id: string }; readonly points: number; readonly stamps: number }
   userId: string
@@ -25,14 +28,17 @@ interface ClaimSheetProps {
   onClaimed: (claim: OwnClaimDetail) => void
 }
 
-/** Says what a reward takes and how one gets it, and claims it for that price. */
+/**
+ * Shows the price of a reward and how the customer gets it, and claims it for that price (R-332).
+ */
 export default function ClaimSheet({ reward, has, userId, onClose, onClaimed }: ClaimSheetProps) {
   const { t } = useTranslation(['claims', 'rewards', 'common'])
   const costText = useCostText()
   const form = useId()
   const { price, name, fulfilment, needsApproval } = reward
   const [seen, setSeen] = useState(price)
-  // Sent again it must be the same request: what was typed before a reload is there again.
+  // A repeated request must have the same body, so the fields start with what was typed before a
+  // reload.
   const [before] = useState(() => unanswered<ClaimBody>({ userId, rewardId: reward._id }))
   const [note, setNote] = useState(before?.note ?? '')
   const [isChecked, setIsChecked] = useState(false)
@@ -90,7 +96,8 @@ export default function ClaimSheet({ reward, has, userId, onClose, onClaimed }: 
             size="lg"
             wide
             pending={isPending}
-            // What got no answer may have been taken already: it is asked for again all the same.
+            // A claim without an answer may have been taken already. Sending it again is safe and
+            // finds out.
             disabled={!reward.can.claim && !isUnsure}
           >
             {isUnsure
@@ -143,7 +150,7 @@ export default function ClaimSheet({ reward, has, userId, onClose, onClaimed }: 
   )
 }
 
-/** What is taken now, and what is left after it. */
+/** The price that is taken now and the balance after it. */
 function PriceTaken({ price, has }: { price: MemberReward['price']; has: ClaimSheetProps['has'] }) {
   const { t } = useTranslation(['claims', 'rewards'])
   const rows = [
@@ -204,7 +211,10 @@ function PriceTaken({ price, has }: { price: MemberReward['price']; has: ClaimSh
   )
 }
 
-/** Pick-up, shipping or a code in the app; what the brand still decides. */
+/**
+ * How the customer gets the reward (pick-up, shipping or a code in the app) and whether the brand
+ * must approve.
+ */
 function HowItComes({
   fulfilment,
   needsApproval,

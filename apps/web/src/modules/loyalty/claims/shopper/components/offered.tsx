@@ -7,7 +7,10 @@ import { Button } from '~/ui/button.tsx'
 import { RewardThumb } from '~/modules/loyalty/programs/shared/reward-thumb.tsx'
 import { substitute } from '../api/claims.ts'
 
-/** The prizes to choose from where the brand cannot deliver the one that was claimed; they cost nothing more. */
+/**
+ * The rewards that the brand offers because it cannot deliver the claimed one. They cost nothing
+ * more.
+ */
 export function Offered({ claim: { _id, offered, reason, reward } }: { claim: OwnClaim }) {
   const { t } = useTranslation(['claims', 'rewards'])
   const { mutate, isPending, variables } = useMutation(substitute(useQueryClient(), _id))

@@ -9,7 +9,7 @@ interface RewardActionProps {
   onClaim: () => void
 }
 
-/** 'Richiedi', or in its place what is missing to the reward. */
+/** 'Richiedi', or what the member still lacks for the reward. */
 export function RewardAction({ reward, has, onClaim }: RewardActionProps) {
   const { t } = useTranslation('claims')
   const { name, can, refusal, missing } = reward
@@ -48,7 +48,7 @@ export function RewardAction({ reward, has, onClaim }: RewardActionProps) {
   )
 }
 
-/** How far the points, or else the stamps, reach. */
+/** A bar that shows how much of the price in points, or else in stamps, the member has. */
 function Progress({ reward: { price, refusal, name }, has }: Omit<RewardActionProps, 'onClaim'>) {
   const { t } = useTranslation('claims')
   if (refusal !== 'points_missing' && refusal !== 'stamps_missing') return null

@@ -17,14 +17,16 @@ import { RewardAction } from './reward-action.tsx'
 
 const ClaimSheet = lazyPart(() => import('./claim-sheet.tsx'))
 
-/** 'Premi' of a membership: the claims that are under way, what can be claimed, and what was. */
+/**
+ * 'Premi' of a membership: open claims, rewards to claim, and past claims (R-332, R-333, R-415).
+ */
 export default function RewardsTab({ programId, userId }: { programId: string; userId: string }) {
   const { t } = useTranslation('claims')
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(memberCatalogue(programId))
   const open = usePages(ownClaims('open', programId))
   const [chosen, setChosen] = useState<string>()
-  // Below the card of the program, which fills a phone's screen.
+  // The card of the program fills a phone's screen, so a link to the rewards scrolls below it.
   const top = useBroughtIntoSight<HTMLDivElement>('premi', data !== undefined && !open.isPending)
   if (data === undefined) {
     return error === null ? <Loading /> : <ErrorState error={error} onRetry={() => void refetch()} />
@@ -77,7 +79,7 @@ export default function RewardsTab({ programId, userId }: { programId: string; u
   )
 }
 
-/** A day as it is written, or the moment after the last one. */
+/** Writes a day, or the last day before a midnight. */
 const dayText = (date: string): string =>
   date.length === 10 ? date.split('-').toReversed().join('/') : formatDate(Date.parse(date) - 1)
 

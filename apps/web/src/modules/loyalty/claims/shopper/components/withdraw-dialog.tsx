@@ -10,7 +10,7 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Failure } from '~/ui/failure.tsx'
 import { withdraw } from '../api/claims.ts'
 
-/** Asks before one's own claim is cancelled, and says what comes back. */
+/** Asks before the customer cancels a claim, and says what is restored. */
 export default function WithdrawDialog({ claim, onClose }: { claim: OwnClaim; onClose: () => void }) {
   const { t } = useTranslation('claims')
   const costText = useCostText()

@@ -7,11 +7,14 @@ import { Icon } from '~/ui/icon.tsx'
 import { RewardThumb } from '~/modules/loyalty/programs/shared/reward-thumb.tsx'
 import { memberCatalogue } from '../api/claims.ts'
 
-/** Rewards of a program that can be had now, or the one to which least is missing; nothing without a catalogue. */
+/**
+ * Rewards of a program that the member can claim now, or the one closest to it. Without a catalogue
+ * nothing is shown (R-413).
+ */
 export function WithinReach({ programId }: { programId: string }) {
   const { t } = useTranslation('claims')
   const costText = useCostText()
-  // A part of the card: where it fails the card is shown without it.
+  // This is part of a card. When the request fails, the card is shown without it.
   const { data } = useQuery({ ...memberCatalogue(programId), meta: { quiet: true } })
   if (data === undefined || data.items.length === 0) return null
   const reached = data.items.filter(({ can }) => can.claim)
@@ -55,7 +58,7 @@ export function WithinReach({ programId }: { programId: string }) {
 const missingShare = ({ missing, price }: MemberReward): number =>
   Math.max(missing.points / Math.max(1, price.points), missing.stamps / Math.max(1, price.stamps))
 
-/** Of those to which points or stamps alone are missing, the one with the least share missing. */
+/** The reward with the least share missing, among those that lack only points or stamps. */
 function nearest(rewards: readonly MemberReward[]): MemberReward | undefined {
   return rewards
     .filter(({ refusal }) => refusal === 'points_missing' || refusal === 'stamps_missing')

@@ -4,7 +4,7 @@ import { deadlineOf } from './deadline.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 
-/** A claim of a prize to pick up, with these other facts. */
+/** Makes a claim of a pick-up reward, changed by the given facts. */
 function claim(more: Partial<OwnClaim>): OwnClaim {
   const facts = {
     state: 'ready',

@@ -2,7 +2,7 @@ import type { OwnClaim } from '@vicino/contract/loyalty/claims/schemas'
 import { formatDate } from '~/lib/format.ts'
 import type { TextKey, TextValues } from '~/lib/i18n/text-keys.ts'
 
-/** A sentence about a claim, as a key of `claims` with what fills its gaps. */
+/** A sentence about a claim: a key of `claims` with its values. */
 interface Told {
   readonly key: TextKey<'claims'>
   readonly values: TextValues
@@ -17,7 +17,10 @@ const lastDay = (midnight: string): string => formatDate(Date.parse(midnight) - 
 const daysLeft = (until: string, now: number): number =>
   Math.max(0, Math.floor((Date.parse(until) - now) / DAY_MS))
 
-/** What happens next with a claim and until when, in plain words; for one that is over, how it ended. */
+/**
+ * Says what happens next with a claim and until when. For a closed claim it says how the claim
+ * ended.
+ */
 export function deadlineOf(claim: OwnClaim, now: number): Told {
   const { state, reward, brand, readyBy, expiresAt, deliversAt, closedAt, deliveredAt } = claim
   const values = { brand: brand.username }

@@ -6,7 +6,7 @@ import { serverClock } from '~/lib/server-clock.ts'
 interface ClaimRequest {
   readonly userId: string
   readonly rewardId: string
-  /** The price that was seen, and the address. */
+  /** The price that the customer saw, and the shipping address. */
   readonly body: object
 }
 
@@ -17,7 +17,10 @@ interface Kept {
   readonly at: number
 }
 
-/** Milliseconds for which the server knows a key (docs/modules/platform.md, "Repeated requests"). */
+/**
+ * Milliseconds for which the server remembers an idempotency key (docs/modules/platform.md,
+ * "Repeated requests").
+ */
 const KNOWN_MS = 86_400_000
 
 const nameOf = ({ userId, rewardId }: Omit<ClaimRequest, 'body'>): string =>
@@ -31,8 +34,8 @@ const isKept = (value: unknown): value is Kept =>
   Number.isFinite((value as Kept).at)
 
 /**
- * The key under which a claim is sent: the one of the same request that got no answer, also before a reload, so that it takes
- * points once; else a new one, which is kept until dropKey().
+ * Returns the idempotency key for a claim. The same request without an answer keeps its key, also
+ * after a reload, so it takes points once. Any other request gets a new key, kept until dropKey().
  */
 export function keyOf(request: ClaimRequest, now = serverClock.now()): string {
   const sent = JSON.stringify(request.body)
@@ -43,12 +46,12 @@ export function keyOf(request: ClaimRequest, now = serverClock.now()): string {
   return key
 }
 
-/** Once there is an answer, a refusal too, the next request is a new one. */
+/** Drops the key after any answer, a refusal included, so that the next request is a new one. */
 export function dropKey(request: ClaimRequest): void {
   removeStored(nameOf(request))
 }
 
-/** What was request for last and is still without an answer; null without one. */
+/** Returns the body of the last request that has no answer yet, or null. */
 export function unanswered<Body extends object>(
   request: Omit<ClaimRequest, 'body'>,
   now = serverClock.now(),

@@ -24,7 +24,10 @@ import type { Confirmed } from '~/lib/confirmed.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
-/** All coupons of a brand by name, newest first, those that have ended too: rules go on naming them. */
+/**
+ * Reads all coupons of a brand by name, newest first. Ended ones are included, because rules may
+ * still name them.
+ */
 export function couponNames(brandId: string) {
   return queryOptions({
     queryKey: [...programKeys.coupons(brandId), 'names'],
@@ -43,7 +46,7 @@ export function couponNames(brandId: string) {
   })
 }
 
-/** The codes of a coupon, newest first. */
+/** Reads the codes of a coupon, newest first. */
 export function couponCodes(brandId: string, id: string, state?: CouponCode['state']) {
   return infiniteQueryOptions({
     queryKey: [...programKeys.coupons(brandId), 'codes', id, state],
@@ -58,7 +61,7 @@ export function couponCodes(brandId: string, id: string, state?: CouponCode['sta
 
 const BATCH_MS = 2000
 
-/** Batches of a coupon, the newest; read again while one is running. */
+/** Reads the batches of a coupon, newest first, and again while a batch is running. */
 export function couponBatches(brandId: string, id: string) {
   return queryOptions({
     queryKey: [...programKeys.coupons(brandId), 'batches', id],
@@ -71,7 +74,7 @@ export function couponBatches(brandId: string, id: string) {
   })
 }
 
-/** How many customers a coupon would go to, exactly. */
+/** Counts exactly how many customers would get a coupon. */
 export function couponAudience(
   brandId: string,
   { id, programId, segmentId }: { id: string; programId: string; segmentId: string | null },
@@ -89,10 +92,10 @@ export function couponAudience(
 const readAgain = (client: QueryClient) => () =>
   client.invalidateQueries({ queryKey: programKeys.allCoupons })
 
-/** A coupon as it is now. */
+/** Reads a coupon as it is now. */
 export const readCoupon = (id: string) => call(getCouponTemplate, { params: { id } })
 
-/** Makes a coupon, or changes the one with an id. The form shows a refusal. */
+/** Makes a coupon, or changes the one with the given id. The form shows a refusal. */
 export const saveCoupon = (client: QueryClient, brandId: string) =>
   mutationOptions({
     mutationFn: ({ id, body, version }: { id: string | null; body: CouponTemplateBody; version: string }) =>
@@ -129,11 +132,11 @@ export const giveCoupon = (client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Begins to give it to many. The sheet shows a refusal. */
+/** A group of customers who get a coupon. */
 interface Audience {
   readonly id: string
   readonly programId: string
-  /** Null = all members of the program. */
+  /** null means all members of the program. */
   readonly segmentId: string | null
 }
 
@@ -152,7 +155,7 @@ export const stopBatch = (client: QueryClient) =>
     onSuccess: readAgain(client),
   })
 
-/** Withdraws a code, or takes its use back. The dialog shows a refusal. */
+/** Withdraws a code, or reverses its use. The dialog shows a refusal. */
 export const changeCode = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({
@@ -170,7 +173,7 @@ export const changeCode = (client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Reads the codes of a coupon and hands them to the browser as a file. */
+/** Downloads the codes of a coupon as a file. */
 export const saveCodes = ({ _id: id, name }: CouponTemplate) =>
   mutationOptions({
     mutationFn: async () => {

@@ -8,7 +8,10 @@ import {
 import { call, type CallInput } from '~/lib/api.ts'
 import { customerKeys, readCustomersAgain } from '../../shared/api/customers.ts'
 
-/** How many customers a rule finds now, exactly; the answer before stays until it has come. `rule` is its JSON, null asks nothing. */
+/**
+ * Counts exactly how many customers match a rule now. The previous count stays until the answer
+ * arrives. `rule` is the rule's JSON; null sends no request.
+ */
 export function segmentCount(programId: string, rule: string | null) {
   return queryOptions({
     queryKey: customerKeys.count(programId, rule),
@@ -26,7 +29,7 @@ export function segmentCount(programId: string, rule: string | null) {
 
 export type SegmentBody = CallInput<typeof addSegment>['body']
 
-/** Adds a segment, or changes the one with an id. The form shows a refusal. */
+/** Adds a segment, or changes the one with the given id. The form shows a refusal. */
 export function saveSegment(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, body, version }: { id: string | null; body: SegmentBody; version: string }) =>
@@ -38,7 +41,7 @@ export function saveSegment(programId: string, client: QueryClient) {
   })
 }
 
-/** Removes a segment that nothing names. The dialog shows a refusal. */
+/** Deletes a segment that nothing else uses. The dialog shows a refusal. */
 export function deleteSegment(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (segmentId: string) => call(deleteSegmentAddress, { params: { programId, segmentId } }),

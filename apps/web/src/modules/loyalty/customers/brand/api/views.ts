@@ -7,7 +7,7 @@ import {
 import { call, type CallInput } from '~/lib/api.ts'
 import { customerKeys } from '../../shared/api/customers.ts'
 
-/** The caller's views of the customers of a program, by name. */
+/** Reads the caller's saved views of a program's customers, by name. */
 export function viewsQuery(programId: string) {
   return queryOptions({
     queryKey: customerKeys.views(programId),
@@ -18,7 +18,7 @@ export function viewsQuery(programId: string) {
 
 export type ViewBody = CallInput<typeof saveViewAddress>['body']
 
-/** Keeps a view; one of the same name is replaced. The form shows a refusal. */
+/** Saves a view; it replaces a view of the same name. The form shows a refusal. */
 export function saveView(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: ViewBody) => call(saveViewAddress, { params: { programId }, body }),

@@ -14,7 +14,7 @@ import { Switch } from '~/ui/switch.tsx'
 import { type Adjusted, adjustCustomers } from '../../shared/api/customers.ts'
 import { NumberField } from '~/ui/form/number-field.tsx'
 
-/** Balances that are shown beforehand. */
+/** The preview shows at most so many balances. */
 const PREVIEWED = 5
 
 interface AdjustSheetProps {
@@ -187,7 +187,7 @@ interface PreviewProps {
   change: { readonly points: number; readonly stamps: number }
 }
 
-/** What the first of the balances become. */
+/** The first few balances before and after the change. */
 function Preview({ customers, change }: PreviewProps) {
   const { t } = useTranslation('customers')
   if (change.points === 0 && change.stamps === 0) return null

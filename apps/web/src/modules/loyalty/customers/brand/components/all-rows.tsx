@@ -18,7 +18,7 @@ import type { Selection } from '../use-selection.ts'
 import type { LevelColors } from './customer-cell.tsx'
 import { CustomersGrid, ROW_REM } from './customers-grid.tsx'
 
-/** Milliseconds that scrolling rests before what is in sight is asked for. */
+/** Milliseconds without scrolling before the rows in sight are requested. */
 const REST_MS = 90
 
 interface AllRowsProps {
@@ -30,11 +30,14 @@ interface AllRowsProps {
   selection: Selection
   onSort: (sort: Sort) => void
   onOpen: (customer: Customer) => void
-  /** Says how many there are. */
+  /** Draws a line that says how many customers there are. */
   children: (total: number) => ReactNode
 }
 
-/** All customers under one another: only the rows in sight are drawn, and only their blocks are asked for. */
+/**
+ * All customers in one scrolling list. Only the rows in sight are drawn, and only their blocks are
+ * requested.
+ */
 export function AllRows({
   programId,
   query,
@@ -65,7 +68,7 @@ export function AllRows({
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return undefined
-    // In pixels of this reader's text size.
+    // ROW_REM depends on the reader's text size, so it is converted to pixels here.
     setRow(ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
     const measure = () => setPlace((was) => ({ ...was, height: element.clientHeight }))
     const observer = new ResizeObserver(measure)
@@ -73,7 +76,8 @@ export function AllRows({
     return () => observer.disconnect()
   }, [])
 
-  // Beyond 100,000 the number is not told: the list goes on for as long as there is a next block.
+  // Beyond 100,000 the server sends no total. The list then goes on as long as there is a next
+  // block.
   const told = results.reduce<number | null>((most, { data }, index) => {
     if (data === undefined) return most
     const further = data.nextCursor === null ? 0 : ((wanted[index] ?? 0) + 2) * BLOCK
@@ -129,7 +133,7 @@ export function AllRows({
   )
 }
 
-/** The blocks in sight once scrolling rests; the first ones at once. */
+/** The blocks in sight after scrolling has stopped; the first ones at once. */
 function useSettledBlocks(drawn: Window): number[] {
   const settled = useDebounced(blocksOf(drawn).join(' '), REST_MS)
   return settled.split(' ').map(Number)

@@ -14,7 +14,7 @@ interface ColumnsSheetProps {
   onClose: () => void
 }
 
-/** Which columns the table has and in which order; by drag or by buttons they get another one. */
+/** Chooses the columns of the table and their order, by drag or by buttons. */
 export function ColumnsSheet({ choice, onChange, onClose }: ColumnsSheetProps) {
   const { t } = useTranslation('customers')
   const { order, hidden } = choice

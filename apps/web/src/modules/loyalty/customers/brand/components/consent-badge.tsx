@@ -4,7 +4,7 @@ import { Badge } from '~/ui/badge.tsx'
 
 const TONES = { full: 'basilico', partial: 'azzurro', basic: 'neutral', none: 'ambra' } as const
 
-/** What a customer consented to, in a word. */
+/** The consents of a customer as one badge. */
 export function ConsentBadge({ consent }: { consent: ConsentClass }) {
   const { t } = useTranslation('customers')
   return (

@@ -18,7 +18,9 @@ interface ConsentHistoryProps {
   onClose: () => void
 }
 
-/** What a customer consented to, change by change, the newest first; nobody can edit it. */
+/**
+ * The consents of a customer, change by change, newest first. Nobody can edit this history (R-371).
+ */
 export default function ConsentHistory({ programId, userId, username, onClose }: ConsentHistoryProps) {
   const { t } = useTranslation('customers')
   const { data, error, isFetching, refetch } = useQuery(customerConsents(programId, userId))

@@ -19,12 +19,12 @@ interface CustomerActionsProps {
   onDone?: () => void
 }
 
-/** What staff can do for customers. */
+/** The actions of staff on chosen customers. */
 export function CustomerActions({ programId, customers, onDone }: CustomerActionsProps) {
   const { t } = useTranslation(['customers', 'labels', 'coupons'])
   const allows = useAllows()
   const [open, setOpen] = useState<Act | null>(null)
-  // As they were when it was opened: the table may be read anew meanwhile.
+  // An opened action keeps these customers, because the table may be read again meanwhile.
   const [concerned, setConcerned] = useState(customers)
   const start = (what: Act) => {
     setConcerned(customers)

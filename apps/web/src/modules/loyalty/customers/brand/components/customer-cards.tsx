@@ -11,7 +11,7 @@ interface CustomerCardsProps {
   onOpen: (customer: Customer) => void
 }
 
-/** The same rows where a table has no room; each opens its details. */
+/** The rows of the table as cards, for narrow screens. Each card opens its customer's details. */
 export function CustomerCards({ customers, columns, colors, onOpen }: CustomerCardsProps) {
   const { t } = useTranslation('customers')
   const shown = columns.filter((column) => column !== 'username' && column !== 'consent')

@@ -6,7 +6,7 @@ import type { Column } from '../model/columns.ts'
 import { ConsentBadge } from './consent-badge.tsx'
 import { LabelDots } from '../../shared/components/label-dots.tsx'
 
-/** Colours of the levels above the base, the lowest first. */
+/** Colours of the tiers above the base, the lowest first. */
 export type LevelColors = readonly string[]
 
 interface CustomerCellProps {
@@ -15,7 +15,7 @@ interface CustomerCellProps {
   colors: LevelColors
 }
 
-/** What a column says of a customer (R-361). */
+/** The content of one column for a customer (R-361). */
 export function CustomerCell({ column, customer, colors }: CustomerCellProps) {
   switch (column) {
     case 'consent':
@@ -53,7 +53,7 @@ function LastPurchase({ at }: { at: string | null }) {
   )
 }
 
-/** A level by its name, with a dot in its colour; nothing while levels are off. */
+/** A tier's name with a dot in its colour; nothing while tiers are off. */
 export function LevelName({ customer, colors }: Pick<CustomerCellProps, 'customer' | 'colors'>) {
   const { level, tier } = customer
   if (tier === '') return <span className="text-ink-3">–</span>
@@ -70,7 +70,7 @@ export function LevelName({ customer, colors }: Pick<CustomerCellProps, 'custome
   )
 }
 
-/** Picture, username and handle. */
+/** Avatar, username and handle. */
 export function CustomerName({ customer }: { customer: Customer }) {
   const { username, handle, avatar } = customer
   return (

@@ -22,7 +22,7 @@ import { LevelProgress } from './level-progress.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { type DrawEvent, Timeline } from './timeline.tsx'
 
-/** Draws what happened to a member, or their purchases alone. */
+/** Draws all events of a member, or only the purchases. */
 export type DrawEvents = (pages: Pages<ProgramEvent>, only: 'all' | 'purchases') => ReactNode
 
 interface CustomerSheetProps {
@@ -34,7 +34,7 @@ interface CustomerSheetProps {
   onClose: () => void
 }
 
-/** All that a brand may know of a customer, as it stands now. */
+/** All that a brand may know about a customer now. */
 export default function CustomerSheet({
   programId,
   userId,

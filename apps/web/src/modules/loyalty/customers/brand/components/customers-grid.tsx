@@ -12,29 +12,32 @@ import { CustomerCell, CustomerName, type LevelColors } from './customer-cell.ts
 /** Height of a row in rem. */
 export const ROW_REM = 3
 
-/** Width of the boxes' column in rem. */
+/** Width of the column of checkboxes in rem. */
 const CHOICE_REM = 3
 const CHOICE = 'grid min-h-11 w-full place-items-center'
 
 interface CustomersGridProps {
   columns: readonly Column[]
-  /** Rows that are drawn; null for one that is still on its way. */
+  /** The drawn rows; null for a row that is still loading. */
   rows: readonly (Customer | null)[]
-  /** How many stand above and below them. */
+  /** Number of rows that are not drawn, above and below. */
   above?: number
   below?: number
   colors: LevelColors
   sort: Sort
   pageRows?: number
   selection: Selection
-  /** Without it the head has no box that chooses all rows. */
+  /** Draws a checkbox in the head that chooses all rows. */
   choosesAll?: boolean
   onSort: (sort: Sort) => void
   onOpen: (customer: Customer) => void
   onReach?: (row: number) => void
 }
 
-/** The table of customers; each column's head sorts by it (R-361, R-363). The first column stays in sight. */
+/**
+ * The table of customers. Each column head sorts by its column; the first column stays in sight
+ * (R-361, R-363).
+ */
 export function CustomersGrid({
   columns,
   rows,
@@ -55,7 +58,7 @@ export function CustomersGrid({
   const at = (row: number) => rows[row - above] ?? null
   const { target, onKeyDown, onFocus, stop } = useGridKeys(grid, {
     rows: total,
-    // The box that chooses a row is a column, too.
+    // The column of checkboxes counts too.
     columns: columns.length + 1,
     first: above,
     drawn: rows.length,
@@ -159,7 +162,8 @@ export function CustomersGrid({
           const row = above + index
           return (
             <Row
-              // What is drawn is exchanged in its place: the focus stays where it is when rows come.
+              // Keyed by position: a row's content changes in place, so the focus stays while rows
+              // load.
               key={row}
               index={row}
               customer={customer}
@@ -178,7 +182,7 @@ export function CustomersGrid({
   )
 }
 
-/** The room of rows that are not drawn. */
+/** Empty space for the rows that are not drawn. */
 function Gap({ rows }: { rows: number }) {
   return rows === 0 ? null : <tr aria-hidden style={{ height: `${rows * ROW_REM}rem` }} />
 }
@@ -188,7 +192,7 @@ interface RowProps {
   customer: Customer | null
   columns: readonly Column[]
   colors: LevelColors
-  /** The column that the Tab key stops at, where it stops in this row. */
+  /** The column that takes the Tab key, if this row is the one that takes it; else null. */
   stop: number | null
   isChosen: boolean
   onChoose: (customer: Customer) => void
@@ -210,7 +214,7 @@ const Row = memo(function Row({
     'data-cell': `${index}:${column}`,
     tabIndex: stop === column ? 0 : -1,
   })
-  // Many of them pass while somebody drags through the list: one cell costs a fourteenth.
+  // Many loading rows pass during fast scrolling. One cell costs a fourteenth of a full row.
   if (customer === null) {
     return (
       <tr aria-rowindex={index + 2} aria-busy className="h-[3rem]">

@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onChange: (changes: Partial<Filters>) => void
 }
 
-/** The filters that are on, each with a cross. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ filters, levels, onChange }: FilterChipsProps) {
   const { t } = useTranslation(['customers', 'labels', 'segments'])
   const { labels, segments } = use(GroupsContext)

@@ -24,19 +24,19 @@ import {
 import { useTotalText } from '../use-total-text.ts'
 import { LabelDot } from '../../shared/components/label-dots.tsx'
 
-/** Milliseconds after the last change before the server counts. */
+/** Milliseconds between the last change and the request for a count. */
 const COUNT_MS = 250
 
 interface FiltersSheetProps {
   programId: string
   search: CustomerSearch
-  /** Names of the levels by rank, the base first; empty while they are off. */
+  /** Names of the tiers, the base first; empty while tiers are off. */
   levels: readonly string[]
   onApply: (filters: Filters) => void
   onClose: () => void
 }
 
-/** What narrows the customers; the button says how many are left (R-365). */
+/** The form of filters. Its button shows how many customers match (R-365). */
 export function FiltersSheet({ programId, search, levels, onApply, onClose }: FiltersSheetProps) {
   const { t } = useTranslation(['customers', 'labels', 'segments'])
   const { labels, segments } = use(GroupsContext)
@@ -190,13 +190,13 @@ const isAmount = (value: number | null): boolean =>
 
 interface ChoiceProps<Value> {
   legend: string
-  /** With a colour where it is a label. */
+  /** `color` is set for labels. */
   options: readonly { readonly value: Value; readonly label: string; readonly color?: string }[]
   value: Value | null
   onChange: (value: Value | null) => void
 }
 
-/** At most one of a few: a press on the chosen one takes it back. */
+/** A choice of at most one option. Pressing the chosen one clears it. */
 function Choice<Value extends string | number>({ legend, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className="grid gap-2">

@@ -18,7 +18,7 @@ interface LabelCustomersSheetProps {
   onDone: () => void
 }
 
-/** Puts labels on the chosen customers and takes them from them; each press is done at once. */
+/** Adds labels to the chosen customers and removes them. Each press is saved at once. */
 export default function LabelCustomersSheet({
   programId,
   customers,
@@ -28,7 +28,8 @@ export default function LabelCustomersSheet({
   const { t } = useTranslation('labels')
   const { data: labels, error, isFetching, refetch } = useQuery(labelsQuery(programId))
   const { mutate } = useMutation(labelCustomers(programId, useQueryClient()))
-  // Labels that all of them have, or none, since a press here; of the others it is as the rows said.
+  // Labels that were pressed here, now on all chosen customers or on none. For other labels the
+  // rows' data holds.
   const [pressed, setPressed] = useState<ReadonlyMap<string, boolean>>(new Map())
   const put = (labelId: string, on: boolean) => {
     const before = pressed
@@ -37,7 +38,7 @@ export default function LabelCustomersSheet({
   }
   const close = () => {
     onClose()
-    // The chosen rows are as they were then: their labels are not.
+    // The chosen rows are a copy from before. Their labels have changed since.
     if (pressed.size > 0) onDone()
   }
   return (

@@ -15,14 +15,14 @@ const NAME_MOST = 40
 interface LabelFormProps {
   programId: string
   labels: readonly Label[]
-  /** null makes one. */
+  /** null makes a new label. */
   label: Label | null
   onSaved: (label: Label) => void
-  /** Beside the button that sends it. */
+  /** Content beside the submit button. */
   children?: ReactNode
 }
 
-/** Name and colour of a label. */
+/** The form for a label's name and colour. */
 export function LabelForm({ programId, labels, label, onSaved, children }: LabelFormProps) {
   const { t } = useTranslation('labels')
   const group = useId()
@@ -35,7 +35,7 @@ export function LabelForm({ programId, labels, label, onSaved, children }: Label
     value: LABEL_COLORS[each] as string,
     text: t(`colors.${each}`),
   }))
-  // One that came from elsewhere stays to be chosen.
+  // A label's own colour that is not in the list is offered as well.
   const colors = known.some(({ value }) => value === color)
     ? known
     : [...known, { value: color, text: t('colors.own') }]

@@ -23,7 +23,7 @@ interface LabelsSheetProps {
   onClose: () => void
 }
 
-/** What a brand calls some of its customers: labels are made, renamed, coloured and removed here. */
+/** Makes, renames, recolours and deletes a brand's labels for customers. */
 export default function LabelsSheet({ programId, onChoose, onClose }: LabelsSheetProps) {
   const { t } = useTranslation('labels')
   const { data: labels, error, isFetching, refetch } = useQuery(labelsQuery(programId))

@@ -9,7 +9,7 @@ interface LevelProgressProps {
   colors: LevelColors
 }
 
-/** The level of a customer and how far the next one is; nothing while levels are off. */
+/** The tier of a customer and the distance to the next one; nothing while tiers are off. */
 export function LevelProgress({ customer, colors }: LevelProgressProps) {
   const { t } = useTranslation('customers')
   const { progress, nextTier, missingToKeep, tier } = customer.balance

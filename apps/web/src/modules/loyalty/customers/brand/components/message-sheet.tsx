@@ -19,7 +19,10 @@ interface MessageSheetProps {
   onDone: () => void
 }
 
-/** A notification to customers; it is marketing, so it says beforehand whom it reaches. */
+/**
+ * Writes a notification to customers. It is marketing, so the sheet first says how many it reaches
+ * (R-369).
+ */
 export default function MessageSheet({ programId, customers, onClose, onDone }: MessageSheetProps) {
   const { t } = useTranslation('customers')
   const { mutate, error, isPending } = useMutation(notifyCustomers(programId))
@@ -104,7 +107,10 @@ export default function MessageSheet({ programId, customers, onClose, onDone }: 
   )
 }
 
-/** As it was when they were chosen; the server looks again as it sends. */
+/**
+ * Reads the consent as it was when the customers were chosen. The server checks again when it
+ * sends.
+ */
 function consentsToMarketing({ consent }: Customer): boolean {
   const last = consent.at(-1)
   return last !== undefined && last.privacyConsent && last.marketingConsent

@@ -4,7 +4,7 @@ import { formatDay } from '../../../programs/shared/model/days.ts'
 
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'birthDate', 'address'] as const
 
-/** Who the customer is, as far as they let the brand see it. */
+/** The personal data that the customer lets the brand see. */
 export function PersonalData({ customer }: { customer: CustomerDetail }) {
   const { t } = useTranslation('customers')
   const told = FIELDS.flatMap((name) => {

@@ -31,7 +31,7 @@ import { useSegmentWords } from '../../shared/use-segment-words.ts'
 import { useTotalText } from '../use-total-text.ts'
 import { SegmentGroup } from '../../shared/components/segment-group.tsx'
 
-/** Milliseconds after the last change before the server counts. */
+/** Milliseconds between the last change and the request for a count. */
 const COUNT_MS = 250
 const NAME_MOST = 60
 
@@ -44,7 +44,7 @@ interface SegmentBuilderProps {
   programId: string
   levels: readonly string[]
   segments: readonly Segment[]
-  /** null makes one. */
+  /** null makes a new segment. */
   segment: Segment | null
   start: Group
   onBack: () => void
@@ -52,7 +52,7 @@ interface SegmentBuilderProps {
   onClose: () => void
 }
 
-/** A segment as a sentence in words, its conditions below, and how many customers it finds. */
+/** A segment as a sentence, its conditions below, and the number of customers that match. */
 export function SegmentBuilder({
   programId,
   levels,
@@ -86,7 +86,7 @@ export function SegmentBuilder({
   const { name, draft } = form.draft
   const setName = (next: string) => form.set('name', next)
   const setDraft = (next: (before: Group) => Group) => form.set('draft', next(draft))
-  // What is missing is told once somebody has left a condition, or wants to save.
+  // Missing inputs are shown after somebody leaves a condition or presses save.
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [wasSent, setSent] = useState(false)
   const goTo = useRef<string | null>(null)
@@ -197,14 +197,17 @@ export function SegmentBuilder({
   )
 }
 
-/** How many customers a draft finds, exactly. While it is written or counted anew the former answer stays. */
+/**
+ * The exact number of customers that match a draft. The last number stays while the draft changes
+ * or is counted again.
+ */
 function Found({ programId, draft, isWhole }: { programId: string; draft: Group; isWhole: boolean }) {
   const { t } = useTranslation('segments')
   const totalText = useTotalText()
   const rule = ruleOf(draft)
   const text = JSON.stringify(rule)
   const asked = useDebounced(isWhole ? text : null, COUNT_MS)
-  // A rule with gaps is not counted: the last whole one stays.
+  // An incomplete rule is not counted. The count of the last complete rule stays.
   const [counted, setCounted] = useState<string | null>(null)
   if (asked !== null && asked !== counted) setCounted(asked)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(segmentCount(programId, counted))

@@ -25,14 +25,14 @@ import { SegmentBuilder } from './segment-builder.tsx'
 
 interface SegmentsSheetProps {
   programId: string
-  /** Names of the levels by rank, the base first; empty while they are off. */
+  /** Names of the tiers, the base first; empty while tiers are off. */
   levels: readonly string[]
   /** Shows the customers of a segment. */
   onChoose: (segmentId: string) => void
   onClose: () => void
 }
 
-/** Which customers a brand means: segments are read as sentences, made, changed and removed here. */
+/** The segments of a brand, read as sentences. They are made, changed and deleted here. */
 export default function SegmentsSheet(props: SegmentsSheetProps) {
   const groups = use(GroupsContext)
   const { data: catalogue } = useQuery(catalogueQuery(props.programId))

@@ -9,7 +9,7 @@ interface SelectionBarProps {
   selection: Selection
 }
 
-/** What can be done for the chosen rows; stays in sight while there are any. */
+/** The actions for the chosen rows. The bar stays in sight while any row is chosen. */
 export function SelectionBar({ programId, selection }: SelectionBarProps) {
   const { t } = useTranslation('customers')
   const customers = [...selection.chosen.values()]

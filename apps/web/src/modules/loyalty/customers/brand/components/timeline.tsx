@@ -12,7 +12,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { customerTimeline } from '../../shared/api/customers.ts'
 import { CLAIM_STEPS, timelineKey } from '../model/timeline.ts'
 
-/** Draws an event as its member reads it: a list item. */
+/** Draws an event as a list item, in the words that its member reads. */
 export type DrawEvent = (event: ProgramEvent) => ReactNode
 
 interface TimelineProps {
@@ -21,7 +21,7 @@ interface TimelineProps {
   drawEvent: DrawEvent
 }
 
-/** All that happened to a customer, the newest first. */
+/** All that happened to a customer, newest first. */
 export function Timeline({ programId, userId, drawEvent }: TimelineProps) {
   const { t } = useTranslation('customers')
   return (
@@ -53,7 +53,10 @@ const ICONS: Readonly<Record<TimelineItem['kind'], IconName>> = {
   message: 'send',
 }
 
-/** What is no event: it moves points only where a reward was asked for or given back. */
+/**
+ * A line that is not a points event. It changes points only when a reward was claimed or its points
+ * were restored.
+ */
 function Line({ item }: { item: TimelineItem }) {
   const { t } = useTranslation('customers')
   const { kind, at, points, stamps, reason } = item

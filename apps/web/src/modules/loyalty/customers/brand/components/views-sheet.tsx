@@ -6,13 +6,13 @@ import { bodyOfView, type View, viewOf } from '../model/views.ts'
 
 interface ViewsSheetProps {
   programId: string
-  /** The table as it is now. */
+  /** The table's filters, order and columns as they are now. */
   now: Omit<View, 'name' | 'id'>
   onChoose: (view: View) => void
   onClose: () => void
 }
 
-/** Tables as somebody likes to see them, kept for their account and a program: filters, order, columns. */
+/** Saved tables of this account for one program: filters, order and columns. */
 export function ViewsSheet({ programId, now, onChoose, onClose }: ViewsSheetProps) {
   const { t } = useTranslation('customers')
   const client = useQueryClient()

@@ -1,14 +1,17 @@
 import { CUSTOMER_SORTS, type CustomerSort } from '@vicino/contract/loyalty/customers/constants'
 
-/** A column is named as its order is. */
+/** A column has the name of its order in the API. */
 export type Column = CustomerSort
 export type Sort = Column | `-${Column}`
 
-/** In the order of the requirement (R-361). The first says who it is: it stays first and in sight. */
+/**
+ * In the order of the requirement (R-361). The first column identifies the customer, so it stays
+ * first and in sight.
+ */
 export const COLUMNS = CUSTOMER_SORTS
 export const FIRST_COLUMN = COLUMNS[0]
 
-/** Widths in rem, so that they grow with the text. */
+/** In rem, so that widths grow with the text. */
 export const WIDTHS: Readonly<Record<Column, number>> = {
   username: 15,
   consent: 12,
@@ -25,7 +28,7 @@ export const WIDTHS: Readonly<Record<Column, number>> = {
   loyaltyLevel: 8.5,
 }
 
-/** Numbers stand at the right end of their column, one under the other. */
+/** Columns of numbers, which are aligned to the right. */
 export const NUMBERS: ReadonlySet<Column> = new Set([
   'proofPosts',
   'reviews',
@@ -37,7 +40,7 @@ export const NUMBERS: ReadonlySet<Column> = new Set([
   'loyaltyPoints',
 ])
 
-/** Which columns are shown, in which order. */
+/** The order of the columns and the hidden ones. */
 export interface ColumnChoice {
   readonly order: readonly Column[]
   readonly hidden: readonly Column[]
@@ -47,7 +50,7 @@ export const ALL_COLUMNS: ColumnChoice = { order: COLUMNS, hidden: [] }
 
 const isColumn = (value: unknown): value is Column => CUSTOMER_SORTS.includes(value as Column)
 
-/** A choice that was kept; columns that came since stand at the end. */
+/** Reads a stored choice. Columns added since then come last. */
 export function readColumns(value: unknown): ColumnChoice {
   const { order, hidden } = (value ?? {}) as Partial<Record<keyof ColumnChoice, unknown>>
   const kept = Array.isArray(order) ? [...new Set(order.filter(isColumn))] : []
@@ -62,7 +65,10 @@ export function readColumns(value: unknown): ColumnChoice {
 export const shownColumns = ({ order, hidden }: ColumnChoice): Column[] =>
   order.filter((column) => !hidden.includes(column))
 
-/** The order after a press on a column: figures and dates begin with the highest, texts with A. */
+/**
+ * Returns the order after a press on a column head. Numbers and dates start with the highest, texts
+ * with A.
+ */
 export function nextSort(sort: Sort, column: Column): Sort {
   const first: Sort = column === 'username' ? column : `-${column}`
   const other: Sort = column === 'username' ? `-${column}` : column
@@ -73,7 +79,7 @@ export function isSort(text: string | undefined): text is Sort {
   return text !== undefined && isColumn(text.replace(/^-/, ''))
 }
 
-/** Which way a column is sorted; undefined for the others. */
+/** Returns the direction in which a column is sorted, or undefined for other columns. */
 export function directionOf(sort: Sort, column: Column): 'ascending' | 'descending' | undefined {
   return sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : undefined
 }

@@ -1,7 +1,7 @@
 import { readJson, writeStored } from '~/lib/storage.ts'
 import { ALL_COLUMNS, type ColumnChoice, readColumns } from './columns.ts'
 
-/** What this browser remembers of the table: whether the totals are shown, and its columns. */
+/** Keys of what this browser stores for the table: whether totals are shown, and its columns. */
 const TOTALS = 'customers totals'
 const COLUMNS = 'customers columns'
 

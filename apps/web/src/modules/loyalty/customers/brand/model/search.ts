@@ -9,25 +9,28 @@ import { isUuid } from '~/lib/is-uuid.ts'
 import type { CustomerQuery } from '../../shared/api/customers.ts'
 import { isSort, type Sort } from './columns.ts'
 
-/** When customers were acquired (R-365): the last month, three months or year up to today, or between two days. */
+/**
+ * Periods in which a customer was acquired (R-365): the last month, quarter or year, or two chosen
+ * days.
+ */
 export const PERIODS = ['month', 'quarter', 'year', 'custom'] as const
 export type Period = (typeof PERIODS)[number]
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
-/** What narrows the customers; null is no matter. All that is given holds. */
+/** The filters of the table. null means no filter. A customer must match all filters. */
 export interface Filters {
-  /** Rank of a level. */
+  /** Index of a tier, 0 for the base. */
   readonly level: number | null
   readonly consent: ConsentClass | null
   readonly period: Period | null
-  /** First and last day of `custom`, YYYY-MM-DD. */
+  /** First and last day of the period `custom`, as YYYY-MM-DD. */
   readonly from: string | null
   readonly to: string | null
-  /** Euros. */
+  /** In euros. */
   readonly min: number | null
   readonly max: number | null
-  /** Ids. */
+  /** Ids of a label and of a segment. */
   readonly label: string | null
   readonly segment: string | null
 }
@@ -44,27 +47,27 @@ export const NO_FILTERS: Filters = {
   segment: null,
 }
 
-/** What the screen shows, as it stands in the address. */
+/** The state of the screen as its address holds it. */
 export interface CustomerSearch extends Filters {
-  /** null: the active program. */
+  /** null means the active program. */
   readonly program: string | null
   readonly q: string
   readonly sort: Sort
   readonly page: number
   readonly limit: number
-  /** All rows under one another, without pages. */
+  /** Shows all rows as one list, without pages. */
   readonly all: boolean
-  /** Whose details are open. */
+  /** Id of the customer with open details. */
   readonly customer: string | null
 }
 
 export type RawSearch = { readonly [Key in keyof CustomerSearch]?: string | undefined }
 
 export const FIRST_SORT: Sort = '-firstInteraction'
-/** Euros that the server takes. */
+/** The server accepts at most this many euros. */
 export const MOST_EUROS = 100_000_000
 
-/** Reads the address; what is no value of a parameter is as if it were absent. */
+/** Reads the address. An invalid value of a parameter is ignored. */
 export function readSearch(raw: RawSearch): CustomerSearch {
   const page = Number(raw.page)
   const limit = Number(raw.limit)
@@ -103,7 +106,7 @@ function eurosIn(text: string | undefined): number | null {
 
 const text = (value: string | number | null) => (value === null ? undefined : String(value))
 
-/** The address, without what is as at first. */
+/** Writes the address without default values. */
 export function writeSearch(search: CustomerSearch): RawSearch {
   const { program, q, level, consent, period, from, to, min, max, label, segment } = search
   const { sort, page, limit, all, customer } = search
@@ -127,7 +130,7 @@ export function writeSearch(search: CustomerSearch): RawSearch {
   }
 }
 
-/** First and last day of a period that ends today. */
+/** Returns the first and last day of a period that ends today. */
 export function daysOf({ period, from, to }: Filters, today: string): { from?: string; to?: string } {
   if (period === null) return {}
   if (period === 'custom') return { ...(from !== null && { from }), ...(to !== null && { to }) }
@@ -135,7 +138,7 @@ export function daysOf({ period, from, to }: Filters, today: string): { from?: s
   return day === null ? {} : { from: dateText(addMonths(day, -MONTHS[period])) }
 }
 
-/** What the server is asked, without the page. */
+/** Builds the query for the server, without the page. */
 export function queryOf(
   { q, sort, ...filters }: Filters & Pick<CustomerSearch, 'q' | 'sort'>,
   today: string,
@@ -155,7 +158,7 @@ export function queryOf(
   }
 }
 
-/** How many filters narrow the list; two ends of one are one. */
+/** Counts the active filters. The two ends of a range count as one. */
 export function countFilters({ level, consent, period, min, max, label, segment }: Filters): number {
   return [level, consent, period, min ?? max, label, segment].filter((value) => value !== null).length
 }

@@ -5,7 +5,7 @@ export const CLAIM_STEPS = STEP_KINDS
 
 const CONSENTS = ['privacy', 'marketing', 'profiling'] as const
 
-/** How something that happened is told; null for what this build does not know. */
+/** Returns the text key of an event. It is null for kinds that this build does not know. */
 export function timelineKey({
   kind,
   what,

@@ -3,7 +3,7 @@ import type { ViewBody } from '../api/views.ts'
 import { type ColumnChoice, readColumns, type Sort } from './columns.ts'
 import { type CustomerSearch, type Filters, readSearch, writeSearch } from './search.ts'
 
-/** A table as somebody likes to see it. The search is not part of it: it names people. */
+/** A saved table. It does not hold the search text, because that text names people. */
 export interface View {
   readonly id: string
   readonly name: string
@@ -13,14 +13,14 @@ export interface View {
   readonly columns: ColumnChoice
 }
 
-/** Reads a view with the care with which an address is read: what is no value of a parameter is as if it were absent. */
+/** Reads a saved view. As in the address, an invalid value is ignored. */
 export function viewOf({ _id: id, name, search, columns }: CustomerView): View {
   const { level, consent, period, from, to, min, max, label, segment, sort, limit } = readSearch(search)
   const filters = { level, consent, period, from, to, min, max, label, segment }
   return { id, name, filters, sort, limit, columns: readColumns(columns) }
 }
 
-/** What is sent to keep a view. */
+/** Builds the body that saves a view. */
 export function bodyOfView({ name, filters, sort, limit, columns }: Omit<View, 'id'>): ViewBody {
   const { level, consent, period, from, to, min, max, label, segment } = filters
   const shown = { program: null, q: '', page: 1, all: false, customer: null }

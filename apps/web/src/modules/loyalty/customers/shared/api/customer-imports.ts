@@ -23,7 +23,7 @@ import { customerKeys } from './customers.ts'
 
 export type CustomerImport = Answer<typeof getCustomerImport>
 
-/** While the server is at an import it is looked at this often. */
+/** Milliseconds between two looks at an import while the server works on it. */
 const LOOK_MS = 1000
 export const AT_WORK: readonly ImportState[] = ['reading', 'applying', 'undoing']
 
@@ -46,7 +46,7 @@ export function customerImports(programId: string) {
   })
 }
 
-/** An import as it stands, looked at again while the server works on it. */
+/** Reads an import, again and again while the server works on it. */
 export function customerImport(programId: string, importId: string) {
   return queryOptions({
     queryKey: keys.one(programId, importId),
@@ -80,12 +80,12 @@ const noted = (client: QueryClient, programId: string) => (data: CustomerImport)
   void client.invalidateQueries({ queryKey: keys.all(programId) })
 }
 
-/** Sends a file, of which a preview is made. The sheet shows a refusal. */
+/** Uploads a file, of which the server makes a preview. The sheet shows a refusal. */
 export function sendCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ file, kind, sending }: { file: File; kind: ImportKind; sending: Sending }) => {
       const form = new FormData()
-      // The end of a long name says which file it is.
+      // A long name is cut at the front, because its end identifies the file.
       form.set('fileName', file.name.slice(-120))
       form.set('kind', kind)
       form.set('file', file)
@@ -101,7 +101,7 @@ export function confirmImport(programId: string, importId: string, client: Query
     mutationFn: (body: CallInput<typeof confirmCustomerImport>['body']) =>
       call(confirmCustomerImport, { params: { programId, importId }, body }),
     onSuccess: noted(client, programId),
-    // It has changed since it was looked at.
+    // A refusal means that the import has changed since it was read.
     onError: () => client.invalidateQueries({ queryKey: keys.one(programId, importId) }),
     meta: { quiet: true },
   })
@@ -122,11 +122,11 @@ export function deleteImport(programId: string, importId: string, client: QueryC
   })
 }
 
-/** What an import changed is read again once it has ended. */
+/** Reads again the customers that an import changed. */
 export const readCustomersAgain = (client: QueryClient, programId: string): void =>
   void client.invalidateQueries({ queryKey: customerKeys.of(programId) })
 
-/** Hands the browser the refused lines with their reasons, as CSV. */
+/** Downloads the refused lines with their reasons, as CSV. */
 export function saveRefused(programId: string, importId: string) {
   return mutationOptions({
     mutationFn: async (name: string) => {

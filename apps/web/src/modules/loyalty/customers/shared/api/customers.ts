@@ -23,13 +23,16 @@ import { ROOTS } from '~/lib/query-roots.ts'
 import { saveFile } from '~/lib/save-file.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
-/** The stream says when something has changed; the screen looks again this often all the same, or while no events arrive. */
+/**
+ * Milliseconds between two reads. The live stream announces changes, so reads are rare while it is
+ * open and frequent while it is cut.
+ */
 const LOOK_AGAIN_MS = { open: 120_000, cut: 15_000 } as const
 const lookAgain = () => LOOK_AGAIN_MS[liveState.get()]
 
 export const customerKeys = {
   of: (programId: string) => [ROOTS.programs, 'customers', programId],
-  /** What follows the changes of all customers: pages, blocks, totals. */
+  /** Queries that a change of any customer affects: pages, blocks and totals. */
   following: (programId: string) =>
     ['page', 'block', 'summary'].map((part) => [ROOTS.programs, 'customers', programId, part]),
   page: (programId: string, query: object) => [ROOTS.programs, 'customers', programId, 'page', query],
@@ -75,7 +78,7 @@ export const customerKeys = {
 export type CustomerQuery = NonNullable<CallInput<typeof listCustomers>['query']>
 export type CustomerPage = Answer<typeof listCustomers>
 
-/** A page by its number; the page before stays until it has come. */
+/** Reads a page by its number. The previous page stays until the answer arrives. */
 export function customerPage(programId: string, query: CustomerQuery) {
   return queryOptions({
     queryKey: customerKeys.page(programId, query),
@@ -86,12 +89,12 @@ export function customerPage(programId: string, query: CustomerQuery) {
   })
 }
 
-/** Rows of a block of the list of all. */
+/** Rows in a block of the long list. */
 export const BLOCK = 100
 
 /**
- * A block of the list of all, the first being 0. Who comes from the block before goes on by its cursor, which costs the same
- * however far down it is; who jumps asks by number.
+ * Reads a block of the long list; the first is 0. After the block before it, a block is read by its
+ * cursor, which costs the same at any depth. After a jump it is read by its number.
  */
 export function customerBlock(
   programId: string,
@@ -110,14 +113,14 @@ export function customerBlock(
         signal,
       })
     },
-    // Somebody who scrolls through all of them does not keep all of them.
+    // A short time, so that scrolling through the whole list does not keep every block in memory.
     gcTime: 60_000,
     refetchInterval: lookAgain,
     meta: { quiet: 'untilLoaded' },
   })
 }
 
-/** All customers of a program together. */
+/** Reads the totals of all customers of a program. */
 export function customerSummary(programId: string) {
   return queryOptions({
     queryKey: customerKeys.summary(programId),
@@ -127,7 +130,7 @@ export function customerSummary(programId: string) {
   })
 }
 
-/** A customer as everything stands now. */
+/** Reads a customer as they are now. */
 export function customerQuery(programId: string, userId: string) {
   return queryOptions({
     queryKey: customerKeys.one(programId, userId),
@@ -137,7 +140,7 @@ export function customerQuery(programId: string, userId: string) {
   })
 }
 
-/** What they consented to, change by change, newest first. */
+/** Reads a customer's consents, change by change, newest first. */
 export function customerConsents(programId: string, userId: string) {
   return queryOptions({
     queryKey: customerKeys.consents(programId, userId),
@@ -148,7 +151,9 @@ export function customerConsents(programId: string, userId: string) {
   })
 }
 
-/** What happened to a customer in the program, newest first, each with the explanation of its numbers. */
+/**
+ * Reads a customer's events in the program, newest first, each with the explanation of its numbers.
+ */
 export function customerEvents(programId: string, userId: string) {
   return infiniteQueryOptions({
     queryKey: customerKeys.events(programId, userId),
@@ -161,7 +166,10 @@ export function customerEvents(programId: string, userId: string) {
   })
 }
 
-/** All that happened to a customer, newest first: joining, events, levels, consents, claims, messages. */
+/**
+ * Reads all that happened to a customer, newest first: joining, events, tiers, consents, claims,
+ * messages (R-370).
+ */
 export function customerTimeline(programId: string, userId: string) {
   return infiniteQueryOptions({
     queryKey: customerKeys.timeline(programId, userId),
@@ -174,10 +182,10 @@ export function customerTimeline(programId: string, userId: string) {
   })
 }
 
-/** Milliseconds after an act until the table has followed it. */
+/** Milliseconds after an action until the table of customers is up to date. */
 const FOLLOWED_MS = 2500
 
-/** Reads everything about the customers again, and once more when the table has followed. */
+/** Reads everything about the customers again now, and once more when the table is up to date. */
 export function readCustomersAgain(client: QueryClient, programId: string): void {
   const ask = () => void client.invalidateQueries({ queryKey: customerKeys.of(programId) })
   ask()
@@ -198,7 +206,7 @@ export function adjustCustomers(programId: string, client: QueryClient) {
 
 export type CustomerMessage = CallInput<typeof notifyCustomersAddress>['body']
 
-/** Writes to customers; it reaches those who consent to marketing. The form shows a refusal. */
+/** Writes to the customers that consent to marketing. The form shows a refusal. */
 export function notifyCustomers(programId: string) {
   return mutationOptions({
     mutationFn: (body: CustomerMessage) => call(notifyCustomersAddress, { params: { programId }, body }),
@@ -210,7 +218,9 @@ type ExportQuery = NonNullable<CallInput<typeof exportCustomersAddress>['query']
 const EXPORTS = { csv: exportCustomersAddress, xlsx: exportCustomersXlsx } as const
 export type ExportFormat = keyof typeof EXPORTS
 
-/** Hands the browser the customers of a search, with its filters and in its order, as CSV or as a workbook. */
+/**
+ * Downloads the customers of a search, with its filters and order, as CSV or as a workbook (R-368).
+ */
 export function exportCustomers(programId: string) {
   return mutationOptions({
     mutationFn: async ({ format, query }: { format: ExportFormat; query: ExportQuery }) => {

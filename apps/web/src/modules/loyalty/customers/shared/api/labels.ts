@@ -21,7 +21,7 @@ export function labelsQuery(programId: string) {
   })
 }
 
-/** Adds a label, or changes the one with an id. The form shows a refusal. */
+/** Adds a label, or changes the one with the given id. The form shows a refusal. */
 export function saveLabel(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id, body }: { id: string | null; body: LabelBody }) =>
@@ -33,7 +33,7 @@ export function saveLabel(programId: string, client: QueryClient) {
   })
 }
 
-/** Removes a label, also from the customers that have it. */
+/** Deletes a label and removes it from its customers. */
 export function deleteLabel(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (labelId: string) => call(deleteLabelAddress, { params: { programId, labelId } }),
@@ -41,7 +41,10 @@ export function deleteLabel(programId: string, client: QueryClient) {
   })
 }
 
-/** Puts a label on customers, or takes it from them; one press after the other, so that the last one is what stays. */
+/**
+ * Adds a label to customers or removes it. Presses are sent one after the other, so the last one
+ * wins.
+ */
 export function labelCustomers(programId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ labelId, ...body }: { labelId: string; userIds: string[]; on: boolean }) =>

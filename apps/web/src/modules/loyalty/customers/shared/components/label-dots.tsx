@@ -3,10 +3,10 @@ import { use } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { GroupsContext } from '../groups.ts'
 
-/** Dots of a row at most; the rest is a number. */
+/** A row shows at most this many dots, then a number for the rest. */
 const MOST_DOTS = 4
 
-/** A label's colour; its name is said beside it. */
+/** A dot in a label's colour. The label's name stands beside it or is read out. */
 export function LabelDot({ color, className = 'size-2.5' }: { color: string; className?: string }) {
   return (
     <span
@@ -17,7 +17,7 @@ export function LabelDot({ color, className = 'size-2.5' }: { color: string; cla
   )
 }
 
-/** The labels of a customer where there is room for dots alone. */
+/** The labels of a customer as dots, where names have no room. */
 export function LabelDots({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('labels')
   const { labels } = use(GroupsContext)

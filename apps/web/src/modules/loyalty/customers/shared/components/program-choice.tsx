@@ -3,17 +3,19 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { activeProgram, programPage, programQuery } from '../../../programs/shared/api/programs.ts'
 import { SelectField } from '../../../programs/shared/components/select-field.tsx'
 
-/** Programs that are offered, the newest. */
+/** At most so many programs are offered, the newest first. */
 const OFFERED = 50
 
 interface ChosenProgram {
-  /** undefined while it is not known, null where the brand has none. */
+  /** undefined while loading; null when the brand has no program. */
   readonly id: string | null | undefined
   readonly error: unknown
   readonly retry: () => void
 }
 
-/** The program of the address, or the active one, or the newest. */
+/**
+ * Finds the program to show: the one in the address, else the active one, else the newest (R-360).
+ */
 export function useChosenProgram(brandId: string, named: string | null): ChosenProgram {
   const active = useQuery({ ...activeProgram(brandId), enabled: named === null })
   const newest = useQuery(programPage({ brandId, limit: OFFERED }))
@@ -32,7 +34,7 @@ interface ProgramChoiceProps {
   onChoose: (id: string) => void
 }
 
-/** Whose customers are shown: the active programs first. */
+/** A choice of the program, active ones first. */
 export function ProgramChoice({ brandId, programId, onChoose }: ProgramChoiceProps) {
   const { t } = useTranslation('customers')
   const { t: tPrograms } = useTranslation('programs')

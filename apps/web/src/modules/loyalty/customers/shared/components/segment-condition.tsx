@@ -30,7 +30,7 @@ interface SegmentConditionProps extends Omit<PartProps, 'onRemove'> {
   onRemove: () => void
 }
 
-/** One condition: what it is about, how it is compared, with what. */
+/** One condition: its field, its comparison and its value. */
 export function SegmentCondition({
   condition,
   own,
@@ -48,9 +48,9 @@ export function SegmentCondition({
   const path = pathOf(id)
   const set = (changes: Partial<Condition>) => onChange(id, (part: Part) => ({ ...part, ...changes }) as Part)
   const found = problems.get(id)
-  // Of values that are there the error is told at once.
+  // A wrong value is marked at once; a missing one is marked later.
   const problem = found !== undefined && (shows(id) || isWrong(found)) ? found : undefined
-  // One value stands in the line of what it is compared with.
+  // A single value stands on the same line as its comparison.
   const isShort = op !== 'between' && op !== 'in' && op !== 'notIn'
   const errorId = `${fieldId(path)}-problem`
   return (
@@ -266,7 +266,7 @@ function Values({ condition, choices, onChange }: ValuesProps) {
   )
 }
 
-/** Several texts in one field, by commas. */
+/** A field for several texts, separated by commas. */
 function TextValues({ condition, onChange }: Omit<ValuesProps, 'choices'>) {
   const { t } = useTranslation('segments')
   const { id, chosen } = condition

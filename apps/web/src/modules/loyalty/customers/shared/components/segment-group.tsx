@@ -12,17 +12,17 @@ import { SegmentCondition } from './segment-condition.tsx'
 
 interface SegmentGroupProps extends PartProps {
   group: Group
-  /** Groups around it. */
+  /** Number of groups around this one. */
   depth: number
   onAdd: (groupId: number, part: Part) => void
-  /** Of a group in another one. */
+  /** Removes this group from the group around it. */
   onRemoveSelf?: () => void
 }
 
-/** Each group is a level of the rule, and one that says `none` is two. */
+/** Each group adds one nesting level to the rule, and a group with `none` adds two. */
 const MOST_DEPTH = Math.floor(SEGMENT_LIMITS.nesting / 2)
 
-/** Conditions that hold together in one way, and groups among them. */
+/** A group of conditions, and of inner groups, that are combined in one way. */
 export function SegmentGroup(props: SegmentGroupProps) {
   const { group, depth, onAdd, onRemoveSelf, ...rest } = props
   const { problems, shows, onChange, onRemove } = rest

@@ -11,7 +11,10 @@ interface ImportSheetProps {
   onClose: () => void
 }
 
-/** Balances of customers from a file: preview, confirmation, progress, undo, and the imports of before. */
+/**
+ * Imports balances of customers from a file: preview, confirmation, progress, undo and earlier
+ * imports (R-393).
+ */
 export default function ImportSheet({ programId, onClose }: ImportSheetProps) {
   const { t } = useTranslation('imports')
   const [importId, open] = useState<string | null>(null)

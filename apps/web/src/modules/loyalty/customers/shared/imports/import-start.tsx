@@ -33,7 +33,7 @@ interface ImportStartProps {
   onOpen: (importId: string) => void
 }
 
-/** What a file looks like, the choice of one, and the imports of before. */
+/** The expected form of the file, the choice of a file, and earlier imports. */
 export function ImportStart({ programId, onOpen }: ImportStartProps) {
   const { t } = useTranslation('imports')
   const { mutate, error, isPending, reset } = useMutation(sendCustomers(programId, useQueryClient()))

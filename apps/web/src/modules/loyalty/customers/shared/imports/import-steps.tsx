@@ -29,7 +29,7 @@ interface ImportStepsProps {
   onGone: () => void
 }
 
-/** An import at the step where it stands: preview with its confirmation, progress, result with the undo. */
+/** An import at its present step: preview with confirmation, progress, or result with undo. */
 export function ImportSteps({ programId, importId, onGone }: ImportStepsProps) {
   const { t } = useTranslation('imports')
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function ImportSteps({ programId, importId, onGone }: ImportStepsProps) {
   const isAtWork = data !== undefined && AT_WORK.includes(data.state)
   const wasAtWork = useRef(isAtWork)
   useEffect(() => {
-    // What it gave or took back stands in the table.
+    // The table shows what the import added or reversed, so it is read again when the work ends.
     if (wasAtWork.current && !isAtWork) readCustomersAgain(client, programId)
     wasAtWork.current = isAtWork
   }, [isAtWork, client, programId])
@@ -69,7 +69,7 @@ export function ImportSteps({ programId, importId, onGone }: ImportStepsProps) {
   )
 }
 
-/** What the rows do, or did. */
+/** The totals of the rows: what they will do, or did. */
 function Sums({ of }: { of: CustomerImport }) {
   const { t } = useTranslation('imports')
   const isUndone = of.state === 'undoing' || of.state === 'undone'
@@ -122,7 +122,7 @@ function Sums({ of }: { of: CustomerImport }) {
   )
 }
 
-/** States that purchases have words of their own for. */
+/** States of imported purchases that have their own texts. */
 const isNamed = (state: string): state is 'ready' | 'given' | 'undone' | 'kept' =>
   state === 'ready' || state === 'given' || state === 'undone' || state === 'kept'
 
@@ -253,7 +253,7 @@ function Confirmation({ programId, of, onGone }: StepProps & { onGone: () => voi
   )
 }
 
-/** Takes back what was given, or stops it; asked twice. */
+/** Reverses an import, or stops it. The person confirms first. */
 function Undo({ programId, of, until }: StepProps & { until: string }) {
   const { t } = useTranslation('imports')
   const { mutate, error, isPending } = useMutation(undoImport(programId, of._id, useQueryClient()))

@@ -12,7 +12,9 @@ interface RefusedRowsProps {
   count: number
 }
 
-/** The lines that are not imported, each with its reason; all of them as a file that can be mended and sent again. */
+/**
+ * The refused lines with their reasons. All of them can be downloaded, corrected and sent again.
+ */
 export function RefusedRows({ programId, importId, count }: RefusedRowsProps) {
   const { t } = useTranslation('imports')
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(

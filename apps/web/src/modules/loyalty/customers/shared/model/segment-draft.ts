@@ -10,15 +10,18 @@ import {
 } from '@vicino/domain/loyalty/segments'
 
 /*
- * A segment while it is written: the rules of packages/domain/src/loyalty/segments.ts as sentences that may still have gaps.
- * Every rule can be read into it and means the same when it is written again.
+ * A segment while it is edited: the rules of packages/domain/src/loyalty/segments.ts as sentences
+ * that may still have gaps. Every rule can be read into a draft; written back, it means the same.
  */
 
-/** How the conditions of a group hold together: all of them, at least one, none of them, not all at once. */
+/** How the conditions of a group are combined: all of them, at least one, none, or not all. */
 export const JOINS = ['all', 'any', 'none', 'notAll'] as const
 export type Join = (typeof JOINS)[number]
 
-/** How a field is compared. `in` and `notIn` take one value or several; `exists` and `lacks` none. */
+/**
+ * How a field is compared. `in` and `notIn` take one or more values; `exists` and `lacks` take
+ * none.
+ */
 export type DraftOp =
   | 'eq'
   | 'ne'
@@ -34,18 +37,18 @@ export type DraftOp =
 
 export type DraftValue = string | number
 
-/** What is null has not been filled in; NaN is what was typed and is no number. */
+/** null is a field not filled in. NaN is a typed text that is not a number. */
 export interface Condition {
   readonly id: number
   readonly field: SegmentField
   readonly op: DraftOp
   readonly from: DraftValue | null
-  /** The end of `between`. */
+  /** The upper end of `between`. */
   readonly to: DraftValue | null
-  /** Of `in` and `notIn`. */
+  /** Values of `in` and `notIn`. */
   readonly chosen: readonly DraftValue[]
   readonly days: number | null
-  /** Of coupons. */
+  /** The state of a coupon, for fields about coupons. */
   readonly state: SegmentCouponState | null
 }
 export interface Group {
@@ -57,7 +60,10 @@ export type Part = Condition | Group
 
 export const isGroup = (part: Part): part is Group => 'parts' in part
 
-/** Fields in the order in which they are offered. `tier` is `loyaltyLevel` by name: shown where a rule has it. */
+/**
+ * Fields in the order in which they are offered. `tier` is `loyaltyLevel` by name; it is shown only
+ * in rules that use it.
+ */
 export const FIELD_GROUPS = {
   purchases: ['purchases', 'totalValue', 'purchasesIn', 'spendIn', 'lastPurchase', 'daysSinceLastPurchase'],
   program: [
@@ -87,14 +93,14 @@ const OPTIONAL: ReadonlySet<SegmentField> = new Set([
 export const mayHaveDays = (field: SegmentField): boolean => WITH_DAYS.has(field) || field === 'claimed'
 export const hasDays = (field: SegmentField): boolean => WITH_DAYS.has(field)
 
-/** What a field's values are typed or chosen as. */
+/** Says how a value of a field is entered. */
 export function inputOf(field: SegmentField): 'number' | 'euros' | 'date' | 'text' | 'choice' {
   if (field === 'loyaltyLevel') return 'choice'
   const kind = SEGMENT_FIELDS[field]
   return kind === 'consent' || kind === 'id' || kind === 'level' ? 'choice' : kind
 }
 
-/** The comparisons of a field, the usual one first. */
+/** Lists the comparisons of a field, the usual one first. */
 export function opsOf(field: SegmentField): readonly DraftOp[] {
   const more: readonly DraftOp[] = OPTIONAL.has(field) ? ['exists', 'lacks'] : []
   if (field === 'loyaltyLevel') return ['in', 'notIn', 'gte', 'lte']
@@ -107,10 +113,10 @@ export function opsOf(field: SegmentField): readonly DraftOp[] {
 let lastId = 0
 const newId = (): number => (lastId += 1)
 
-/** Days of a window until somebody says how many. */
+/** Number of days with which a window starts. */
 const USUAL_DAYS = 30
 
-/** An empty condition on a field. */
+/** Makes an empty condition on a field. */
 export function newCondition(field: SegmentField, id: number = newId()): Condition {
   const [op = 'eq'] = opsOf(field)
   const days = hasDays(field) ? USUAL_DAYS : null
@@ -119,10 +125,10 @@ export function newCondition(field: SegmentField, id: number = newId()): Conditi
 
 export const newGroup = (join: Join, parts: readonly Part[]): Group => ({ id: newId(), join, parts })
 
-/** A new segment: one condition that is to be filled in. */
+/** Makes a new segment: one empty condition. */
 export const emptyDraft = (): Group => newGroup('all', [newCondition('totalValue')])
 
-/** The rule that a draft says; where it has gaps, segmentProblems() names them. */
+/** Turns a draft into its rule. Where the draft has gaps, segmentProblems() names them. */
 export function ruleOf(part: Part): SegmentRule {
   if (!isGroup(part)) return leafOf(part)
   const parts = part.parts.map(ruleOf)
@@ -163,7 +169,7 @@ function leafOf({ field, op, from, to, chosen, days, state }: Condition): Segmen
   }
 }
 
-/** A rule as a draft; what is not a group stands in one of all. */
+/** Turns a rule into a draft. A single condition is put into a group that joins by `all`. */
 export function draftOf(rule: SegmentRule): Group {
   const part = partOf(rule)
   return isGroup(part) ? part : newGroup('all', [part])
@@ -196,7 +202,7 @@ function conditionOf(leaf: SegmentLeaf): Part {
   const isChosen = opsOf(field).includes('in')
   if (isChosen && (op === 'eq' || op === 'in')) return { ...condition, op: 'in', chosen: values }
   if (isChosen && op === 'ne') return { ...condition, op: 'notIn', chosen: values }
-  // Levels are chosen: those above one begin with the next.
+  // Tiers are chosen from a list, so "above a tier" becomes "from the next tier on".
   if (isChosen && op === 'gt') return { ...condition, op: 'gte', from: Number(from) + 1 }
   if (isChosen && op === 'lt') return { ...condition, op: 'lte', from: Number(from) - 1 }
   if (isChosen && op === 'between')
@@ -212,7 +218,7 @@ function conditionOf(leaf: SegmentLeaf): Part {
   return { ...condition, op, from, to: op === 'between' ? to : null }
 }
 
-/** What a condition lacks, or what is wrong with it. */
+/** The reasons why a condition is incomplete or wrong. */
 export type DraftProblem =
   | 'number'
   | 'euros'
@@ -228,19 +234,22 @@ export type DraftProblem =
   | 'leaves'
   | 'nesting'
 
-/** What the conditions of a draft refer to. */
+/** The things that conditions of a draft can refer to. */
 export interface Known {
-  /** Id of the segment that is being changed; '' for a new one. */
+  /** Id of the edited segment; '' for a new one. */
   readonly own: string
   /** Rules of the program's segments by id. */
   readonly segments: ReadonlyMap<string, SegmentRule>
   /** Ids of the program's labels. */
   readonly labels: ReadonlySet<string>
-  /** Ids of its rewards; null = not known yet. */
+  /** Ids of its rewards; null while loading. */
   readonly rewards: ReadonlySet<string> | null
 }
 
-/** Everything that keeps a draft from being counted and stored, by the id of the condition or group. */
+/**
+ * Finds every problem that keeps a draft from being counted and saved, by the id of its condition
+ * or group.
+ */
 export function draftProblems(draft: Group, known: Known): ReadonlyMap<number, DraftProblem> {
   const found = new Map<number, DraftProblem>()
   const look = (part: Part): void => {
@@ -290,12 +299,12 @@ function problemOf(condition: Condition, { own, segments, labels, rewards }: Kno
 const isFilled = (value: DraftValue | null): value is DraftValue =>
   value !== null && !(typeof value === 'number' && Number.isNaN(value))
 
-/** Conditions of a draft. */
+/** Counts the conditions of a draft. */
 export const countConditions = (part: Part): number =>
   isGroup(part) ? part.parts.reduce((sum, each) => sum + countConditions(each), 0) : 1
 export const MOST_CONDITIONS = SEGMENT_LIMITS.leaves
 
-/** The draft with a part exchanged; without it where `change` gives null. */
+/** Returns the draft with one part changed, or without it when `change` gives null. */
 export function withPart(draft: Group, id: number, change: (part: Part) => Part | null): Group {
   const changed = draft.id === id ? change(draft) : draft
   if (changed === null || !isGroup(changed)) return draft
@@ -309,6 +318,6 @@ export function withPart(draft: Group, id: number, change: (part: Part) => Part 
   return draft.id === id ? changed : go(changed)
 }
 
-/** The draft with a part more in one of its groups. */
+/** Returns the draft with one more part in a group. */
 export const withMore = (draft: Group, groupId: number, more: Part): Group =>
   withPart(draft, groupId, (part) => (isGroup(part) ? { ...part, parts: [...part.parts, more] } : part))

@@ -1,17 +1,17 @@
 import type { DraftProblem, Part } from './segment-draft.ts'
 
-/** What conditions and groups of a draft get to be drawn and changed. */
+/** Props that conditions and groups share. */
 export interface PartProps {
-  /** Id of the segment that is being changed; '' for a new one. */
+  /** Id of the edited segment; '' for a new one. */
   own: string
   levels: readonly string[]
   problems: ReadonlyMap<number, DraftProblem>
-  /** Whether what is wrong with a part is told already. */
+  /** Says whether the problem of a part is shown already. */
   shows: (id: number) => boolean
   onLeave: (id: number) => void
   onChange: (id: number, change: (part: Part) => Part | null) => void
   onRemove: (id: number, groupId: number) => void
 }
 
-/** The path of a part's fields. */
+/** Names the fields of a part for the form. */
 export const pathOf = (id: number): string => `segment.part${id}`

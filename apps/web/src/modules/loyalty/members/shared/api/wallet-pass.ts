@@ -3,10 +3,13 @@ import { createWalletPass } from '@vicino/contract/channels/wallet-passes/addres
 import type { Wallet } from '@vicino/contract/channels/wallet-passes/constants'
 import { call } from '~/lib/api.ts'
 
-/** What a pass is of. */
+/** The program or coupon that a pass shows. */
 export type PassSubject = { readonly programId: string } | { readonly couponId: string }
 
-/** Makes a pass and opens its address: the phone then shows it in its wallet, and the page stays where it is. The button shows failures. */
+/**
+ * Makes a pass and opens its address. The phone then shows the pass in its wallet, and the page
+ * stays open. The button shows failures.
+ */
 export function addToWallet(wallet: Wallet, of: PassSubject) {
   return mutationOptions({
     mutationFn: () => call(createWalletPass, { body: { wallet, ...of } }),

@@ -10,22 +10,28 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 const NEVER = new Date(0).toISOString()
 
 interface CodePanelProps {
-  /** What the panel is called. */
+  /** Name of the panel. */
   readonly label: string
   readonly qrLabel: string
-  /** The newest token of the QR; undefined before the first. */
+  /** The newest token of the QR; undefined before the first answer. */
   readonly qr: { readonly token: string; readonly expiresAt: string } | undefined
-  /** The query that renews it. */
+  /** The query that renews the token. */
   readonly renewal: { readonly error: Error | null; readonly isFetching: boolean }
-  /** In the place of a QR that has run out and cannot be renewed. */
+  /** Shown in place of a QR that has expired and cannot be renewed. */
   readonly offlineText: string
   readonly typedText: string
-  /** What a till can type instead; null where it is not shown, as to whoever acts in the member's account. */
+  /**
+   * The code to type at a till. It is null where it is hidden, for example from staff who act in
+   * the member's account.
+   */
   readonly code: string | null
   readonly children?: ReactNode
 }
 
-/** A QR that renews itself and the code to type, for a shop's till. White in both themes, so that scanners get the strongest contrast. */
+/**
+ * A QR that renews itself, and a code to type, for a shop's till. It is white in both themes,
+ * because scanners need the strongest contrast.
+ */
 export function CodePanel({
   label,
   qrLabel,

@@ -9,8 +9,8 @@ interface Pages<Item> {
 }
 
 /**
- * A list that is short until somebody asks for all of it, and then goes on page by page: what is shown, and the button for the
- * rest, null where there is none.
+ * Shows the first few items of a list. A button shows the rest, page by page; the button is null
+ * when there is no more.
  */
 export function useFirstFew<Item>(
   { items, hasMore, isLoadingMore, loadMore }: Pages<Item>,

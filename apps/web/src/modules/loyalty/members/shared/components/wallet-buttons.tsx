@@ -10,8 +10,9 @@ import { Icon } from '~/ui/icon.tsx'
 import { addToWallet, type PassSubject } from '../api/wallet-pass.ts'
 
 /**
- * The wallets that a pass can go to from here: that of the phone, on a computer either. One that the installation lacks is none: its
- * customers can do nothing about it, and brands are told what is missing (`PhoneWallets`).
+ * Returns the wallets to offer: the phone's own, or both on a computer. A wallet that the
+ * installation has not set up is left out, because customers cannot change that. Brands see what is
+ * missing in `PhoneWallets`.
  */
 export function useWallets(): Wallet[] {
   const configured = useQuery(settingsQuery).data?.walletPasses
@@ -19,7 +20,10 @@ export function useWallets(): Wallet[] {
   return WALLETS.filter((wallet) => configured?.[wallet] === true && (maker === null || wallet === maker))
 }
 
-/** Adds a card or coupon to the wallet of the phone, on a computer to either (R-413, R-381). */
+/**
+ * Buttons that add a card or coupon to the phone's wallet; a computer offers both wallets (R-413,
+ * R-381).
+ */
 export function WalletButtons({ of, className }: { of: PassSubject; className?: string }) {
   const wallets = useWallets()
   if (wallets.length === 0) return null

@@ -1,6 +1,6 @@
 import { NAMED, ROOTS } from '~/lib/query-roots.ts'
 
-/** Roots and keys of what one has in programs; a live event of a program renews everything under `all`. */
+/** Query keys of memberships. A live event of a program reads everything under `all` again. */
 export const memberKeys = {
   all: [ROOTS.memberships],
   joined: [ROOTS.memberships, 'joined'],

@@ -12,18 +12,18 @@ import type { TextKey, TextValues } from '~/lib/i18n/text-keys.ts'
 import type { IconName } from '~/ui/icon-names.ts'
 import { counted } from './counted.ts'
 
-/** A sentence about a program, as a key of `members` with what fills its gaps. */
+/** A sentence about a program: a key of `members` with its values. */
 export interface Sentence {
   readonly key: TextKey<'members'>
   readonly values: TextValues
 }
 
-/** A way to earn: what a shopper reads, and the icon beside it. */
+/** A way to earn: its sentence and its icon. */
 export interface Way extends Sentence {
   readonly icon: IconName
 }
 
-/** What a sentence is put together from that stands in the texts as a list. */
+/** Names and lists that sentences are built from, in the reader's language. */
 export interface Words {
   /** Monday first. */
   readonly days: readonly string[]
@@ -49,17 +49,20 @@ const AWARD_ICONS: Readonly<Record<string, IconName>> = {
   firstInteraction: 'sparkles',
 }
 
-/** The engine's config, which the contract types more widely. */
+/** The contract types the config more loosely than the engine does. */
 const mechanicsOf = (config: ProgramPage['config']): MechanicsConfig => config as unknown as MechanicsConfig
 
-/** A factor or coefficient as it is read: '1,5'. */
+/** Writes a factor or coefficient: '1,5'. */
 export const decimalText = (value: number): string =>
   value.toLocaleString(currentLanguage(), { maximumFractionDigits: 3 })
 
-/** DD/MM/YYYY of a wall date. Noon in UTC is the same day in Rome. */
+/** Writes a date of Rome as DD/MM/YYYY. Noon in UTC is the same day in Rome. */
 export const dayText = (date: string): string => formatDate(`${date}T12:00:00Z`)
 
-/** All that earns in a program, what counts most often first. `today` (YYYY-MM-DD) leaves out promotions that are over. */
+/**
+ * Lists the ways to earn in a program, the most frequent first. Promotions that ended before
+ * `today` (YYYY-MM-DD) are left out.
+ */
 export function waysToEarn(config: ProgramPage['config'], words: Words, today: string): Way[] {
   const { acquisti, social, special, rules, autoClaim } = mechanicsOf(config)
   const { multiplier } = acquisti
@@ -117,7 +120,9 @@ export function waysToEarn(config: ProgramPage['config'], words: Words, today: s
   ]
 }
 
-/** What a rule gives; nothing for one that is over, or that only takes products out. */
+/**
+ * Describes the benefit of a rule. A rule that is over, or that only excludes products, has none.
+ */
 function wayOf(rule: RuleConfig, words: Words, today: string): Way[] {
   switch (rule.type) {
     case 'happyHour': {
@@ -177,7 +182,7 @@ function whatOf({ categories, brands, codes, codePrefixes }: MatchConfig, words:
 const limit = (key: TextKey<'members'>, value: number | null): Sentence[] =>
   value === null ? [] : [{ key, values: { shown: formatCount(value) } }]
 
-/** What else one should know before joining: limits, what does not count, how long points live. */
+/** Lists other facts to know before joining: limits, exclusions and how long points last. */
 export function factsOf(
   { config, claimsUntil }: Pick<ProgramPage, 'config' | 'claimsUntil'>,
   words: Words,

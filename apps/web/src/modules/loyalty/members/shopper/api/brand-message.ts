@@ -9,7 +9,7 @@ import {
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** A message of a brand to the caller. Reading it counts as opening it. */
+/** Reads a message of a brand to the caller. Reading it counts as opening it. */
 export function brandMessage(id: string) {
   return queryOptions({
     queryKey: [ROOTS.notices, 'message', id],
@@ -23,7 +23,10 @@ export function brandMessage(id: string) {
   })
 }
 
-/** Notes that its link was followed; a failure is nothing that the reader has to know. */
+/**
+ * Records that the reader followed the message's link. A failure is not shown, because the reader
+ * cannot act on it.
+ */
 export const followMessage = (id: string) =>
   mutationOptions({
     mutationFn: () => call(clickBrandMessage, { params: { id }, body: {} }),
@@ -32,7 +35,7 @@ export const followMessage = (id: string) =>
 
 const emailsKey = (brandId: string) => [ROOTS.notifications, 'brand', brandId] as const
 
-/** Whether a brand's marketing may come by e-mail. */
+/** Reads whether the brand may send marketing by e-mail. */
 export function brandEmails(brandId: string) {
   return queryOptions({
     queryKey: emailsKey(brandId),

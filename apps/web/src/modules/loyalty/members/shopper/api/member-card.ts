@@ -8,8 +8,8 @@ import { memberKeys } from '../../shared/model/member-keys.ts'
 const RENEW_MS = CARD_SECONDS.renew * 1000
 
 /**
- * The caller's card, renewed every 30 s while the page is seen and whenever it is seen again; each answer leaves the card
- * for when there is no network on the device.
+ * Reads the caller's card every 30 s while the page is visible and whenever it becomes visible
+ * again. Each answer stores a card on the device for use without a network.
  */
 export function memberCard(userId: string) {
   return queryOptions({

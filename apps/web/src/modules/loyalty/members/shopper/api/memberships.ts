@@ -8,18 +8,18 @@ import {
 import { call } from '~/lib/api.ts'
 import { memberKeys } from '../../shared/model/member-keys.ts'
 
-/** The programs that the caller joined, with what they have in each. */
+/** Reads the programs that the caller joined, with the caller's balance in each. */
 export function joinedPrograms() {
   return queryOptions({
     queryKey: memberKeys.joined,
     queryFn: ({ signal }) => call(listJoinedPrograms, { signal }),
-    // Other places change it (the till, another tab), so it is asked for again on every visit.
+    // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })
 }
 
-/** The caller's membership of one program, with levels, regulation and consents. */
+/** Reads the caller's membership of one program, with tiers, regulation and consents. */
 export function membershipQuery(id: string) {
   return queryOptions({
     queryKey: memberKeys.one(id),
@@ -29,7 +29,7 @@ export function membershipQuery(id: string) {
   })
 }
 
-/** What happened to the caller in a program, newest first, page by page. */
+/** Reads the caller's events in a program, newest first, page by page. */
 export function eventPages(id: string) {
   return infiniteQueryOptions({
     queryKey: memberKeys.events(id),
@@ -42,7 +42,10 @@ export function eventPages(id: string) {
   })
 }
 
-/** The last thing that happened to the caller in a program. A failure shows nothing: the points are told all the same. */
+/**
+ * Reads the caller's last event in a program. After a failure only the explanation is missing; the
+ * points are still shown.
+ */
 export function newestEvent(id: string) {
   return queryOptions({
     queryKey: memberKeys.newest(id),
@@ -53,12 +56,12 @@ export function newestEvent(id: string) {
   })
 }
 
-/** A brand's programs to join, and whether the caller takes part. */
+/** Reads a brand's programs, and whether the caller takes part in each. */
 export function brandPrograms(brandId: string) {
   return queryOptions({
     queryKey: memberKeys.ofBrand(brandId),
     queryFn: ({ signal }) => call(listBrandPrograms, { params: { id: brandId }, signal }),
-    // A part of other screens: where it fails they are shown without it.
+    // This is part of other screens. When the request fails, they are shown without it.
     meta: { quiet: true },
   })
 }

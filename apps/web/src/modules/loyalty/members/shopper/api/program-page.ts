@@ -6,7 +6,7 @@ import { call } from '~/lib/api.ts'
 import { requestLine } from '~/lib/request.ts'
 import { memberKeys } from '../../shared/model/member-keys.ts'
 
-/** A program as everybody sees it, signed in or not. */
+/** Reads the public page of a program; it needs no sign-in. */
 export function programPage(id: string) {
   return queryOptions({
     queryKey: memberKeys.page(id),
@@ -15,7 +15,10 @@ export function programPage(id: string) {
   })
 }
 
-/** Where a program is valid, the nearest first where a position is known; a few at a time. */
+/**
+ * Reads the places where a program is valid, a few at a time, the nearest first when a position is
+ * known.
+ */
 export function programPlaces(id: string, position: { lat: number; lon: number } | undefined) {
   const near = position && { lat: String(position.lat), lon: String(position.lon) }
   return infiniteQueryOptions({
@@ -33,7 +36,7 @@ export function programPlaces(id: string, position: { lat: number; lon: number }
 }
 const PLACES = '6'
 
-/** Where the regulation is as a PDF. */
+/** Returns the address of the regulation as a PDF. */
 export function regulationPdf(id: string, version: number): string {
   return requestLine(getRegulationPdf, { id, version: String(version) }).url
 }

@@ -10,7 +10,7 @@ import { memberKeys } from '../../shared/model/member-keys.ts'
 
 const renewAll = (client: QueryClient) => () => client.invalidateQueries({ queryKey: memberKeys.all })
 
-/** 'Partecipa'. The sheet shows the error. */
+/** 'Partecipa': joins a program. The sheet shows a refusal. */
 export function join(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: (body: BodyInputOf<typeof Join>) => call(joinProgram, { params: { id }, body }),
@@ -19,12 +19,13 @@ export function join(client: QueryClient, id: string) {
   })
 }
 
-/** 'Lascia la raccolta': everything in it lapses. */
+/** 'Lascia la raccolta': leaves a program and forfeits everything in it. */
 export function leave(client: QueryClient, id: string) {
   return mutationOptions({
     mutationFn: () => call(leaveProgram, { params: { id }, body: { confirm: true } }),
     onSuccess: async () => {
-      // The page of a membership that is over is not asked for again: it would be refused.
+      // The server refuses to show a membership that has ended, so its queries are removed and not
+      // read again.
       client.removeQueries({ queryKey: memberKeys.one(id) })
       client.removeQueries({ queryKey: memberKeys.events(id) })
       await renewAll(client)()

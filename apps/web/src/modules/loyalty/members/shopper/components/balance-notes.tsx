@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 import { counted } from '../../shared/model/counted.ts'
 
-/** What a balance alone does not say: points that run out, that wait, that are owed. */
+/** Notes below a balance: points that expire, pending points and debt. */
 export function BalanceNotes({
   member: { expiring, pending, debt },
 }: {
@@ -18,7 +18,7 @@ export function BalanceNotes({
       : [
           {
             icon: 'hourglass',
-            // Points last until the end of the day before.
+            // Points are valid until the end of the day before `expiring.at`.
             text: t('notes.expiring', {
               ...counted(expiring.points),
               date: formatDate(Date.parse(expiring.at) - 1),

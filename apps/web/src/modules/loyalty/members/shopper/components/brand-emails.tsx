@@ -3,7 +3,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Switch } from '~/ui/switch.tsx'
 import { brandEmails, changeBrandEmails } from '../api/brand-message.ts'
 
-/** Whether a brand's marketing may come by e-mail: what the one-click link of an e-mail switches off. */
+/**
+ * A switch for a brand's marketing by e-mail. The one-click link in an e-mail switches the same
+ * setting off.
+ */
 export function BrandEmails({ brandId, brand }: { brandId: string; brand: string }) {
   const { t } = useTranslation('members')
   const { data } = useQuery(brandEmails(brandId))

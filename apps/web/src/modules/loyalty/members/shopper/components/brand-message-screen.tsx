@@ -17,7 +17,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { brandMessage, followMessage } from '../api/brand-message.ts'
 import { BrandEmails } from './brand-emails.tsx'
 
-/** /avviso/:id: what a brand wrote to a member, where it leads, and how such messages are stopped. */
+/** /avviso/:id: a brand's message to a member, its link, and how to stop such messages. */
 export function BrandMessageScreen({ id }: { id: string }) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(brandMessage(id))
@@ -92,7 +92,7 @@ function Message({ message }: { message: BrandMessage }) {
   )
 }
 
-/** The button that leads on: within the app, or to another site, whose name it says. */
+/** The link of the message: within the app, or to another site, which the button names. */
 function Lead({ message: { _id, link } }: { message: BrandMessage }) {
   const { t } = useTranslation('members')
   const router = useRouter()

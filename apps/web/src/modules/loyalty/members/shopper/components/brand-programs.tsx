@@ -8,7 +8,10 @@ import { brandPrograms } from '../api/memberships.ts'
 import { Offers } from './offers.tsx'
 import { PhaseBadge } from './phase-badge.tsx'
 
-/** A brand's programs on its profile, each with 'Partecipa' or the way to one's own card. Nothing where it has none. */
+/**
+ * A brand's programs on its profile, each with 'Partecipa' or a link to the member's card (R-414).
+ * Without programs it shows nothing.
+ */
 export function BrandPrograms({ brandId, joins }: { brandId: string; joins: boolean }) {
   const { t } = useTranslation('members')
   const { data } = useQuery(brandPrograms(brandId))

@@ -11,10 +11,13 @@ import { wholeDayText } from '../model/whole-day-text.ts'
 type Streak = Shown['streaks'][number]
 type Threshold = NonNullable<Shown['threshold']>
 
-/** Streaks longer than this are drawn as a bar, not as steps. */
+/** Streaks longer than this are drawn as a bar, not as single steps. */
 const MOST_STEPS = 8
 
-/** What the member works towards: streaks and the bonus of the month, how they stand, what is missing and until when. */
+/**
+ * The member's challenges: streaks and the monthly bonus, with progress, what is missing and the
+ * deadline.
+ */
 export function Challenges({ challenges: { streaks, threshold, minSpend } }: { challenges: Shown }) {
   const { t } = useTranslation('members')
   if (streaks.length === 0 && threshold === null) return null
@@ -33,7 +36,7 @@ export function Challenges({ challenges: { streaks, threshold, minSpend } }: { c
   )
 }
 
-/** What must not be missed comes first, what is finished last. */
+/** Streaks at risk come first, completed ones last. */
 const URGENCY: readonly Streak['state'][] = [
   'atRisk',
   'open',
@@ -49,7 +52,7 @@ const byUrgency = (streaks: readonly Streak[]): Streak[] =>
 function StreakItem({ streak, minSpend }: { streak: Streak; minSpend: number }) {
   const { t } = useTranslation('members')
   const { state, period, length, points, done } = streak
-  // One that was just completed is shown full until its period is over.
+  // A streak that was just completed is shown full until its period ends.
   const shown = state === 'completed' ? length : done
   const title = t(`challenges.streak.${period}`, { length })
   const how = t(`challenges.done.${period}`, { done: shown, length })
@@ -103,11 +106,11 @@ interface StepsProps {
   length: number
   title: string
   how: string
-  /** The next step is the one that must not be missed. */
+  /** The member loses the streak if the next step is missed. */
   isAtRisk: boolean
 }
 
-/** A streak as a row of steps, to a screen reader one bar. */
+/** A streak as a row of steps. A screen reader reads one progress bar. */
 function Steps({ shown, length, title, how, isAtRisk }: StepsProps) {
   return (
     <span
@@ -144,7 +147,7 @@ function Steps({ shown, length, title, how, isAtRisk }: StepsProps) {
   )
 }
 
-/** What to do next, and by when. */
+/** The next thing to do, and by when. */
 function StreakText({ streak, minSpend }: { streak: Streak; minSpend: number }) {
   const { t } = useTranslation('members')
   const { state, period, until, lost, length, times } = streak

@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { brandPrograms } from '../api/memberships.ts'
 import { Offers } from './offers.tsx'
 
-/** The brand's program in the detail of a deal: one line that leads to its page. */
+/** The brand's program in a deal's details: one line that leads to the program's page. */
 export default function DealProgram({ brandId }: { brandId: string }) {
   const { t } = useTranslation('members')
   const { data } = useQuery(brandPrograms(brandId))

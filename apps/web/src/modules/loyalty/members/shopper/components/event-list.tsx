@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<EventTitle, IconName>> = {
   claimBack: 'rotate-ccw',
 }
 
-/** What happened to the caller in a program, each with the sentences that explain its numbers. */
+/** The caller's events in a program, each with the sentences that explain its numbers. */
 export function EventList({ programId }: { programId: string }) {
   const { t } = useTranslation('members')
   return (
@@ -50,13 +50,13 @@ export function EventList({ programId }: { programId: string }) {
 interface EventPagesProps {
   pages: Pages<ProgramEvent>
   empty: ReactNode
-  /** Text below the first thing that ever happened. */
+  /** Text below the oldest event. */
   end: string
-  /** Which of them are shown; all where left out. */
+  /** Chooses the events to show; without it all are shown. */
   shows?: (event: ProgramEvent) => boolean
 }
 
-/** What happened to a member, page by page. */
+/** The events of a member, page by page. */
 export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
   return (
     <PagedList
@@ -79,12 +79,12 @@ export function EventPages({ pages, empty, end, shows }: EventPagesProps) {
   )
 }
 
-/** Something that happened to a member, with the sentences that explain its numbers. */
+/** An event of a member, with the sentences that explain its numbers. */
 export function EventRow({ event }: { event: ProgramEvent }) {
   const { t } = useTranslation('members')
   const { type, points, stamps, at, reason, items, balanceAfter, amount, externalId, source, seller } = event
   const title = eventTitle(event)
-  // Of sales at a partner of a common program a brand is told no amount.
+  // The brand of a common program does not see the amount of a sale at a partner.
   const isElsewhere = seller !== null && amount === null
   const isGain = points > 0 || stamps > 0
   return (
@@ -127,7 +127,7 @@ export function EventRow({ event }: { event: ProgramEvent }) {
   )
 }
 
-/** '+39 punti', '+3 bollini': what came or went. */
+/** The change of points and stamps: '+39 punti', '+3 bollini'. */
 function Moved({ points, stamps }: { points: number; stamps: number }) {
   const { t } = useTranslation('members')
   const parts = [

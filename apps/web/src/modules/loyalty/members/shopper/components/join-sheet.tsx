@@ -18,7 +18,10 @@ const NAMES = ['regulation', 'privacy', 'marketing', 'info'] as const
 type Name = (typeof NAMES)[number]
 const NEEDED: readonly Name[] = ['regulation', 'privacy']
 
-/** 'Partecipa': the regulation and the three consents, each for itself and none of them ticked. */
+/**
+ * 'Partecipa': the regulation and the three consents. Each is its own checkbox, and none is ticked
+ * beforehand (R-414, R-506).
+ */
 export default function JoinSheet({ program, onClose, onJoined }: JoinSheetProps) {
   const { t } = useTranslation('members')
   const [given, setGiven] = useState<ReadonlySet<Name>>(new Set())

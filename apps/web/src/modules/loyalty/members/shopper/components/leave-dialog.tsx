@@ -13,7 +13,7 @@ interface LeaveDialogProps {
   onLeft: () => void
 }
 
-/** Says what leaving takes away before it is done. */
+/** Says what the member loses by leaving, and asks for confirmation. */
 export default function LeaveDialog({ membership, onClose, onLeft }: LeaveDialogProps) {
   const { t } = useTranslation('members')
   const stay = useRef<HTMLButtonElement>(null)

@@ -7,11 +7,11 @@ import { decimalText } from '../../shared/model/ways.ts'
 
 interface LevelLadderProps {
   levels: Levels
-  /** The level that the reader holds, 0 = the base; left out for who takes no part. */
+  /** Index of the reader's tier, 0 for the base; undefined for somebody who does not take part. */
   rank?: number
 }
 
-/** The levels from the first step to the last: from what on, and what they bring. */
+/** All tiers from the base up, with their thresholds and benefits. */
 export function LevelLadder({ levels: { metric, base, items }, rank }: LevelLadderProps) {
   const { t } = useTranslation('members')
   const steps = [

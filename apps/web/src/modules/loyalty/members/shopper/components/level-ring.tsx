@@ -8,7 +8,7 @@ import { dayText } from '../../shared/model/ways.ts'
 
 type Standing = Pick<JoinedProgram, 'tier' | 'nextTier' | 'progress' | 'missingToKeep'>
 
-/** The level that a member holds, as a ring that closes on the way to the next one, with the same in words beside it. */
+/** The member's tier, with a ring that fills on the way to the next tier and the same in words. */
 export function LevelRing({ member: { tier, nextTier, progress, missingToKeep } }: { member: Standing }) {
   const { t } = useTranslation('members')
   if (progress === null) return null

@@ -27,7 +27,10 @@ import { useWallets, WalletButtons } from '../../shared/components/wallet-button
 
 const NEVER = new Date(0).toISOString()
 
-/** The member's card at the till: a QR that renews itself, a code to type, and what the till has just confirmed (R-413). */
+/**
+ * The member's card at the till: a QR that renews itself, a code to type, and the till's last
+ * confirmation (R-413).
+ */
 export function MemberCardScreen({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation(['members', 'wallet-passes'])
   const { programs, gains } = useGains()
@@ -69,13 +72,14 @@ function CardPanel({ userId, name }: { userId: string; name: string }) {
   const { theme } = useTheme()
   const online = useOnline()
   const { data, error, isFetching, refetch } = useQuery(memberCard(userId))
-  // A query without an answer forgets its failure while it asks again: the card that is shown meanwhile must not go.
+  // A query that retries clears its error. The error is kept here, so that the offline card stays
+  // on the screen meanwhile.
   const [failure, setFailure] = useState<Error | null>(null)
   if (error !== null && error !== failure) setFailure(error)
   if (data !== undefined && error === null && failure !== null) setFailure(null)
   const isLive = useCountdown(data?.expiresAt ?? NEVER) > 0
   const hasCode = useCountdown(data?.codeExpiresAt ?? NEVER) > 0
-  // Each answer keeps another one, so this is read anew with it.
+  // Each answer stores a new offline card, so it is read at each render.
   const kept = keptCard(userId)
   const isOffline = !online || failure instanceof NetworkError
   const offline = !isLive && isOffline && kept !== null && isValid(kept) ? kept : null
@@ -128,10 +132,10 @@ function CardPanel({ userId, name }: { userId: string; name: string }) {
   )
 }
 
-/** 'M 1234 5678': as it is read out. */
+/** Groups a code for reading aloud: 'M 1234 5678'. */
 const groupedCode = (code: string): string => `${code.slice(0, 1)} ${code.slice(1, 5)} ${code.slice(5)}`
 
-/** What the till has just confirmed, with the sentence that explains it. */
+/** The till's last confirmation, with the sentence that explains it. */
 function News({ gain }: { gain: Gain }) {
   const newsText = useNewsText()
   const { data } = useQuery(newestEvent(gain.programId))
@@ -147,7 +151,7 @@ function News({ gain }: { gain: Gain }) {
   )
 }
 
-/** The programs that the card counts for. */
+/** The programs that the card is valid for. */
 function ProgramList({ programs }: { programs: readonly JoinedProgram[] }) {
   const { t } = useTranslation(['members', 'wallet-passes'])
   const hasWallets = useWallets().length > 0

@@ -37,11 +37,14 @@ interface MembershipScreenProps {
   tab: MembershipTab
   onTab: (tab: MembershipTab) => void
   onLeft: (name: string) => void
-  /** What other features have to show of the program: above its movements, and below the tab of rewards. */
+  /** Content of other features: above the movements, and below the rewards. */
   parts: { readonly movements: ReactNode; readonly rewards: ReactNode }
 }
 
-/** /wallet/{programId}: what one has in a program, why, its levels, and the terms of taking part (R-415). */
+/**
+ * /wallet/{programId}: a member's balance, its history, the tiers and the settings of the
+ * membership (R-415).
+ */
 export function MembershipScreen({ id, tab, onTab, onLeft, parts }: MembershipScreenProps) {
   const { t } = useTranslation(['members', 'wallet-passes'])
   const { data, error, refetch } = useQuery(membershipQuery(id))
@@ -160,7 +163,7 @@ function Card({ membership }: { membership: Membership }) {
               {t(`phaseText.${phase === 'archived' ? 'closed' : phase}`, {
                 start: dayText(startDate),
                 end: dayText(endDate),
-                // The moment after the last day of claims.
+                // `claimsUntil` is the midnight after the last day.
                 claims: formatDate(Date.parse(claimsUntil) - 1),
               })}
             </p>

@@ -15,7 +15,7 @@ import { BrandEmails } from './brand-emails.tsx'
 
 const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'))
 
-/** 'Adesione': the regulation that was accepted, the consents, and the way out. */
+/** 'Adesione': the accepted regulation, the consents, and the button to leave. */
 export function MembershipSettings({ membership, onLeft }: { membership: Membership; onLeft: () => void }) {
   const { t } = useTranslation('members')
   const [leaving, setLeaving] = useState(false)
@@ -82,7 +82,9 @@ interface ConsentsProps {
   consents: Membership['consents']
 }
 
-/** Each change is stored at once; while it is on its way the switches show what was asked for. */
+/**
+ * The optional consents. Each change is saved at once; meanwhile the switches show the new value.
+ */
 function Consents({ program, consents }: ConsentsProps) {
   const { t } = useTranslation('members')
   const brand = program.brand.username

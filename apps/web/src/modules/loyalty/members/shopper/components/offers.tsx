@@ -4,7 +4,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { counted } from '../../shared/model/counted.ts'
 import { decimalText } from '../../shared/model/ways.ts'
 
-/** '1,5 punti per ogni euro · un bollino ogni 10,00 € · 50 punti di benvenuto' */
+/**
+ * The offers in one line: '1,5 punti per ogni euro · un bollino ogni 10,00 € · 50 punti di
+ * benvenuto'.
+ */
 export function Offers({ program: { pointCoeff, stampsEach, welcome } }: { program: BrandProgram }) {
   const { t } = useTranslation('members')
   return [

@@ -12,10 +12,10 @@ const TONES = {
   cancelled: 'pomodoro',
 } as const
 
-/** A program's state as shoppers read it: a dot and a word. */
+/** A program's phase as shoppers read it: a dot and a word. */
 export function PhaseBadge({ phase }: { phase: ProgramPhase }) {
   const { t } = useTranslation('members')
-  // Drafts are shown to nobody here.
+  // Shoppers do not see drafts.
   if (phase === 'draft') return null
   return (
     <Badge dot tone={TONES[phase]} className="justify-self-start whitespace-nowrap">

@@ -2,7 +2,10 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 
-/** A member's points as the card's largest thing; a new number springs up a little, unless motion is reduced. */
+/**
+ * A member's points, the largest text of the card. A new number bounces a little unless motion is
+ * reduced.
+ */
 export function PointsFigure({ points, className }: { points: number; className?: string }) {
   const { t } = useTranslation('members')
   return (

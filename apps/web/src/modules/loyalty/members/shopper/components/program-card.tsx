@@ -16,11 +16,14 @@ import { StampCard } from './stamp-card.tsx'
 
 interface ProgramCardProps {
   member: JoinedProgram
-  /** The rewards that the member can have or nearly has. */
+  /** Draws the rewards that the member can claim or nearly can. */
   reach: (programId: string) => ReactNode
 }
 
-/** A joined program in the wallet, drawn as a coupon: points, level and stamps, and on the stub where it leads. */
+/**
+ * A joined program in the wallet, drawn as a ticket: points, tier and stamps, with the link on its
+ * stub (R-413).
+ */
 export function ProgramCard({ member, reach }: ProgramCardProps) {
   const { t } = useTranslation('members')
   const { program, points, stamps } = member

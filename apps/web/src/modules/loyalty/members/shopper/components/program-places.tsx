@@ -18,16 +18,16 @@ export interface Position {
 
 interface ProgramPlacesProps {
   programId: string
-  /** Several brands take part: each place says what one does there. */
+  /** Several brands take part, so each place says what is possible there. */
   isCommon: boolean
-  /** Names lead to the brand's page. */
+  /** Names link to the brand's page. */
   linked: boolean
-  /** Where the visitor is, if that is known: the nearest place stands first. */
+  /** The visitor's position if it is known; the nearest place then comes first. */
   position: Position | undefined
   drawMap: (places: readonly ProgramPlace[]) => ReactNode
 }
 
-/** 'Dove vale': the shops at which one collects and gets rewards, on a list and a map. */
+/** 'Dove vale': the shops where members earn and get rewards, as a list and a map. */
 export function ProgramPlaces({ programId, isCommon, linked, position, drawMap }: ProgramPlacesProps) {
   const { t } = useTranslation('members')
   const pages = usePages(programPlaces(programId, position))

@@ -26,21 +26,24 @@ import { FactList, WayList } from './way-list.tsx'
 
 const ShareDialog = lazyPart(() => import('./share-dialog.tsx'))
 
-/** Who looks at a program's page, and so what 'Partecipa' does. */
+/** The relation of the viewer to the program, which decides what 'Partecipa' does. */
 export type Viewer = 'guest' | 'member' | 'joins' | 'other' | 'unknown'
 
 interface ProgramScreenProps {
   id: string
   viewer: Viewer
-  /** 'Partecipa' was pressed. */
+  /** Runs when 'Partecipa' is pressed. */
   onJoin: (program: ProgramPage) => void
-  /** Where the visitor is, if that is known. */
+  /** The visitor's position, if it is known. */
   position: Position | undefined
-  /** The map of places at which the program is valid. */
+  /** Draws the map of places where the program is valid. */
   drawMap: (places: readonly ProgramPlace[]) => ReactNode
 }
 
-/** A program as a shopper reads it: what earns, levels, what to know, regulation, and 'Partecipa'. */
+/**
+ * The page of a program for shoppers: ways to earn, tiers, facts, regulation and 'Partecipa'
+ * (R-414).
+ */
 export function ProgramScreen({ id, viewer, onJoin, position, drawMap }: ProgramScreenProps) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(programPage(id))
@@ -180,7 +183,7 @@ function Head({ program, viewer, onJoin }: { program: ProgramPage; viewer: Viewe
   )
 }
 
-/** What can be collected for, in the brand's order; nothing while the catalogue is empty. */
+/** The program's rewards in the brand's order; nothing while the catalogue is empty. */
 function Rewards({
   program: { _id: programId, rewards, levels },
   viewer,

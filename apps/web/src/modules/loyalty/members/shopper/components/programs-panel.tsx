@@ -12,7 +12,7 @@ import { isRunning } from '../model/phases.ts'
 import { GainNews } from './gain-news.tsx'
 import { ProgramCard } from './program-card.tsx'
 
-/** 'Raccolte' of the wallet: a card for each program that the caller joined; those that are over stand below. */
+/** 'Raccolte' of the wallet: a card for each joined program, ended ones last. */
 export function ProgramsPanel({ reach }: Pick<ComponentProps<typeof ProgramCard>, 'reach'>) {
   const { t } = useTranslation('members')
   const { data, error, refetch } = useQuery(joinedPrograms())

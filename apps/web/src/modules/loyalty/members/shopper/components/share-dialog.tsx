@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { programLink } from '~/lib/program-link.ts'
 import LinkDialog from '~/ui/link-dialog.tsx'
 
-/** The way to a program's page for others: its QR to show, and its link. */
+/** Shares a program's page: its QR and its link. */
 export default function ShareDialog({ program, onClose }: { program: ProgramPage; onClose: () => void }) {
   const { t } = useTranslation('members')
   return (

@@ -6,11 +6,11 @@ import { stampCard, STAMP_PLACES } from '../model/stamp-card.ts'
 
 interface StampCardProps {
   stamps: number
-  /** Euros for one stamp; null when the program gives none any more. */
+  /** Euros for one stamp; null when the program no longer gives stamps. */
   each: number | null
 }
 
-/** Stamps as they lie on a paper card: ten places, the filled ones pressed in lemon, a little askew. */
+/** Stamps drawn as on a paper card: ten places, the filled ones in lemon and a little askew. */
 export function StampCard({ stamps, each }: StampCardProps) {
   const { t } = useTranslation('members')
   const { full, filled } = stampCard(stamps)

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useWords } from '../hooks/use-words.ts'
 import { factsOf, waysToEarn } from '../../shared/model/ways.ts'
 
-/** All that earns in a program, each in a sentence with its icon. */
+/** The ways to earn in a program, each a sentence with its icon. */
 export function WayList({ program }: { program: Pick<ProgramPage, 'config'> }) {
   const { t } = useTranslation('members')
   const { words, today } = useWords()
@@ -38,7 +38,7 @@ export function WayList({ program }: { program: Pick<ProgramPage, 'config'> }) {
   )
 }
 
-/** Limits, what does not count, how long points live. */
+/** Limits, exclusions and how long points last. */
 export function FactList({ program }: { program: Pick<ProgramPage, 'config' | 'claimsUntil'> }) {
   const { t } = useTranslation('members')
   const { words } = useWords()

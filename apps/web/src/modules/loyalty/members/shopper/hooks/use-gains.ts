@@ -5,8 +5,8 @@ import { joinedPrograms } from '../api/memberships.ts'
 import { type Gain, gainsBetween } from '../model/gains.ts'
 
 /**
- * What has changed last in the caller's programs since the screen was opened: the till's confirmation reaches it by the
- * live stream, which renews the query.
+ * Returns the last changes in the caller's programs since the screen was opened. The live stream
+ * reads the query again after the till confirms.
  */
 export function useGains(): {
   readonly programs: readonly JoinedProgram[] | undefined

@@ -2,7 +2,10 @@ import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { Gain } from '../model/gains.ts'
 
-/** What a change says: '+39 punti in «Punti della bottega». Ora ne hai 140. Il tuo livello è Silver.' */
+/**
+ * Returns a function that writes a change: '+39 punti in «Punti della bottega». Ora ne hai 140. Il
+ * tuo livello è Silver.'
+ */
 export function useNewsText(): (gain: Gain) => string {
   const { t } = useTranslation('members')
   return ({ points, stamps, name, balance, level }) => {

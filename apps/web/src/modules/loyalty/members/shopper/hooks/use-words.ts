@@ -3,7 +3,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import type { Words } from '../../shared/model/ways.ts'
 
-/** What the sentences about a program are put together from, and today in Rome (YYYY-MM-DD) by the server's clock. */
+/**
+ * Returns the words that sentences about a program are built from, and today's date in Rome
+ * (YYYY-MM-DD) by the server's clock.
+ */
 export function useWords(): { readonly words: Words; readonly today: string } {
   const { t, list } = useTranslation('members')
   return {

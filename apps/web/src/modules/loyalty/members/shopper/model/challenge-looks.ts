@@ -8,7 +8,7 @@ interface Look {
   readonly icon: IconName
 }
 
-/** How a state of a challenge looks; its word says the same. */
+/** Colour and icon of each state of a challenge. A text says the same. */
 export const CHALLENGE_LOOKS: Readonly<Record<State, Look>> = {
   notBegun: { tone: 'neutral', icon: 'circle' },
   open: { tone: 'azzurro', icon: 'clock' },

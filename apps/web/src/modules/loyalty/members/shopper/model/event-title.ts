@@ -1,6 +1,6 @@
 import type { ProgramEvent } from '@vicino/contract/loyalty/members/schemas'
 
-/** What an event is called in the history: a key of `events.titles`. */
+/** The title of an event in the history: a key of `events.titles`. */
 export type EventTitle =
   | 'purchase'
   | 'redemption'
@@ -18,7 +18,7 @@ export type EventTitle =
   | 'claim'
   | 'claimBack'
 
-/** By the type of an event and by where it came from (docs/modules/loyalty.md, "Members"). */
+/** Chooses the title by the type and source of an event (docs/modules/loyalty.md, "Members"). */
 export function eventTitle({ type, source }: Pick<ProgramEvent, 'type' | 'source'>): EventTitle {
   switch (type) {
     case 'purchase':

@@ -45,7 +45,7 @@ it('R-413 what the till has confirmed is the difference between two readings', (
       level: 'Silver',
     },
   ])
-  // A level that falls is told by its own notice, not as a success.
+  // A lost tier has its own notification, so it is not shown as a success.
   expect(gainsBetween([shown('a', 49, 3, 1)], [shown('a', 10, 0, 0)])).toMatchObject([
     { points: -39, stamps: -3, level: null },
   ])

@@ -1,15 +1,15 @@
 import type { JoinedProgram } from '@vicino/contract/loyalty/members/schemas'
 
-/** What has changed in a program since the screen showed it last. */
+/** The change in a program since the screen last showed it. */
 export interface Gain {
   readonly programId: string
   readonly name: string
-  /** Below zero where points were taken back. */
+  /** Negative when points were reversed. */
   readonly points: number
   readonly stamps: number
-  /** Points afterwards. */
+  /** The balance after the change. */
   readonly balance: number
-  /** Name of a level that was reached; null where it did not rise. */
+  /** Name of the tier that was reached; null when the tier did not rise. */
   readonly level: string | null
 }
 
@@ -17,7 +17,10 @@ type Shown = Pick<JoinedProgram, 'points' | 'stamps' | 'tier'> & {
   readonly program: Pick<JoinedProgram['program'], '_id' | 'name'>
 }
 
-/** What became more or less between two readings of the same programs; programs that are new or gone are no news. */
+/**
+ * Compares two readings of the same programs and returns the changes. Programs that are new or gone
+ * are left out.
+ */
 export function gainsBetween(before: readonly Shown[], after: readonly Shown[]): Gain[] {
   const known = new Map(before.map((one) => [one.program._id, one]))
   return after.flatMap(({ program, points, stamps, tier }) => {

@@ -1,2 +1,2 @@
-/** Where somebody who signs in to join comes back to: the page with its form open. */
+/** Returns the address to open after signing in to join: the program's page with the form open. */
 export const joinPath = (id: string): string => `/raccolta/${id}?partecipa=1`

@@ -5,6 +5,6 @@ const FORMATS = {
   en: new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
 }
 
-/** A wall date (YYYY-MM-DD) with its weekday: 'domenica 14 marzo'. */
+/** Writes a date of Rome (YYYY-MM-DD) with its weekday: 'domenica 14 marzo'. */
 export const wholeDayText = (date: string, language = currentLanguage()): string =>
   FORMATS[language].format(Date.parse(`${date}T12:00:00Z`))

@@ -16,7 +16,7 @@ import { call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
-/** Requests of a program, page by page, with how many wait. */
+/** Reads the requests of a program page by page, with the number of open ones. */
 export function missingPages(id: string, state: MissingState | null) {
   return infiniteQueryOptions({
     queryKey: programKeys.missingList(id, state),
@@ -33,7 +33,7 @@ export function missingPages(id: string, state: MissingState | null) {
   })
 }
 
-/** A request with the picture of its receipt, whose address works for an hour. */
+/** Reads a request with the image of its receipt. The image's address works for an hour. */
 export function missingQuery(id: string, requestId: string) {
   return queryOptions({
     queryKey: programKeys.missingOne(id, requestId),
@@ -49,7 +49,9 @@ export type MissingDecision = {
   readonly asked: Confirmed
 } | null
 
-/** Accepts a request (null), or refuses it with a reason. The sheet shows a refusal of the server. */
+/**
+ * Accepts a request (null), or refuses it with a reason. The sheet shows a refusal by the server.
+ */
 export function decideMissing(id: string, requestId: string, client: QueryClient) {
   const params = { id, requestId }
   return mutationOptions({
@@ -79,7 +81,7 @@ export function missingTerms(id: string) {
   })
 }
 
-/** Saves what customers may ask for. */
+/** Saves the terms under which customers may request missing points. */
 export function saveMissingTerms(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: MissingTerms) => call(changeMissingTerms, { params: { id }, body }),

@@ -25,7 +25,7 @@ const PAGE = {
   getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
 } as const
 
-/** The brands of a common program of one's own. */
+/** Reads the partners of the brand's own common program. */
 export const partnersQuery = (id: string) =>
   queryOptions({
     queryKey: programKeys.partners(id),
@@ -33,7 +33,7 @@ export const partnersQuery = (id: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** Other brands' programs to which one's own is invited or in which it takes part. */
+/** Reads other brands' programs that invited this brand or in which it takes part. */
 export const partnershipPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: programKeys.partnerships,
@@ -53,7 +53,7 @@ export const statementPages = (id: string) =>
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: programKeys.all })
 
-/** The form shows a refusal. */
+/** Sends an invitation. The form shows a refusal. */
 export const sendInvitation = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: Invitation) => call(invitePartner, { params: { id }, body }),
@@ -69,7 +69,10 @@ export const withdrawInvitation = (id: string, client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Answers an invitation or a proposal, on the terms that were read, or leaves; the dialog shows a refusal. */
+/**
+ * Answers an invitation or a proposal on the terms that were shown, or leaves. The dialog shows a
+ * refusal.
+ */
 export const answerInvitation = ({ program, terms, proposal }: Partnership, client: QueryClient) =>
   mutationOptions({
     mutationFn: (answer: 'accept' | 'decline' | 'leave' | 'agree' | 'refuse') => {
@@ -92,7 +95,7 @@ export const settleMonth = (id: string, client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Hands a month's statement to the browser as a file. */
+/** Downloads a month's statement as a file. */
 export const statementFile = (id: string, month: string, name: string) =>
   mutationOptions({
     mutationFn: async (kind: 'pdf' | 'csv') => {

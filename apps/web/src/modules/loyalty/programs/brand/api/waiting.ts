@@ -5,12 +5,12 @@ import { listReferrals } from '@vicino/contract/loyalty/referrals/addresses'
 import { call } from '~/lib/api.ts'
 import { programKeys } from '../../shared/api/program-keys.ts'
 
-/** The queues of a program in which something waits for its brand. */
+/** Queues of a program in which requests wait for the brand. */
 export type QueueName = 'claims' | 'missing' | 'referrals'
 
 const query = { limit: 1 }
 
-/** How many wait, as the answer of each queue says beside its rows. */
+/** Reads the number of waiting requests from the answer of each queue. */
 const COUNTED: { readonly [Queue in QueueName]: (id: string, signal: AbortSignal) => Promise<number> } = {
   async claims(id, signal) {
     const { counts } = await call(listClaims, { params: { id }, query, signal })
@@ -26,13 +26,13 @@ const COUNTED: { readonly [Queue in QueueName]: (id: string, signal: AbortSignal
   },
 }
 
-/** How many in a queue of a program wait for the brand; it is counted anew after each decision there. */
+/** Counts the waiting requests of a queue. It counts again after each decision there. */
 export function waitingIn(queue: QueueName, id: string) {
   return queryOptions({
     queryKey: programKeys.waiting(queue, id),
     queryFn: ({ signal }) => COUNTED[queue](id, signal),
     staleTime: 60_000,
-    // A number in the menu: where it fails the menu is there without it.
+    // This is a number in the menu. When the request fails, the menu is shown without it.
     meta: { quiet: true },
   })
 }

@@ -29,8 +29,8 @@ interface BondSheetProps {
 }
 
 /**
- * How the brand meets the duty of a deposit: what it deposited, why none is due, or a program of
- * discounts alone (docs/law.md, "Prize promotions").
+ * How the brand meets the duty of a bond: a deposit, a reason why none is due, or discounts only
+ * (docs/law.md, "Prize promotions").
  */
 export function BondSheet({ program, pool, onClose }: BondSheetProps) {
   const { t } = useTranslation('rewards')
@@ -43,7 +43,8 @@ export function BondSheet({ program, pool, onClose }: BondSheetProps) {
   const [notDue, setNotDue] = useState(bond !== null && 'notDue' in bond ? bond.notDue : '')
   const [tries, setTries] = useState(0)
   const { save: send, error, isPending } = useBaseChanges(program)
-  // What counts as a prize was announced: it stays once the program is active.
+  // An active program has announced its rewards, so `discounts_only` cannot be chosen or left any
+  // more.
   const duties = program.can.edit
     ? DUTIES
     : mode === 'discounts_only'
@@ -178,7 +179,7 @@ function dutyOf(bond: Bond | null, mode: Program['mode']): Duty {
   return 'notDue' in bond ? 'notDue' : 'deposit'
 }
 
-/** Fields of a bond that the endpoint would refuse. */
+/** Finds the fields of a bond that the endpoint would refuse. */
 function wrongFields(sent: object): ReadonlySet<PropertyKey> {
   const [deposited, declared] = bondBody.options
   const { error } = ('notDue' in sent ? declared : deposited).safeParse(sent)

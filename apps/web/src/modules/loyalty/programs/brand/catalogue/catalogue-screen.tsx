@@ -16,7 +16,7 @@ import { PublicationDates } from './publication-dates.tsx'
 import { RewardList } from './reward-list.tsx'
 import { RewardSheet } from './reward-sheet.tsx'
 
-/** 'Catalogo Premi' of a program: dates, montepremi and bond, rewards. */
+/** 'Catalogo Premi' of a program: dates, prize pool and bond, rewards. */
 export default function CatalogueScreen({ id }: { id: string }) {
   const { t } = useTranslation('programs')
   const { data: catalogue, error, refetch } = useQuery(catalogueQuery(id))
@@ -37,7 +37,7 @@ export default function CatalogueScreen({ id }: { id: string }) {
 
 function Loaded({ program, catalogue }: { program: Program; catalogue: Catalogue }) {
   const { t } = useTranslation(['rewards', 'programs'])
-  /** The reward that is edited; null for a new one. */
+  /** The reward that is edited; null for a new one; undefined when the sheet is closed. */
   const [edited, setEdited] = useState<Reward | null | undefined>()
   const { items, can } = catalogue
   const addButton = (

@@ -7,14 +7,17 @@ import { SelectField } from '../../shared/components/select-field.tsx'
 interface CouponFieldProps {
   brandId: string
   label: string
-  /** '' = none. */
+  /** '' means no coupon. */
   value: string
   error: string | undefined
   disabled: boolean
   onChange: (couponTemplateId: string) => void
 }
 
-/** Which of the brand's coupons a reward hands over when it is claimed; nothing while the brand has none to give. */
+/**
+ * The brand's coupon that a reward gives when it is claimed (R-381). It is hidden while the brand
+ * has no coupon to give.
+ */
 export function CouponField({ brandId, label, value, error, disabled, onChange }: CouponFieldProps) {
   const { t } = useTranslation('rewards')
   const { items, hasMore, isFetching, error: failed, loadMore } = usePages(couponPages(brandId))
@@ -22,7 +25,7 @@ export function CouponField({ brandId, label, value, error, disabled, onChange }
   useEffect(() => {
     if (goesOn) loadMore()
   }, [goesOn, loadMore])
-  // One that is given out no more stays chosen until another is.
+  // A coupon that is no longer given stays in the list while it is the chosen one.
   const offered = items.filter(({ _id, state }) => state === 'active' || _id === value)
   const isKnown = value === '' || offered.some(({ _id }) => _id === value)
   if (offered.length === 0 && isKnown) return null

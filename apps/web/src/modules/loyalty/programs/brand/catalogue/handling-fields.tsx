@@ -16,7 +16,10 @@ interface HandlingFieldsProps {
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** How claims of a reward are worked off: approval, days until it is ready, where and on which days it is handed over. */
+/**
+ * How the brand handles claims of a reward: approval, days until it is ready, shops and days of
+ * pick-up.
+ */
 export function HandlingFields({ form, labels, isReadOnly }: HandlingFieldsProps) {
   const { t, list } = useTranslation('rewards')
   const { data: shops = [] } = useQuery(shopsQuery)
@@ -26,7 +29,7 @@ export function HandlingFields({ form, labels, isReadOnly }: HandlingFieldsProps
       shouldDirty: true,
       shouldValidate: form.formState.submitCount > 0,
     })
-  // A shop that was closed since stays chosen until it is taken away.
+  // A shop that has closed since stays chosen until somebody removes it.
   const known = [
     ...shops.map(({ _id, name, city }) => ({ _id, name: `${name}, ${city}` })),
     ...pickupShops

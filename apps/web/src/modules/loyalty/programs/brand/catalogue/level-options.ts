@@ -1,6 +1,6 @@
 import type { Catalogue } from '@vicino/contract/loyalty/programs/rewards/schemas'
 
-/** Levels to choose from; one that the reward asks for and that is no more stays visible by its number. */
+/** Lists the tiers to choose from. A required tier that no longer exists is shown by its number. */
 export function levelOptions(chosen: number, levels: Catalogue['levels'], everybody: string) {
   const known = [{ rank: 0, name: everybody }, ...levels]
   const all = known.some(({ rank }) => rank === chosen)

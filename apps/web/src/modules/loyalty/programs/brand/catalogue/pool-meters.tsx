@@ -25,7 +25,10 @@ const BARS = {
   missing: 'bg-line-strong',
 } as const
 
-/** Montepremi and Cauzione of the catalogue, how far the deposit reaches, and the law that asks for it. */
+/**
+ * Prize pool and bond of the catalogue, the share that the deposit covers, and the law that
+ * requires it (R-338).
+ */
 export function PoolMeters({ program, pool }: { program: Program; pool: Catalogue['pool'] }) {
   const { t } = useTranslation('rewards')
   const [isEditing, setEditing] = useState(false)

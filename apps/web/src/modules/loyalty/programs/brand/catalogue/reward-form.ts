@@ -7,13 +7,15 @@ import { centsOf } from '@vicino/domain/pricing'
 import { z } from 'zod'
 import type { RewardBody } from '../../shared/api/rewards.ts'
 
-/** A reward as its form holds it. Numbers are NaN while what was typed is none; dates are '' where open. */
+/**
+ * A reward as its form holds it. A number is NaN while its text is no number; an open date is ''.
+ */
 export interface RewardForm {
   readonly kind: Reward['kind']
   readonly fulfilment: Reward['fulfilment']
   readonly name: string
   readonly description: string
-  /** Key of an uploaded picture, or the address of the one that the reward shows; '' for none. */
+  /** Key of an uploaded image, or the address of the reward's present image; '' for none. */
   readonly imageUrl: string
   readonly points: number
   readonly stamps: number
@@ -24,20 +26,20 @@ export interface RewardForm {
   readonly stock: number
   readonly estimate: number
   readonly perMember: number | null
-  /** How often in a window of the calendar; '' = without such a limit. */
+  /** How often a member may claim the reward in one calendar period; '' for no such limit. */
   readonly perPeriod: number | null
   readonly period: NonNullable<Reward['period']> | ''
   readonly minRank: number
-  /** '' = all customers. */
+  /** '' means all customers. */
   readonly segmentId: string
-  /** The coupon that it hands over; '' = none. */
+  /** The coupon that the reward gives; '' for none. */
   readonly couponTemplateId: string
   readonly visibleFrom: string
   readonly visibleTo: string
   readonly needsApproval: boolean
-  /** Days; null = as usual. */
+  /** In days; null means the default. */
   readonly readyWithinDays: number | null
-  /** Empty = all. */
+  /** Empty means all shops. */
   readonly pickupShops: readonly string[]
   readonly pickupDays: readonly number[]
 }
@@ -131,7 +133,10 @@ export function formOf(reward: Reward): RewardForm {
 
 const filled = (text: string): string | null => (text === '' ? null : text)
 
-/** A reward that hands over a coupon is given in the app and at once: what would stand against it is taken back. */
+/**
+ * Values of a reward that gives a coupon: it is digital, costs no money and arrives at once. They
+ * replace conflicting fields.
+ */
 export const AT_ONCE = {
   fulfilment: 'digital',
   money: 0,
@@ -139,13 +144,16 @@ export const AT_ONCE = {
   readyWithinDays: null,
 } as const satisfies Partial<RewardForm>
 
-/** Whether it hands over a coupon. */
+/** Says whether the reward gives a coupon. */
 export const handsCoupon = ({
   kind,
   couponTemplateId,
 }: Pick<RewardForm, 'kind' | 'couponTemplateId'>): boolean => kind === 'discount' && couponTemplateId !== ''
 
-/** What is sent: an estimate only without a limit, a number per period only with its period, shops and days only where it is picked up. */
+/**
+ * Builds the request body. It holds an estimate only for unlimited stock, a number per period only
+ * with its period, and shops and days only for pick-up.
+ */
 export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: RewardForm): RewardBody {
   return {
     ...form,
@@ -163,7 +171,10 @@ export function bodyOf({ isUnlimited, stock, estimate, imageUrl, ...form }: Rewa
   }
 }
 
-/** The schema that the form is checked with: the endpoint's, and the rules that the server checks after it. */
+/**
+ * Builds the schema that checks the form: the endpoint's schema, and the rules that the server
+ * checks after it.
+ */
 export function rewardChecks(program: {
   readonly mode: 'prizes' | 'discounts_only'
   readonly levels: number
@@ -176,7 +187,7 @@ export function rewardChecks(program: {
     const problems = rewardProblems(
       {
         ...sent,
-        // What is no number has been told above.
+        // The schema has already reported texts that are no number.
         stock: sent.stock,
         estimate: sent.estimate,
         moneyCents: centsOf(Number.isNaN(form.money) ? 0 : form.money),

@@ -22,7 +22,7 @@ interface RewardListProps {
   onEdit: (reward: Reward) => void
 }
 
-/** The rewards in the order of the members' catalogue; by drag or by buttons they get another one (R-329). */
+/** The rewards in the order of the members' catalogue. Drag or buttons change the order (R-329). */
 export function RewardList({ program, catalogue, onEdit }: RewardListProps) {
   const { t } = useTranslation('rewards')
   const { items, can } = catalogue
@@ -168,7 +168,7 @@ function Facts({ reward, catalogue: { levels } }: { reward: Reward; catalogue: C
   )
 }
 
-/** Open, paused, or not on show on this day. */
+/** A badge: open, paused, or outside the dates on which it is shown. */
 function StateBadge({ reward: { state, visibleFrom, visibleTo } }: { reward: Reward }) {
   const { t } = useTranslation('rewards')
   const day = today()

@@ -10,7 +10,7 @@ import type { RewardForm } from './reward-form.ts'
 const amount = (value: number): number => (Number.isNaN(value) ? 0 : Math.max(0, value))
 const whole = (value: number): number => Math.trunc(amount(value))
 
-/** The card of the members' catalogue, at a level to choose. */
+/** The card of the members' catalogue, as a member of the chosen tier sees it. */
 export function RewardPreview({ values, levels }: { values: RewardForm; levels: Catalogue['levels'] }) {
   const { t } = useTranslation('rewards')
   const [rank, setRank] = useState(0)

@@ -39,7 +39,7 @@ import { RewardPreview } from './reward-preview.tsx'
 interface RewardSheetProps {
   program: Program
   catalogue: Catalogue
-  /** null adds one. */
+  /** null adds a new reward. */
   reward: Reward | null
   onClose: () => void
 }
@@ -127,11 +127,11 @@ interface RewardFieldsProps {
   labels: Readonly<Record<(typeof REWARD_FIELDS)[number], string>>
   catalogue: Catalogue
   isReadOnly: boolean
-  /** What it is and how one gets it stays, once the program is active. */
+  /** The program is active, so the reward's kind and fulfilment can no longer change. */
   isBound: boolean
 }
 
-/** Pictures that were uploaded have a key; those that a reward shows already have an address. */
+/** An uploaded image has a key; the present image of a reward has an address. */
 const isKey = (imageUrl: string): boolean => imageUrl.startsWith('images/')
 
 function RewardFields({
@@ -167,7 +167,8 @@ function RewardFields({
   }
   const removePicture = () => {
     set('imageUrl', '')
-    // One that the reward shows is let go when the form is saved; one that nothing uses is deleted at once.
+    // The server releases the reward's present image when the form is saved. An uploaded image that
+    // nothing uses is deleted now.
     if (isKey(imageUrl)) void call(deleteFile, { body: { Key: imageUrl } }).catch(() => undefined)
   }
   return (
@@ -365,7 +366,7 @@ function RewardFields({
   )
 }
 
-/** The id by which focusField() finds a field. */
+/** Returns the id by which focusField() finds a field. */
 const idOf = (name: string): string => fieldId(`reward.${name}`)
 
 const formWasSent = ({ formState }: RewardFieldsProps['form']): boolean => formState.submitCount > 0

@@ -14,10 +14,10 @@ import { formatPeriod } from '../../shared/model/days.ts'
 import { Pager } from '../../shared/list/pager.tsx'
 import { ProgramPicture } from './program-picture.tsx'
 
-/** Rows of a page at first. */
+/** Rows of a page by default. */
 const FIRST_LIMIT = 5
 
-/** The brand's programs in short, for its dashboard; each leads to its overview. */
+/** A short list of the brand's programs for its dashboard; each opens its overview. */
 export function CompactPrograms({ brandId }: { brandId: string }) {
   const { t } = useTranslation('programs')
   const mayCreate = useAllows()('program-EDIT')

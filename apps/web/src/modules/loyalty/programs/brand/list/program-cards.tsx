@@ -9,7 +9,7 @@ import { RowActions } from './row-actions.tsx'
 
 const FIGURES = ['users', 'points', 'redeemedRewards'] as const
 
-/** The same rows where a table has no room. */
+/** The rows of the table as cards, for narrow screens. */
 export function ProgramCards({ programs }: { programs: readonly ProgramSummary[] }) {
   const { t } = useTranslation('programs')
   return (

@@ -1,6 +1,6 @@
 import { Picture } from '~/ui/picture.tsx'
 
-/** A program's picture in a row. */
+/** A program's image in a row. */
 export function ProgramPicture({ src }: { src: string }) {
   return (
     <span className="block size-13 shrink-0 overflow-hidden rounded-md bg-sunken">

@@ -19,7 +19,7 @@ interface ProgramTableProps {
   onSort: (sort: Sort) => void
 }
 
-/** The brand's programs; each column's head sorts by it. */
+/** The brand's programs. Each column head sorts by its column. */
 export function ProgramTable({ programs, sort, onSort }: ProgramTableProps) {
   const { t } = useTranslation('programs')
   return (

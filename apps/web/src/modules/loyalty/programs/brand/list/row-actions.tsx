@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 
-/** What can be opened of a program in the list. */
+/** Links to a program's screens, in a row of the list. */
 export function RowActions({ program }: { program: ProgramSummary }) {
   const { t } = useTranslation('programs')
   const params = { id: program._id }

@@ -14,7 +14,10 @@ interface ActiveProgramProps {
   onFound: (id: string) => void
 }
 
-/** An address without a program leads to the active one that started last; without one there is the list. */
+/**
+ * Opens the active program that started last, when the address names none. Without an active
+ * program it opens the list (R-255).
+ */
 export function ActiveProgram({ brandId, onFound }: ActiveProgramProps) {
   const { t } = useTranslation('programs')
   const { data, error, refetch } = useQuery(activeProgram(brandId))

@@ -2,7 +2,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { BrandField } from '~/ui/form/brand-field.tsx'
 import { chooseBrand, useChosenBrand } from './chosen-brand.ts'
 
-/** A superAdmin first chooses whose programs they look at. */
+/** A superAdmin first chooses the brand whose programs to show. */
 export function BrandChoice({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation('programs')
   const brand = useChosenBrand()

@@ -1,7 +1,7 @@
 import { createStore } from '~/lib/store.ts'
 import { useStore } from '~/lib/use-store.ts'
 
-/** The brand that a superAdmin works on, for as long as the tab is open. */
+/** The brand that a superAdmin works on until the tab is closed. */
 export interface ChosenBrand {
   readonly _id: string
   readonly name: string

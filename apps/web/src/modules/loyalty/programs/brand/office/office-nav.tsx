@@ -33,25 +33,25 @@ export type Section =
   | 'partners'
   | 'common'
 
-/** Where somebody is in the loyalty area. */
+/** The present place in the loyalty area. */
 export interface OfficePlace {
   readonly section: Section
-  /** The program that is open. */
+  /** Id of the open program. */
   readonly programId: string | null
 }
 
-/** Programs that the selector offers, the newest. */
+/** At most so many programs are offered, the newest first. */
 const OFFERED = 50
 
 interface OfficeNavProps {
   place: OfficePlace
   brandId: string
   folded: boolean
-  /** Called when a link is followed: the drawer closes. */
+  /** Runs when a link is followed, to close the drawer. */
   onGo?: () => void
 }
 
-/** The loyalty menu: the list, the chosen program's screens, the brand's screens. Entries stand here once their screen works. */
+/** The loyalty menu: the list, the screens of the chosen program, and the brand's screens. */
 export function OfficeNav({ place, brandId, folded, onGo }: OfficeNavProps) {
   const { t } = useTranslation('programs')
   const { section, programId } = place
@@ -112,7 +112,7 @@ interface EntryProps {
   label: string
   icon: IconName
   current: boolean
-  /** Whose waiting ones are counted beside it. */
+  /** The queue whose waiting requests are counted beside the entry. */
   queue: QueueName | undefined
   folded: boolean
   onGo: (() => void) | undefined
@@ -167,7 +167,7 @@ function Entry({ to, programId, label: name, icon, current, queue, folded, onGo 
   )
 }
 
-/** Which program is open; the cross leads back to the list. */
+/** A choice of the open program. Its cross leads back to the list. */
 function ProgramChoice({
   brandId,
   programId,
@@ -179,7 +179,7 @@ function ProgramChoice({
   const { data: open } = useQuery({ ...programQuery(programId ?? ''), enabled: programId !== null })
   const offered = page?.items ?? []
   if (offered.length === 0 && programId === null) return null
-  // An old program may not be among the newest ones.
+  // An old program may be missing from the list of the newest.
   const isListed = programId === null || offered.some(({ _id }) => _id === programId)
   const options = [
     ...(programId === null ? [{ value: '', label: t('nav.choose') }] : []),

@@ -13,18 +13,18 @@ import { OfficeNav, type OfficePlace } from './office-nav.tsx'
 
 interface OfficeProps {
   place: OfficePlace
-  /** Whose programs; null while a superAdmin has chosen none. */
+  /** Id of the brand; null while a superAdmin has chosen none. */
   brandId: string | null
-  /** A superAdmin sees the choice of a brand. */
+  /** The viewer is a superAdmin, who sees the choice of a brand. */
   choosesBrand: boolean
-  /** Goes back to the list, after another brand was chosen. */
+  /** Goes back to the list after another brand was chosen. */
   onBrand: () => void
   children: ReactNode
 }
 
 /**
- * The frame of the loyalty area: its sidebar beside the screen, folded to icons under 1200 px and a drawer under 768 px
- * (R-236 to R-240).
+ * The frame of the loyalty area. Its sidebar is folded to icons under 1200 px and is a drawer under
+ * 768 px (R-236 to R-240).
  */
 export function Office({ place, brandId, choosesBrand, onBrand, children }: OfficeProps) {
   const { t } = useTranslation('programs')
@@ -80,7 +80,8 @@ export function Office({ place, brandId, choosesBrand, onBrand, children }: Offi
       {brandId === null ? null : <OfficeNav place={place} brandId={brandId} folded={isFolded} />}
     </aside>
   )
-  // The screen keeps its place beside either: a phone that is turned must not lose what is typed or open in it.
+  // The screen stays at the same place of the tree in both layouts. Turning a phone then loses
+  // nothing that is typed or open.
   return (
     <div className={isPhone ? 'grid grid-cols-1' : 'flex'}>
       {isPhone ? menu : sidebar}

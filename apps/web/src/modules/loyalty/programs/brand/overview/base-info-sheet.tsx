@@ -13,14 +13,18 @@ import { today } from '../../shared/model/days.ts'
 import { BASE_FIELDS, type BaseInfo, baseInfoChecks, baseInfoOf } from '../../shared/base-info/base-info.ts'
 import { BaseInfoFields, useBaseLabels } from '../../shared/base-info/base-info-fields.tsx'
 
-/** Changes the base fields; of an active program only what members may gain by. */
+/**
+ * Changes the base fields. In an active program only changes in favour of members are possible
+ * (R-282, R-292).
+ */
 export function BaseInfoSheet({ program, onClose }: { program: Program; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const labels = useBaseLabels()
   const [before] = useState(() => baseInfoOf(program))
   const isActive = !program.can.edit
   const form = useKeptForm<BaseInfo>({
-    // A start that stays as it is may lie in the past: it is looked at again when the program is scheduled.
+    // A start that is not edited may lie in the past. The server checks it when the program is
+    // scheduled.
     endpoint: baseInfoChecks(isActive ? null : today()),
     defaultValues: before,
     labels,

@@ -5,10 +5,10 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { catalogueQuery } from '../../shared/api/rewards.ts'
 
-/** Rewards that Panoramica names; the others are in the catalogue. */
+/** At most so many rewards are named in Panoramica; the catalogue has all. */
 const SHOWN = 5
 
-/** What the catalogue holds and what its prizes are worth. */
+/** The number of rewards in the catalogue and their value. */
 export function CatalogueSummary({ id }: { id: string }) {
   const { t } = useTranslation('rewards')
   const { data, error, isFetching, refetch } = useQuery(catalogueQuery(id))

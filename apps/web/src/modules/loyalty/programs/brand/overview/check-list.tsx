@@ -14,7 +14,9 @@ const isMechanics = (path: string): boolean => path.startsWith('config')
 const isTier = (path: string): boolean => path.startsWith('tierConfigs')
 const isReward = (path: string): boolean => path.startsWith('rewards')
 
-/** What of a draft is ready for scheduling and what is missing; the linter's findings below. */
+/**
+ * The parts of a draft that are ready or missing for scheduling (R-283), and the linter's findings.
+ */
 export function CheckList({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const { data, error, isFetching, refetch } = useQuery(programLint(program._id))

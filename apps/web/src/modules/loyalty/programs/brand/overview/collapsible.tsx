@@ -3,12 +3,15 @@ import { Icon } from '~/ui/icon.tsx'
 
 interface CollapsibleProps {
   title: string
-  /** A button beside the title that leads to where the content is managed. */
+  /** A button beside the title that opens the screen for managing the content. */
   action: ReactNode
   children: ReactNode
 }
 
-/** A section that opens and closes, with a button to manage what it shows: beside the title, under it where there is no room. */
+/**
+ * A section that opens and closes, with a button to manage its content. The button stands beside
+ * the title, or below it where there is no room (R-281, R-282).
+ */
 export function Collapsible({ title, action, children }: CollapsibleProps) {
   return (
     <section className="@container relative rounded-2xl bg-surface shadow-card">

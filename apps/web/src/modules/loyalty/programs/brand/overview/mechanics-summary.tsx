@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDay } from '../../shared/model/days.ts'
 import { numberText, useRuleSentence } from '../mechanics/components/rules/use-rule-sentence.ts'
 
-/** All that earns, in sentences with its numbers. */
+/** The ways to earn, in sentences with their numbers. */
 export function MechanicsSummary({ config }: { config: MechanicsConfig }) {
   const { t } = useTranslation('mechanics')
   const sentence = useRuleSentence()

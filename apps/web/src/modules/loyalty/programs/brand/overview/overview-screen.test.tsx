@@ -117,9 +117,9 @@ const CATALOGUE = {
 }
 
 let stored: object
-/** Steps that were asked of the server. */
+/** Steps that the screen requested. */
 let taken: string[]
-/** Periods of the statistics that were asked for. */
+/** Statistics periods that the screen requested. */
 let periods: string[]
 beforeEach(() => {
   vi.stubGlobal(
@@ -144,7 +144,7 @@ beforeEach(() => {
       taken.push(new URL(address, 'http://localhost').pathname.split('/').at(-1) ?? '')
       stored = program({ can: { ...NOTHING, schedule: true } })
     }
-    // The stream says nothing.
+    // The live stream stays silent.
     if (address.includes('/stream')) return new Promise<Response>(() => undefined)
     if (address.includes('/lint')) return Promise.resolve(Response.json({ findings: [], schedulable: true }))
     if (address.includes('/reward')) return Promise.resolve(Response.json(CATALOGUE))
@@ -184,7 +184,7 @@ it('R-286 an ended program has its banner, and nothing that changes it', async (
   const banner = screen.getByRole('heading', { name: 'Raccolta Conclusa' }).parentElement
   expect(banner?.textContent).toContain('I dati sono in sola lettura.')
   expect(banner?.textContent).toContain('29/02/2028')
-  // Those that are left choose how its figures are shown.
+  // The remaining buttons choose how the metrics are shown.
   await screen.findByRole('region', { name: 'Punti' })
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '')
   expect([...new Set(names)].toSorted()).toEqual(['Anno', 'CSV', 'Mese', 'Tabella', 'Trimestre', 'Tutto'])
@@ -218,7 +218,8 @@ it('R-278 R-280 R-281 bars of the levels in their colours, the best customers of
       .getAllByRole('listitem')
       .map((row) => row.textContent?.replaceAll(/\s/g, ' ')),
   ).toEqual([expect.stringContaining('Maria@maria60,00 €'), expect.stringContaining('Carla@carla30,50 €')])
-  // Of what can be managed here, each section has its button; the catalogue's comes with the catalogue.
+  // Each section that can be managed here has its button. The catalogue's button appears with the
+  // catalogue.
   for (const [title, button, inside] of [
     ['Meccaniche dei punti', 'Gestisci meccaniche', /1,5 punti/],
     ['Livelli Status', 'Gestisci livelli', /Silver/],
@@ -234,7 +235,7 @@ it('R-278 R-280 R-281 bars of the levels in their colours, the best customers of
   }
 })
 
-/** The texts of a table. */
+/** Reads the texts of a table. */
 const cells = (of: HTMLElement) =>
   within(of)
     .getAllByRole('row')
@@ -316,6 +317,6 @@ it('R-356 R-357 levels that are off, that expire before the start or have expire
   expect(
     screen.getByRole('heading', { name: 'Livelli Status Scaduti' }).parentElement?.textContent,
   ).toContain('Data da aggiornare')
-  // Whether levels are off is no matter any more once it runs.
+  // The warning about tiers that are off matters only before the program starts.
   expect(screen.queryByText(/parte senza livelli/)).toBeNull()
 })

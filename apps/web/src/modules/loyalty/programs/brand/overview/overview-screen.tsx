@@ -138,7 +138,7 @@ function Overview({ program }: { program: Program }) {
   )
 }
 
-/** What a button manages; beside the title of a narrow section it shows its verb alone. */
+/** Text of a manage button. Beside the title of a narrow section only its verb is shown. */
 function ManageText({ children }: { children: string }) {
   const { t } = useTranslation('programs')
   return (
@@ -151,7 +151,7 @@ function ManageText({ children }: { children: string }) {
   )
 }
 
-/** Why and when a program was cancelled. */
+/** The reason and time of a cancellation. */
 function CancellationRecord({ record }: { record: NonNullable<Program['cancellation']> }) {
   const { t, list } = useTranslation('programs')
   const sentences = list('cancel.declarations')

@@ -2,7 +2,7 @@ import type { TierConfigs } from '@vicino/contract/loyalty/programs/schemas'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** The brand's levels with their ranges. */
+/** The brand's tiers with their ranges. */
 export function TierSummary({ tiers }: { tiers: TierConfigs }) {
   const { t } = useTranslation('tiers')
   if (!tiers.enabled) return <p className="text-14 text-ink-2">{t('off')}</p>

@@ -10,7 +10,10 @@ export type Block = WrittenSectionBody['blocks'][number]
 export type BlockType = Block['type']
 export const BLOCK_TYPES = ['paragraph', 'list', 'heading', 'table'] as const satisfies readonly BlockType[]
 
-/** A block as its text field shows it: an entry of a list or a row of a table is a line, cells stand between bars. */
+/**
+ * A block as its text field shows it. Each list entry or table row is one line; cells are separated
+ * by bars.
+ */
 export interface EditedBlock {
   readonly key: number
   readonly type: BlockType
@@ -29,10 +32,13 @@ export function editedOf(block: ShownBlock, key: number): EditedBlock {
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
-/** A bar within a cell would begin another one. */
+/** Replaces bars in a cell, because a bar would start a new cell. */
 const cellText = (text: string): string => oneLine(text).replaceAll('|', '/')
 
-/** The block that a text field says; null for one without text, 'uneven' for a table whose rows differ in length. */
+/**
+ * Reads the block from its text field: null for an empty text, 'uneven' for a table whose rows
+ * differ in length.
+ */
 export function blockOf({ type, text }: EditedBlock): Block | null | 'uneven' {
   const lines = text
     .split('\n')
@@ -46,7 +52,10 @@ export function blockOf({ type, text }: EditedBlock): Block | null | 'uneven' {
   return rows.some((row) => row.length !== head.length) ? 'uneven' : { type, head, rows }
 }
 
-/** All sections that are written by hand, with this one in its place: changed, added (at the end) or taken away (null). */
+/**
+ * Builds the body with all handwritten sections. The given section is changed, added at the end, or
+ * removed (null).
+ */
 export function bodyWith(
   draft: RegulationDraft,
   id: string,
@@ -57,7 +66,7 @@ export function bodyWith(
     section === null ? [] : [{ id, title: section.title, blocks: [...section.blocks], basis }]
   const written = draft.sections.flatMap((each) => (each.written === null ? [] : [each.written]))
   const place = written.findIndex((each) => each.id === id)
-  // What was stored was checked as it is again, so it has no other blocks than these.
+  // Stored sections passed the same checks, so they hold only known blocks.
   const others = written as WrittenSectionBody[]
   return {
     draftVersion: draft.draftVersion,
@@ -68,7 +77,7 @@ export function bodyWith(
   }
 }
 
-/** An id that no section of the brand's own has yet. */
+/** Returns an id that none of the brand's own sections has. */
 export function newSectionId(draft: RegulationDraft): string {
   const numbers = draft.sections.map(({ id }) => Number(/^own-(\d+)$/.exec(id)?.[1] ?? 0))
   return `own-${Math.max(0, ...numbers) + 1}`

@@ -7,7 +7,10 @@ import { Dialog } from '~/ui/dialog.tsx'
 import { Icon } from '~/ui/icon.tsx'
 import { publishDraft } from '../../shared/regulations/regulation.ts'
 
-/** What publishing means, before it happens: a version that stays, and that everybody can read. */
+/**
+ * Explains publishing before it happens: the version is permanent, and everybody can read it
+ * (R-340).
+ */
 export function PublishDialog({ draft, onClose }: { draft: RegulationDraft; onClose: () => void }) {
   const { t } = useTranslation('regulation')
   const { mutate, isPending } = useMutation(publishDraft(draft.programId, useQueryClient()))
@@ -29,7 +32,7 @@ export function PublishDialog({ draft, onClose }: { draft: RegulationDraft; onCl
             onClick={() =>
               mutate(draft.sha256, {
                 onSuccess: () => tellSuccess(201, t('publish.done', { version })),
-                // A refusal is told by itself, and the text is read again.
+                // The mutation shows a refusal itself and reads the text again.
                 onSettled: onClose,
               })
             }

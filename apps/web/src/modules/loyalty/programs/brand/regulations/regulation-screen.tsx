@@ -24,7 +24,10 @@ interface RegulationScreenProps {
   header: ReactNode
 }
 
-/** 'Regolamento': what the program's regulation says now, its sections to edit, publication and versions. */
+/**
+ * 'Regolamento': the regulation's present text, its sections to edit, publishing and versions
+ * (R-339, R-340).
+ */
 export default function RegulationScreen({ programId, header }: RegulationScreenProps) {
   const { t } = useTranslation('regulation')
   const { data, error, refetch } = useQuery(regulationDraft(programId))
@@ -55,7 +58,7 @@ export default function RegulationScreen({ programId, header }: RegulationScreen
   )
 }
 
-/** Which version is in force, whether the text below is that one, and what stands in the way of publishing it. */
+/** The version in force, whether the text below equals it, and obstacles to publishing. */
 function State({ draft }: { draft: RegulationDraft }) {
   const { t } = useTranslation('regulation')
   const [isPublishing, setPublishing] = useState(false)
@@ -121,10 +124,10 @@ function Note({ children }: { children: ReactNode }) {
   )
 }
 
-/** All sections as they would be published, each with its editor. */
+/** All sections as publishing would fix them, each with its editor. */
 function Text({ draft }: { draft: RegulationDraft }) {
   const { t } = useTranslation('regulation')
-  // '' = a new section.
+  // '' means a new section.
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <div className="grid grid-cols-1 gap-4">

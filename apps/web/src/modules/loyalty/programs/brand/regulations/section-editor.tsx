@@ -25,7 +25,7 @@ import {
 
 interface SectionEditorProps {
   draft: RegulationDraft
-  /** The section to change; null = a new one. */
+  /** Id of the section to change; null for a new one. */
   sectionId: string | null
   onClose: () => void
 }

@@ -14,7 +14,9 @@ import { downloadSigned, keepSigned } from '../../shared/regulations/regulation.
 
 const MEGABYTES = FILE_LIMITS.documentBytes / 1024 / 1024
 
-/** The PDF of the published regulation as the promoter has signed it, for the brand's own people. */
+/**
+ * The published regulation as a PDF signed by the promoter, visible to the brand's own people only.
+ */
 export function SignedFile({ draft }: { draft: RegulationDraft }) {
   const { t } = useTranslation('regulation')
   const { programId, signed, inForce } = draft

@@ -3,7 +3,10 @@ import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Avatar } from '~/ui/avatar.tsx'
 
-/** The three members who spent most this month; nothing for who may not see customers. */
+/**
+ * The three members who spent most this month (R-280). It is hidden from staff who may not see
+ * customers.
+ */
 export function BestCustomers({ statistics: { topCustomers } }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   if (topCustomers === undefined) return null

@@ -8,20 +8,20 @@ import { saveCsv, type Table } from './table.ts'
 
 interface ChartCardProps {
   title: string
-  /** What the chart tells, in a sentence. */
+  /** A sentence that sums up the chart. */
   summary: string
-  /** Of the CSV, without its ending. */
+  /** Name of the CSV file without its ending. */
   fileName: string
   table: Table
-  /** Shown in the chart's place where there is nothing to draw. */
+  /** Shown in place of a chart without data. */
   empty?: string | undefined
-  /** A table in its own right has no other one behind a button. */
+  /** The content is itself a table, so the card offers no second one. */
   isTable?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A chart with what it tells in words, the same as a table, and the table as a CSV. */
+/** A chart with a summary sentence, the same data as a table, and the table as a CSV file. */
 export function ChartCard(props: ChartCardProps) {
   const { title, summary, fileName, table, empty, isTable = false, className, children } = props
   const { t } = useTranslation('programs')
@@ -82,7 +82,7 @@ export function ChartCard(props: ChartCardProps) {
   )
 }
 
-/** Scrolls within its card, by the keyboard too. */
+/** A table that scrolls within its card, by keyboard too. */
 function DataTable({ title, table }: { title: string; table: Table }) {
   return (
     <div

@@ -16,11 +16,11 @@ import { formatCount } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 
 export interface Drawn {
-  /** Its key in the points. */
+  /** Key of its values in the points. */
   readonly key: string
   readonly name: string
   readonly color: string
-  /** Of the period before: paler, and with gaps. */
+  /** Values of the previous period, drawn paler and dashed. */
   readonly isPast?: boolean
 }
 
@@ -37,11 +37,14 @@ export type ChartProps =
       readonly parts: readonly { readonly name: string; readonly value: number; readonly fill: string }[]
     }
 
-/** Until the place of a chart was measured. */
+/** Size of a chart before its container is measured. */
 const FIRST = { width: 320, height: 176 } as const
 const TICK = { fill: 'var(--ink-2)', fontSize: 12 } as const
 
-/** Draws a chart in the tokens of the design. The only module that knows the library: it comes with the first chart. */
+/**
+ * Draws a chart in the colours of the design. Only this module imports the chart library, which is
+ * loaded with the first chart.
+ */
 export default function Chart(props: ChartProps) {
   return props.kind === 'lines' ? <Lines {...props} /> : <Ring {...props} />
 }
@@ -127,7 +130,7 @@ const shortCount = (value: number): string =>
 
 const legendName = (name: string) => <span className="text-ink-2">{name}</span>
 
-/** What lies under the pointer, or under the arrow keys. */
+/** The tooltip for the point under the pointer or chosen by arrow keys. */
 function Told({ active, payload, label }: TooltipContentProps) {
   if (!active || payload.length === 0) return null
   return (

@@ -5,19 +5,21 @@ import { ChartCard } from './chart-card.tsx'
 import { percentText } from './percent.ts'
 import { monthName } from './steps.ts'
 
-/** Months of joining, and months after it, that the table shows; the CSV has all. */
+/** The table shows at most so many months of joining and months after. The CSV has all. */
 const SHOWN = 12
-/** The strongest colour of a cell, in percent: text on it keeps its contrast in both themes. */
+/** The strongest colour of a cell in percent. Text on it keeps its contrast in both themes. */
 const STRONGEST = 45
 
-/** Of those who joined in a month, who bought in the months after it: a heat table. */
+/**
+ * A heat table: for each month of joining, the share of members who bought in the months after it.
+ */
 export function CohortsCard({ statistics }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const { cohorts, countedAt } = statistics
   const shown = cohorts.slice(-SHOWN)
   const width = Math.min(SHOWN, Math.max(0, ...shown.map(({ active }) => active.length)))
   const longest = Math.max(0, ...cohorts.map(({ active }) => active.length))
-  // Those of one month ago: what most brands watch first.
+  // The return rate after one month, the number that most brands watch first.
   const later = cohorts.filter(({ active }) => active.length > 1)
   const [back, members] = later.reduce(
     ([sum, all], cohort) => [sum + (cohort.active[1] ?? 0), all + cohort.members],

@@ -7,7 +7,7 @@ import type { ChartProps } from './charts.tsx'
 const Failed = ({ error, onRetry }: Failure) => <ErrorLine error={error} busy={false} onRetry={onRetry} />
 const Part = lazyPart<ChartProps>(() => import('./charts.tsx'), Failed)
 
-/** A chart, whose code comes after the screen; its place is kept. */
+/** A chart whose code is loaded after the screen. A placeholder keeps its space. */
 export const LazyChart = (props: ChartProps) => (
   <Suspense fallback={<Skeleton className="size-full rounded-xl" />}>
     <Part {...props} />

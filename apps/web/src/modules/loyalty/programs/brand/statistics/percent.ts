@@ -1,9 +1,9 @@
 import { currentLanguage } from '~/lib/i18n/language.ts'
 
-/** Percent with at most one decimal: '12,5%'. */
+/** Writes a percentage with at most one decimal: '12,5%'. */
 export const percentText = (value: number): string =>
   `${value.toLocaleString(currentLanguage(), { maximumFractionDigits: 1 })}%`
 
-/** A change: '+12,5%'. */
+/** Writes a change in percent: '+12,5%'. */
 export const changeText = (value: number): string =>
   `${value.toLocaleString(currentLanguage(), { maximumFractionDigits: 1, signDisplay: 'exceptZero' })}%`

@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { ChartCard } from './chart-card.tsx'
 import { percentText } from './percent.ts'
 
-/** The four rewards that were claimed most. */
+/** The four most claimed rewards. */
 export function PopularRewards({ statistics: { popularRewards } }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const [first] = popularRewards

@@ -11,7 +11,10 @@ const KEYS = {
   stamps: { issued: 'stampsIssued', redeemed: 'stampsRedeemed', expired: 'stampsExpired' },
 } as const
 
-/** Points or stamps issued and redeemed in a period, beside those issued in the one before. */
+/**
+ * Points or stamps issued and redeemed in a period, beside those issued in the previous one (R-275,
+ * R-276).
+ */
 export function SeriesCard({ of, statistics }: { of: keyof typeof KEYS; statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const { issued, redeemed, expired } = KEYS[of]
@@ -21,7 +24,7 @@ export function SeriesCard({ of, statistics }: { of: keyof typeof KEYS; statisti
     sumOf(series, redeemed),
     sumOf(previousSeries, issued),
   ]
-  // A program that is younger has no past to be compared with.
+  // A young program has no previous period to compare with.
   const hasBefore = before > 0
   const isEmpty = given + spent + before + sumOf(series, expired) === 0
   const counts = {

@@ -15,7 +15,10 @@ import { fieldId } from '~/ui/form/field-id.ts'
 
 const PATH = 'redemptionShare'
 
-/** How much of the points a brand expects to be redeemed, until that can be measured. */
+/**
+ * Edits the share of points that a brand expects to be redeemed. The estimate is used until real
+ * data is enough.
+ */
 export function ShareSheet({ program, onClose }: { program: Program; onClose: () => void }) {
   const { t } = useTranslation('programs')
   const [share, setShare] = useState(program.redemptionShare)

@@ -6,10 +6,10 @@ import { LazyChart } from './lazy-chart.tsx'
 import { percentText } from './percent.ts'
 import { sourceName } from './source-name.ts'
 
-/** Six colours in their order; what comes after them is summed as one. */
+/** Six colours in their order. All further shares are summed into one. */
 const COLORS = ['--chart-1', '--chart-2', '--chart-3', '--chart-4', '--chart-5', '--chart-6'] as const
 
-/** Where the points of a period come from. */
+/** The sources of a period's points. */
 export function SourcesCard({ statistics }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const { t: ofMechanics } = useTranslation(['mechanics', 'programs'])
@@ -69,7 +69,7 @@ export function SourcesCard({ statistics }: { statistics: ProgramStatistics }) {
   )
 }
 
-/** Members by level, in the colours of the levels. */
+/** Members by tier, in the colours of the tiers. */
 export function LevelsCard({ statistics }: { statistics: ProgramStatistics }) {
   const { t } = useTranslation('programs')
   const rows = statistics.tierDistribution

@@ -6,7 +6,10 @@ type T = ReturnType<typeof useTranslation<readonly ['mechanics', 'programs']>>['
 
 const RULES = [...PURCHASE_RULES, ...SPECIAL_RULES, 'custom'] as const
 
-/** What earned: purchases, a mechanic, or a type of rule; another name is shown as it is. */
+/**
+ * Names a source of points: purchases, a mechanic, or a type of rule. An unknown name is shown as
+ * it is.
+ */
 export function sourceName(name: string, t: T): string {
   if (name === 'purchase') return t('programs:statistics.purchases')
   if (name === 'adjustment') return t('programs:statistics.adjustment')

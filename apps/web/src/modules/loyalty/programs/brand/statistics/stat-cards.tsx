@@ -14,7 +14,7 @@ const CARDS = [
   ['reward', 'rewardDiff', 'gift'],
 ] as const satisfies readonly (readonly [keyof ProgramStatistics, keyof ProgramStatistics, IconName])[]
 
-/** Four figures of a program with their change against last month. */
+/** Four metrics of a program with their change against last month. */
 export function StatCards({ data }: { data: ProgramStatistics | undefined }) {
   const { t } = useTranslation('programs')
   return (

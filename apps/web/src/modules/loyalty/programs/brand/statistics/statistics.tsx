@@ -19,10 +19,10 @@ import { LevelsCard, SourcesCard } from './shares-card.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { WorthCard } from './worth-card.tsx'
 
-/** How often figures are asked for at most. */
+/** Milliseconds between two requests for metrics at least. */
 const FRESH_MS = 2000
 
-/** The figures of a program: four cards and its charts. */
+/** The metrics of a program: four cards and its charts. */
 export function Statistics({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const [period, setPeriod] = useState<ProgramStatistics['period']>('month')

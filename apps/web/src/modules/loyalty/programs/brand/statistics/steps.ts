@@ -12,19 +12,19 @@ const monthText = (date: string, style: 'short' | 'long'): string =>
     timeZone: 'UTC',
   }).format(Date.parse(`${date.slice(0, 7)}-01`))
 
-/** A day, week or month under a chart: '23/11', 'nov 26'. */
+/** Names a day, week or month under a chart: '23/11', 'nov 26'. */
 export function stepLabel(from: string, period: Period): string {
   return isMonthly(period) ? monthText(from, 'short') : formatDay(from).slice(0, 5)
 }
 
-/** The same in a table: '23/11/2026', a week's first day, 'novembre 2026'. */
+/** Names a day, week or month in a table: '23/11/2026', a week's first day, 'novembre 2026'. */
 export function stepName(from: string, period: Period): string {
   return isMonthly(period) ? monthText(from, 'long') : formatDay(from)
 }
 
-/** 'nov 26' of a month YYYY-MM. */
+/** Names a month YYYY-MM: 'nov 26'. */
 export const monthName = (month: string): string => monthText(month, 'short')
 
-/** The sum of one figure of a chart. */
+/** Sums one series of a chart. */
 export const sumOf = (rows: readonly SeriesRow[], key: Exclude<keyof SeriesRow, 'from'>): number =>
   rows.reduce((sum, row) => sum + row[key], 0)

@@ -1,14 +1,17 @@
-/** What a chart shows, as rows: for its table and its CSV. The first column names the row. */
+/** The data of a chart as rows, for its table and its CSV. The first column names the row. */
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly [string, ...(string | number)[]])[]
 }
 
 const SEPARATOR = ';'
-/** A cell that begins so would be taken for a formula by a spreadsheet. */
+/** A spreadsheet would take a cell that begins like this for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** As spreadsheets of a country with decimal commas read it: semicolons, and numbers with a comma (R-368). */
+/**
+ * Writes a CSV for spreadsheets of a country with decimal commas: semicolons as separators, commas
+ * in numbers (R-368).
+ */
 export function csvOf({ columns, rows }: Table): string {
   return [columns, ...rows].map((row) => `${row.map(cellOf).join(SEPARATOR)}\r\n`).join('')
 }
@@ -19,7 +22,7 @@ function cellOf(value: string | number): string {
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Hands a table to the browser as a file; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Downloads a table as a file. The mark at its beginning tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, table: Table): void {
   const address = URL.createObjectURL(new Blob(['\uFEFF', csvOf(table)], { type: 'text/csv' }))
   const link = document.createElement('a')

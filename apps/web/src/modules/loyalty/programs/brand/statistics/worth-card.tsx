@@ -8,7 +8,7 @@ import { Button } from '~/ui/button.tsx'
 import { percentText } from './percent.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
-/** What ran out, and what the points that members hold and their open claims will cost. */
+/** Expired points, and the expected cost of members' points and open claims. */
 export function WorthCard({
   program,
   statistics: { breakage, liability },
@@ -70,6 +70,6 @@ export function WorthCard({
   )
 }
 
-/** A point is worth fractions of a cent. */
+/** Writes the price of a point with four decimals, because it is a fraction of a cent. */
 const pointPrice = (euros: number): string =>
   euros.toLocaleString(currentLanguage(), { style: 'currency', currency: 'EUR', maximumFractionDigits: 4 })

@@ -10,7 +10,7 @@ import { type Tier, TIER_COLORS, TIER_ICONS, type TierIcon } from './tier-form.t
 
 interface TierCardProps {
   tier: Tier
-  /** Of the level in the config: 'tierConfigs.tiers.0'. */
+  /** Path of the tier in the config: 'tierConfigs.tiers.0'. */
   path: string
   metric: 'points' | 'spend' | 'purchases'
   readOnly: boolean
@@ -24,7 +24,7 @@ interface TierCardProps {
   onRemove: () => void
 }
 
-/** One level: name, range, looks, what it brings (R-348 to R-351). */
+/** One tier: its name, range, icon, colour and benefits (R-348 to R-351). */
 export function TierCard({
   tier,
   path,
@@ -161,7 +161,7 @@ export function TierCard({
         {benefits.map((benefit, index) => {
           const at = `${path}.benefits.${index}`
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a benefit from another
+            // oxlint-disable-next-line react/no-array-index-key -- a benefit has no id but its position
             <div key={index} className="flex items-start gap-2">
               <Input
                 id={fieldId(at)}
@@ -206,7 +206,7 @@ export function TierCard({
   )
 }
 
-/** The icon of a level; one that this app does not draw is shown as a medal. */
+/** Returns the icon of a tier. An icon that this app does not know becomes a medal. */
 function iconOf(icon: string): TierIcon {
   return TIER_ICONS.find((name) => name === icon) ?? 'medal'
 }
@@ -217,11 +217,11 @@ interface ChoicesProps {
   value: string
   disabled: boolean
   onChange: (value: string) => void
-  /** The values are colours, else icons. */
+  /** The options are colours; otherwise they are icons. */
   showsColors?: boolean
 }
 
-/** A few looks side by side, of which one is chosen. */
+/** A row of icons or colours, of which one is chosen. */
 function Choices({ label, options, value, disabled, onChange, showsColors = false }: ChoicesProps) {
   return (
     <div className="grid gap-1.5">

@@ -6,12 +6,12 @@ import type { TiersBody } from '../../shared/api/tiers.ts'
 
 export type Tier = TierConfigs['tiers'][number]
 
-/** Colours that a level may have: they stay apart in both themes. */
+/** Colours for tiers. They can be told apart in both themes. */
 export const TIER_COLORS = ['#8a939c', '#b5892b', '#7b4fc4', '#2f6fb7', '#2e7d5b', '#c4452f'] as const
 export const TIER_ICONS = ['medal', 'trophy', 'crown', 'gem', 'star', 'sparkles'] as const
 export type TierIcon = (typeof TIER_ICONS)[number]
 
-/** A level to begin with, above all others; what was open until now ends below it. */
+/** Adds a new tier above all others. The range of the previous top tier now ends below it. */
 export function withNewTier(tiers: readonly Tier[], name: string): Tier[] {
   const last = tiers.at(-1)
   const minPoints = last === undefined ? 200 : (last.maxPoints ?? Math.max(last.minPoints * 2, 1) - 1) + 1
@@ -36,7 +36,7 @@ export function withNewTier(tiers: readonly Tier[], name: string): Tier[] {
   ]
 }
 
-/** Levels without one; the one below takes its range, so that no gap is left. */
+/** Removes a tier. The tier below takes its range, so that no gap is left. */
 export function withoutTier(tiers: readonly Tier[], index: number): Tier[] {
   const removed = tiers[index]
   return tiers.flatMap((tier, place) => {
@@ -45,7 +45,7 @@ export function withoutTier(tiers: readonly Tier[], index: number): Tier[] {
   })
 }
 
-/** Two neighbours change places: names, looks and benefits move, the ranges stay where they are. */
+/** Swaps two neighbouring tiers. Names, icons, colours and benefits move; the ranges stay. */
 export function withTierMoved(tiers: readonly Tier[], index: number, by: -1 | 1): Tier[] {
   const [one, other] = [tiers[index], tiers[index + by]]
   if (!one || !other) return [...tiers]
@@ -57,7 +57,7 @@ export function withTierMoved(tiers: readonly Tier[], index: number, by: -1 | 1)
   return tiers.with(index, placed(other, one)).with(index + by, placed(one, other))
 }
 
-/** Levels in which `index` begins at `minPoints`; the one below ends before it. */
+/** Sets the minimum of a tier. The tier below now ends before it. */
 export function withMinPoints(tiers: readonly Tier[], index: number, minPoints: number): Tier[] {
   return tiers.map((tier, place) => {
     if (place === index) return { ...tier, minPoints }
@@ -65,7 +65,7 @@ export function withMinPoints(tiers: readonly Tier[], index: number, minPoints: 
   })
 }
 
-/** What is wrong, by path (R-567 to R-571). A date that stays as it was is not looked at again (R-568). */
+/** Finds the errors by path (R-567 to R-571). An unchanged date is not checked again (R-568). */
 export function problemsOf(
   tiers: TierConfigs,
   saved: BrandTiers,
@@ -81,7 +81,10 @@ export function problemsOf(
   )
 }
 
-/** What is sent: without the second names of options, which the server derives (R-349). */
+/**
+ * Builds the request body. The server derives the options' second names, so they are left out
+ * (R-349).
+ */
 export function tiersBody({
   enabled,
   expirationDate,

@@ -30,7 +30,7 @@ import { fieldId, focusField } from '~/ui/form/field-id.ts'
 import { TierCard } from './tier-card.tsx'
 import { problemsOf, tiersBody, withMinPoints, withNewTier, withoutTier, withTierMoved } from './tier-form.ts'
 
-/** 'Livelli Status': the levels of a brand, which all its programs use (R-342 to R-359). */
+/** 'Livelli Status': the tiers of a brand, which all its programs use (R-342 to R-359). */
 export default function TiersScreen({ brandId }: { brandId: string }) {
   const { t } = useTranslation('tiers')
   const { data, error, refetch } = useQuery(tiersQuery(brandId))
@@ -64,7 +64,10 @@ const PERIODS = ['tierPeriod', 'calendarYear', 'calendarQuarter', 'rollingMonths
 const DOWNGRADES = ['oneDown', 'balance', 'none'] as const
 const ROLLING_MONTHS = 12
 
-/** @param loaded the levels as they were when the form was opened; what somebody else saves meanwhile is told when it is saved */
+/**
+ * @param loaded the tiers when the form was opened; saving reports changes that somebody else has
+ * made since
+ */
 function TiersForm({ loaded }: { loaded: BrandTiers }) {
   const { t } = useTranslation('tiers')
   const mayEdit = useAllows()('program-EDIT')
@@ -83,7 +86,10 @@ function TiersForm({ loaded }: { loaded: BrandTiers }) {
   })
   const tiers: TierConfigs = form.draft
   const { lockedUntil, expired } = saved
-  /** While a program runs only the date may move, to later, and switching off is put down for its end. */
+  /**
+   * While a program runs, the date may only move to later, and switching tiers off takes effect at
+   * the program's end.
+   */
   const isLocked = lockedUntil !== null
   const problems = useMemo(() => problemsOf(tiers, saved, today()), [tiers, saved])
   const isChanged = canonicalText(tiers) !== canonicalText(saved.tierConfigs)
@@ -122,7 +128,7 @@ function TiersForm({ loaded }: { loaded: BrandTiers }) {
       t(enabled ? 'keptOn' : 'offLater', { date: formatDay(lockedUntil) }),
     )
   }
-  // A link to a field names it in the address.
+  // A link to a field has the field's path as its hash.
   useEffect(() => {
     const path = window.location.hash.slice(1)
     if (path.startsWith('tierConfigs')) focusField(path)

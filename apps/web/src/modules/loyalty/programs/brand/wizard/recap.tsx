@@ -4,7 +4,7 @@ import { formatDay } from '../../shared/model/days.ts'
 import { BASE_FIELDS, type BaseInfo } from '../../shared/base-info/base-info.ts'
 import { usePictureOf } from '../../shared/base-info/base-info-fields.tsx'
 
-/** 'Riepilogo': all that was entered, and the mechanics that a new program begins with. */
+/** 'Riepilogo': all that was entered, and the default mechanics of a new program. */
 export function Recap({ info }: { info: BaseInfo }) {
   const { t } = useTranslation('programs')
   return (
@@ -18,7 +18,7 @@ export function Recap({ info }: { info: BaseInfo }) {
   )
 }
 
-/** The base information of a program as facts. */
+/** The base information of a program as a list of facts. */
 export function BaseInfoFacts({ info }: { info: BaseInfo }) {
   const { t } = useTranslation('programs')
   const picture = usePictureOf(info.imageUrl)

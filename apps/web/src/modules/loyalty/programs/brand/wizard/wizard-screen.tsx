@@ -27,7 +27,7 @@ interface WizardScreenProps {
   onCreated: (id: string) => void
 }
 
-/** 'Crea raccolta' in two steps: base information, then everything at a glance. */
+/** 'Crea raccolta' in two steps: base information, then a summary. */
 export default function WizardScreen({ brandId, ...steps }: WizardScreenProps) {
   const { t } = useTranslation('programs')
   const { data: company, error, refetch } = useQuery(companyOf(brandId))
@@ -70,7 +70,8 @@ function Wizard({
   const [asks, setAsks] = useState(false)
   const { mutate, error, isPending, isSuccess } = useMutation(createProgram(useQueryClient()))
 
-  // An address with step=2 opens the first step when that is not right; the draft is read by then.
+  // An address with step=2 opens the first step instead when that step has errors. The draft is
+  // loaded by then.
   const checked = useRef(false)
   useEffect(() => {
     if (checked.current) return

@@ -5,7 +5,7 @@ import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { programKeys } from './program-keys.ts'
 
-/** Registered data of the brand, with which the wizard begins. */
+/** Reads the brand's registered data, with which the wizard starts. */
 export function companyOf(brandId: string) {
   return queryOptions({
     queryKey: [ROOTS.brands, 'company', brandId],
@@ -14,7 +14,7 @@ export function companyOf(brandId: string) {
   })
 }
 
-/** Where a picture can be seen that was uploaded but belongs to no program yet. */
+/** Reads the address of an uploaded image that belongs to no program yet. */
 export function pictureAddress(key: string) {
   return queryOptions({
     queryKey: [...programKeys.all, 'picture', key],

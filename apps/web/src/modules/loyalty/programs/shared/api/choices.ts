@@ -5,7 +5,7 @@ import { listSegments } from '@vicino/contract/loyalty/customers/addresses'
 import { call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'
 
-/** The segments of a program, by name. */
+/** Reads the segments of a program, by name. */
 export function segmentsQuery(programId: string) {
   return queryOptions({
     queryKey: programKeys.segments(programId),
@@ -15,7 +15,7 @@ export function segmentsQuery(programId: string) {
   })
 }
 
-/** The coupons of a brand, newest first, with their figures. */
+/** Reads the coupons of a brand, newest first, with their metrics. */
 export function couponPages(brandId: string, state?: CouponTemplate['state']) {
   return infiniteQueryOptions({
     queryKey: [...programKeys.coupons(brandId), 'list', state],

@@ -1,6 +1,6 @@
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** Keys of what the back-office reads about programs. */
+/** Query keys of the back-office's data about programs. */
 export const programKeys = {
   all: [ROOTS.programs],
   lists: [ROOTS.programs, 'list'],

@@ -21,7 +21,7 @@ import { programKeys } from './program-keys.ts'
 
 export type ListQuery = NonNullable<CallInput<typeof listPrograms>['query']>
 
-/** A page of the brand's programs; the page before stays until the next one has come. */
+/** Reads a page of the brand's programs. The previous page stays until the next one arrives. */
 export function programPage(query: ListQuery & { brandId: string }) {
   return queryOptions({
     queryKey: programKeys.list(query),
@@ -47,7 +47,7 @@ export function programQuery(id: string) {
   })
 }
 
-/** The active program of a brand that started last; null when none is active. */
+/** Reads the active program of a brand that started last; null when none is active. */
 export function activeProgram(brandId: string) {
   return queryOptions({
     queryKey: programKeys.active(brandId),
@@ -60,7 +60,10 @@ export function activeProgram(brandId: string) {
   })
 }
 
-/** What must or should be mended before scheduling; asked for anew each time, as brand and rewards have their say. */
+/**
+ * Reads the errors and warnings before scheduling. It reads them at each visit, because they also
+ * depend on the brand and its rewards.
+ */
 export function programLint(id: string) {
   return queryOptions({
     queryKey: programKeys.lint(id),
@@ -70,7 +73,10 @@ export function programLint(id: string) {
   })
 }
 
-/** Figures of a program; those of the period before stay on the screen until the chosen ones have come. */
+/**
+ * Reads the metrics of a program. Those of the previous choice stay on the screen until the new
+ * ones arrive.
+ */
 export function programStatistics(brandId: string, id: string, period: ProgramStatistics['period']) {
   return queryOptions({
     queryKey: [...programKeys.statistics(id), period],
@@ -81,7 +87,9 @@ export function programStatistics(brandId: string, id: string, period: ProgramSt
   })
 }
 
-/** Puts a program that the server has answered into the cache, and has everything else about programs read again. */
+/**
+ * Puts a program from the server into the cache, and reads everything else about programs again.
+ */
 export function keepProgram(client: QueryClient, program: Program): void {
   client.setQueryData(programKeys.one(program._id), program)
   void client.invalidateQueries({
@@ -92,7 +100,7 @@ export function keepProgram(client: QueryClient, program: Program): void {
 
 export type NewProgram = CallInput<typeof createProgramAddress>['body']
 
-/** Creates a draft; the wizard shows a refusal. */
+/** Creates a draft. The wizard shows a refusal. */
 export function createProgram(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewProgram) => call(createProgramAddress, { body }),
@@ -123,7 +131,10 @@ export function deleteProgram(id: string, client: QueryClient) {
 
 export type ConfigBody = CallInput<typeof updateProgramConfig>['body']
 
-/** Replaces the mechanics; `version` is the one that was changed, another present one is refused. */
+/**
+ * Replaces the mechanics. The server refuses the change when `version` is no longer the present
+ * version.
+ */
 export function saveConfig(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ config, version }: { config: ConfigBody; version: number }) =>
@@ -140,7 +151,7 @@ export function saveConfig(id: string, client: QueryClient) {
 export type DryRunBody = CallInput<typeof dryRunProgram>['body']
 export type PastResult = Answer<typeof dryRunProgram>
 
-/** Runs mechanics over what the brand has sold; nothing is written. The card that asks shows a failure. */
+/** Runs mechanics over the brand's past sales without saving anything. The card shows a failure. */
 export function tryPastPurchases(id: string) {
   return mutationOptions({
     mutationFn: (body: DryRunBody) => call(dryRunProgram, { params: { id }, body }),

@@ -13,7 +13,7 @@ import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { programKeys } from './program-keys.ts'
 
-/** The catalogue of a program: rewards, montepremi and bond. */
+/** Reads the catalogue of a program: rewards, prize pool and bond. */
 export function catalogueQuery(id: string) {
   return queryOptions({
     queryKey: programKeys.catalogue(id),
@@ -22,12 +22,18 @@ export function catalogueQuery(id: string) {
   })
 }
 
-/** After a change: the catalogue with its sums, the linter and the regulation's version are other ones. */
+/**
+ * Reads again everything that a change of rewards affects: the catalogue, the linter and the
+ * regulation.
+ */
 const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: programKeys.all })
 
 export type RewardBody = CallInput<typeof createReward>['body']
 
-/** Adds a reward, or changes the one that is named by the version that was read. The form shows a refusal. */
+/**
+ * Adds a reward, or changes the given one if its version is still the present one. The form shows a
+ * refusal.
+ */
 export function saveReward(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ reward, body }: { reward: Reward | null; body: RewardBody }) =>
@@ -55,7 +61,7 @@ export function removeReward(id: string, client: QueryClient) {
   })
 }
 
-/** Pauses a reward that is open, and the other way round. */
+/** Pauses an open reward, or opens a paused one. */
 export function switchReward(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ _id, state }: Reward) =>
@@ -64,7 +70,7 @@ export function switchReward(id: string, client: QueryClient) {
   })
 }
 
-/** Shows the new order at once; a refusal brings the old one back. */
+/** Shows the new order at once. A refusal restores the old one. */
 export function orderRewards(id: string, client: QueryClient) {
   const queryKey = programKeys.catalogue(id)
   return mutationOptions({

@@ -20,7 +20,7 @@ const STEPS = {
 } as const
 export type Step = keyof typeof STEPS
 
-/** Moves a program to another state; a refusal is told, and the program is read again. */
+/** Moves a program to another state. A refusal is shown, and the program is read again. */
 export function takeStep(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ step, asked }: { step: Step; asked: Confirmed }) =>
@@ -30,7 +30,7 @@ export function takeStep(id: string, client: QueryClient) {
   })
 }
 
-/** What an emergency cancellation would take away; always the present figures. */
+/** Reads the effects of an emergency cancellation, always fresh. */
 export function cancellationForm(id: string) {
   return queryOptions({
     queryKey: programKeys.cancellation(id),

@@ -3,7 +3,7 @@ import { getTiers, updateTiers as updateTiersAddress } from '@vicino/contract/lo
 import { type CallInput, call } from '~/lib/api.ts'
 import { programKeys } from './program-keys.ts'
 
-/** Levels of a brand, samples where it has saved none. */
+/** Reads the tiers of a brand, or sample tiers if it has saved none. */
 export function tiersQuery(brandId: string) {
   return queryOptions({
     queryKey: programKeys.tiers(brandId),

@@ -12,7 +12,7 @@ import { pictureAddress } from '../api/brands.ts'
 import { today } from '../model/days.ts'
 import { BASE_FIELDS, type BaseInfo } from './base-info.ts'
 
-/** Labels of the fields in the order of the form. */
+/** Returns the labels of the fields in the order of the form. */
 export function useBaseLabels(): Readonly<Record<(typeof BASE_FIELDS)[number], string>> {
   const { t } = useTranslation('programs')
   return Object.fromEntries(BASE_FIELDS.map((name) => [name, t(`fields.${name}`)])) as Readonly<
@@ -20,10 +20,10 @@ export function useBaseLabels(): Readonly<Record<(typeof BASE_FIELDS)[number], s
   >
 }
 
-/** Pictures that were uploaded have a key; those that a program shows already have an address. */
+/** An uploaded image has a key; the present image of a program has an address. */
 const isKey = (imageUrl: string): boolean => imageUrl.startsWith('images/')
 
-/** Where the picture of the form can be seen; null while there is none or its address is not known. */
+/** Returns the address of the form's image; null while there is none or its address is loading. */
 export function usePictureOf(imageUrl: string): string | null {
   const { data } = useQuery({ ...pictureAddress(imageUrl), enabled: isKey(imageUrl) })
   if (imageUrl === '') return null
@@ -32,11 +32,11 @@ export function usePictureOf(imageUrl: string): string | null {
 
 interface BaseInfoFieldsProps {
   form: ReturnType<typeof useKeptForm<BaseInfo>>
-  /** An active program keeps its start and its company data. */
+  /** The program is active, so its start and company data cannot change. */
   isActive?: boolean
 }
 
-/** Picture, name, dates and registered data of a program (R-262). */
+/** Image, name, dates and registered data of a program (R-262). */
 export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) {
   const { t } = useTranslation('programs')
   const labels = useBaseLabels()
@@ -46,7 +46,8 @@ export function BaseInfoFields({ form, isActive = false }: BaseInfoFieldsProps) 
   const setImage = (key: string) => setValue('imageUrl', key, { shouldDirty: true, shouldValidate: true })
   const remove = () => {
     setImage('')
-    // A picture that a program has is replaced when the form is saved; one that nothing uses is deleted at once (R-272).
+    // The program's present image is replaced when the form is saved. An uploaded image that
+    // nothing uses is deleted now (R-272).
     if (isKey(imageUrl)) void call(deleteFile, { body: { Key: imageUrl } }).catch(() => undefined)
   }
   const imageError = errorOf('imageUrl')

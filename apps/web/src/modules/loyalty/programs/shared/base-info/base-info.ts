@@ -7,13 +7,13 @@ import { parseDate } from '@vicino/domain/loyalty/clock'
 import { dateProblems } from '@vicino/domain/loyalty/config-problems'
 import { z } from 'zod'
 
-/** What the first step asks for; every field is a text as it is typed. */
+/** The fields of the first step, each as the text that was typed. */
 export interface BaseInfo {
   readonly name: string
   readonly description: string
   readonly startDate: string
   readonly endDate: string
-  /** Key of an uploaded picture, or the address of the one that the program has; '' for none. */
+  /** Key of an uploaded image, or the address of the program's present image; '' for none. */
   readonly imageUrl: string
   readonly legalSubject: string
   readonly delegatedSubject: string
@@ -37,7 +37,7 @@ export const BASE_FIELDS = [
   'isCrossbrand',
 ] as const satisfies readonly (keyof BaseInfo)[]
 
-/** A new program's fields, with what the settings of the brand say already. */
+/** Fills a new program's fields from the brand's settings. */
 export function firstBaseInfo(company: Company): BaseInfo {
   return {
     name: '',
@@ -59,10 +59,11 @@ export function baseInfoOf({ baseInfo }: Program): BaseInfo {
 }
 
 /**
- * The schema that the form is checked with: the endpoint's for each field, and the rules of the two dates, which the server
- * checks after them. All problems at once, where zod's own refinements would wait until every field is right.
+ * Builds the schema that checks the form: the endpoint's schema for each field, and the server's
+ * rules for the two dates. It reports all errors at once; zod's own refinements run only after
+ * every field is valid.
  *
- * @param today refuses a start before it; null while the start is as it was
+ * @param today refuses an earlier start; null while the start is unchanged
  */
 export function baseInfoChecks(today: string | null): { readonly body: z.ZodType<BaseInfo> } {
   const body = z.unknown().superRefine((given, context) => {

@@ -13,7 +13,7 @@ export interface Finding {
   readonly code: string
 }
 
-/** Codes of the linter that have a sentence of their own; the others are problems of single fields. */
+/** Linter codes with their own sentence. Other codes are errors of single fields. */
 const OWN = [
   'nothing_earns',
   'below_smallest_award',
@@ -38,13 +38,13 @@ const isOwn = (code: string): code is OwnCode => OWN.some((own) => own === code)
 interface FindingListProps {
   findings: readonly Finding[]
   programId: string
-  /** Called when a link is followed. */
+  /** Runs when a link is followed. */
   onGo?: () => void
-  /** Where the fields are on this screen: leads to one. */
+  /** Moves the focus to a field, on the screen that has the fields. */
   onField?: (path: string) => void
 }
 
-/** What the linter found, errors first, each with a link to its field. */
+/** The linter's findings, errors first, each with a link to its field. */
 export function FindingList({ findings, programId, onGo, onField }: FindingListProps) {
   const { t } = useTranslation('mechanics')
   const sorted = findings.toSorted(
@@ -95,7 +95,10 @@ interface FieldLinkProps {
   label: string
 }
 
-/** Leads to the screen that has the field, and names the field in the address; that screen takes the focus to it. */
+/**
+ * A link to the screen with the field. The hash names the field, and that screen moves the focus to
+ * it.
+ */
 function FieldLink({ path, programId, onGo, label }: FieldLinkProps) {
   const props = { hash: path, onClick: onGo, className: linkStyle }
   if (path.startsWith('tierConfigs')) {
@@ -112,7 +115,10 @@ function FieldLink({ path, programId, onGo, label }: FieldLinkProps) {
   )
 }
 
-/** Base info stands in a sheet of Panoramica, everything else on a screen of its own. */
+/**
+ * Returns the screen of a field. Base information is edited in a sheet of Panoramica, everything
+ * else on its own screen.
+ */
 function screenOf(path: string) {
   if (path.startsWith('rewards')) return '/raccolte/$id/catalogo'
   return path.startsWith('config') ? '/raccolte/$id/meccaniche' : '/raccolte/$id/dettagli'

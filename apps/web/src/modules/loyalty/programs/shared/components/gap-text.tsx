@@ -9,12 +9,15 @@ interface GapTextProps extends Omit<ComponentProps<typeof TextArea>, 'value' | '
   onText: (text: string) => void
 }
 
-/** The text of a message, and below it the gaps that are filled for each member: a press puts one where the caret is. */
+/**
+ * The text of a message, with placeholders below it that are filled for each member. A press
+ * inserts one at the caret.
+ */
 export function GapText({ value, maxLength, onText, ...props }: GapTextProps) {
   const { t } = useTranslation('programs')
   const field = useRef<HTMLTextAreaElement>(null)
   const caret = useRef<number>(null)
-  // The field has the text with the gap by now.
+  // The caret is set after the field shows the text with the placeholder.
   useLayoutEffect(() => {
     if (caret.current === null) return
     field.current?.focus()

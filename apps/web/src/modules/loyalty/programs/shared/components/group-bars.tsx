@@ -1,11 +1,11 @@
 import { formatPrice } from '~/lib/format.ts'
 
 interface GroupBarsProps {
-  /** Those who were sent something, and the control group if there is one: what each is called and spent on average, in euros. */
+  /** The recipients, and the control group if there is one: name and average spend in euros. */
   bars: readonly { readonly name: string; readonly average: number; readonly isControl: boolean }[]
 }
 
-/** What a member of each group spent, as bars beside one another. */
+/** The average spend of each group, as bars. */
 export function GroupBars({ bars }: GroupBarsProps) {
   const most = Math.max(0.01, ...bars.map(({ average }) => average))
   return (

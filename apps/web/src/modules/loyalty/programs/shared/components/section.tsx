@@ -7,7 +7,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A group of settings of Meccaniche and Livelli: title, what it is for, its fields. */
+/** A group of settings of Meccaniche and Livelli: title, purpose and fields. */
 export function Section({ title, lead, action, children }: SectionProps) {
   return (
     <section className="grid grid-cols-1 gap-4 rounded-2xl bg-surface p-4 shadow-card sm:p-6">

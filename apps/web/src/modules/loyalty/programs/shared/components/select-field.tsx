@@ -15,7 +15,7 @@ interface SelectFieldProps<Value extends string> {
   className?: string
 }
 
-/** A choice of one from a list, by the browser's own control. */
+/** A choice of one option in the browser's own select control. */
 export function SelectField<Value extends string>({
   path,
   label,

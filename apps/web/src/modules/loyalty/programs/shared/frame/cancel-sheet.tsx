@@ -21,8 +21,8 @@ interface CancelSheetProps {
 }
 
 /**
- * The emergency cancellation: what it takes away, the orderly end as its alternative, six declarations, the reason and the
- * phrase. The countdown follows (R-297 to R-301).
+ * The emergency cancellation: its effects, the orderly end as the alternative, six declarations,
+ * the reason and the phrase. The countdown follows (R-297 to R-301).
  */
 export function CancelSheet({ program, onClose, onWindDown, onConfirm }: CancelSheetProps) {
   const { t, list } = useTranslation('programs')

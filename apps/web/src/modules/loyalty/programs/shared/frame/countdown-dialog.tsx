@@ -7,10 +7,10 @@ import { Dialog } from '~/ui/dialog.tsx'
 
 interface CountdownDialogProps {
   title: string
-  /** What happens at 0. */
+  /** Says what happens at 0. */
   text: string
   onInterrupt: () => void
-  /** Called once, at 0. */
+  /** Runs once, at 0. */
   onEnd: (asked: Confirmed) => void
 }
 
@@ -18,7 +18,10 @@ const TICK_MS = 100
 const RADIUS = 44
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** Five seconds in which a step can still be interrupted: only at 0 is the call sent. Closing interrupts too. */
+/**
+ * A countdown of five seconds during which a step can be interrupted. The request is sent only at 0
+ * (R-295, R-296). Closing the dialog interrupts too.
+ */
 export function CountdownDialog({ title, text, onInterrupt, onEnd }: CountdownDialogProps) {
   const { t } = useTranslation('programs')
   const stop = useRef<HTMLButtonElement>(null)

@@ -10,12 +10,15 @@ interface ProgramFrameProps {
   id: string
   /** Name of the screen. */
   title: string
-  /** On a screen of daily work: a head without the program's steps, banner and public page. */
+  /** A short head for screens of daily work, without steps, banner and public page. */
   isShort?: boolean
   children: (program: Program) => ReactNode
 }
 
-/** What every screen of a program stands in: the program is read, its head shown; until then a skeleton, or why it cannot be shown. */
+/**
+ * The frame of every screen of a program. It loads the program and shows its head; meanwhile it
+ * shows a skeleton, or the reason for a failure.
+ */
 export function ProgramFrame({ id, title, isShort = false, children }: ProgramFrameProps) {
   const { data: program, error, refetch } = useQuery(programQuery(id))
   return (

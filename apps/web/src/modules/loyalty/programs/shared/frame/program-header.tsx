@@ -10,13 +10,16 @@ import { StatusActions } from './status-actions.tsx'
 
 interface ProgramHeaderProps {
   program: Program
-  /** Name of the screen, above the program's. */
+  /** Name of the screen, shown above the program's name. */
   title: string
-  /** On a screen of daily work: without the program's steps, banner and public page. */
+  /** A short head for screens of daily work, without steps, banner and public page. */
   isShort?: boolean
 }
 
-/** Head of every screen of a program: picture, name, status, period, the steps that are possible, the banner of its state. */
+/**
+ * Head of every screen of a program: image, name, status, period, possible steps, and the banner of
+ * its state.
+ */
 export function ProgramHeader({ program, title, isShort = false }: ProgramHeaderProps) {
   return (
     <header className="grid grid-cols-1 gap-4">
@@ -50,7 +53,7 @@ const LOOKS = {
   deleted: { icon: 'circle-alert', tone: 'bg-pomodoro-soft' },
 } as const
 
-/** What a program's state means for what can be done with it. */
+/** A banner that says what a program's state allows. */
 function StateBanner({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const { status, phase } = program

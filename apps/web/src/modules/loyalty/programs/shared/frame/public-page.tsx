@@ -9,12 +9,12 @@ import { Icon } from '~/ui/icon.tsx'
 
 const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 
-/** The program as shoppers see it, with the link and QR that bring them there. A draft has no such page. */
+/** Links to the public page of the program, with its QR. A draft has no public page. */
 export function PublicPage({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const [isSharing, setSharing] = useState(false)
   if (program.status === 'draft') return null
-  // Nobody is invited to what has ended.
+  // An ended program is not shared.
   const isOver = program.status === 'ended' || program.status === 'deleted'
   return (
     <p className="flex flex-wrap gap-2">

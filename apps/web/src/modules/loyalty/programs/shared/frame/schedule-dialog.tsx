@@ -17,13 +17,17 @@ interface ScheduleDialogProps {
   onConfirm: (asked: Confirmed) => void
 }
 
-/** What scheduling means, with the program's dates; refused while something is missing, which is listed. */
+/**
+ * Explains scheduling with the program's dates. While something is missing it lists that instead
+ * (R-289 to R-291).
+ */
 export function ScheduleDialog({ program, onClose, onConfirm }: ScheduleDialogProps) {
   const { t } = useTranslation('programs')
   const { data, error, isFetching, refetch } = useQuery(programLint(program._id))
   const dates = { start: formatDay(program.startDate), end: formatDay(program.endDate) }
   const notes = program.warnings.filter((warning) => warning !== 'tiers_expired')
-  // The day before it is over: nothing of it can be changed or taken back any more.
+  // A program that starts today becomes active at once, so nothing of it can be changed or
+  // withdrawn afterwards.
   const startsNow = program.startDate <= today()
   const lines = startsNow
     ? (['now', 'final', 'ends'] as const)

@@ -38,7 +38,7 @@ const FORM = {
   windDownTold: TOLD,
 }
 
-/** Steps that were asked of the server. */
+/** Steps that the screen requested. */
 let taken: string[]
 beforeEach(() => {
   taken = []

@@ -19,7 +19,7 @@ import { CountdownDialog } from './countdown-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { WindDownDialog } from './wind-down-dialog.tsx'
 
-/** What is open over the page. */
+/** The dialog that is open. */
 type Open =
   | { readonly kind: 'schedule' | 'cancel' | 'remove' | 'windDown' | 'unsaved' }
   | {
@@ -29,7 +29,10 @@ type Open =
     }
   | { readonly kind: 'cancelling'; readonly form: Cancellation }
 
-/** The steps that a program's status allows, with their dialogs; on every screen of the program. */
+/**
+ * The steps that a program's status allows, with their dialogs, on every screen of the program
+ * (R-288 to R-297).
+ */
 export function StatusActions({ program }: { program: Program }) {
   const { t } = useTranslation('programs')
   const navigate = useNavigate()
@@ -51,7 +54,7 @@ export function StatusActions({ program }: { program: Program }) {
       },
     )
   }
-  // What is published cannot be changed: it must be what is seen on the screen.
+  // A published program cannot be changed, so unsaved edits must be saved or dropped first.
   const publish = (next: Open) =>
     setOpen(isSomethingUnsaved() || hasUnsavedMechanics(program) ? { kind: 'unsaved' } : next)
   const startsNow = program.startDate <= today()
@@ -90,7 +93,7 @@ export function StatusActions({ program }: { program: Program }) {
           </Button>
         ) : null}
         {can.cancel ? (
-          // Rarely wanted, and asked for six declarations: it must be there, not call for a press.
+          // The button is inconspicuous, because emergency cancellation is rare.
           <Button variant="ghost" pending={isBusy} onClick={() => setOpen({ kind: 'cancel' })}>
             {t('steps.cancel.button')}
           </Button>
@@ -101,7 +104,7 @@ export function StatusActions({ program }: { program: Program }) {
           program={program}
           onClose={close}
           onConfirm={(asked) =>
-            // It starts today: five seconds as for 'Attiva ora'.
+            // The program starts today, so the countdown of 'Attiva ora' runs.
             startsNow
               ? setOpen({ kind: 'countdown', step: 'schedule', texts: 'activate' })
               : take('schedule', asked)

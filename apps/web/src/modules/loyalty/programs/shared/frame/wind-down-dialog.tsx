@@ -11,11 +11,14 @@ import { formatDay } from '../model/days.ts'
 interface WindDownDialogProps {
   program: Program
   onClose: () => void
-  /** The countdown follows. */
+  /** Runs when the dialog is confirmed. The countdown follows. */
   onConfirm: () => void
 }
 
-/** Asks before an orderly end is announced: from which day, to how many members, in which words. */
+/**
+ * Asks before an orderly end is announced. It shows the first day, the number of members and the
+ * text they get.
+ */
 export function WindDownDialog({ program, onClose, onConfirm }: WindDownDialogProps) {
   const { t } = useTranslation('programs')
   const form = useQuery(cancellationForm(program._id))

@@ -7,7 +7,9 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number]
 export type SortColumn = (typeof PROGRAM_SORTS)[number]
 export type Sort = SortColumn | `-${SortColumn}`
 
-/** What the list shows, as it stands in the address; absent is the first value of each. */
+/**
+ * The state of the list as its address holds it. A missing parameter is the first of its values.
+ */
 export interface ListSearch {
   readonly q: string
   readonly status: StatusFilter
@@ -20,7 +22,7 @@ export type RawListSearch = { readonly [Key in keyof ListSearch]?: string | unde
 
 const FIRST_SORT: Sort = '-createdAt'
 
-/** Reads the address; what is no value of a parameter is as if it were absent. */
+/** Reads the address. An invalid value of a parameter is ignored. */
 export function readListSearch(raw: RawListSearch): ListSearch {
   const page = Number(raw.page)
   const limit = Number(raw.limit)
@@ -37,7 +39,7 @@ function isSort(text: string | undefined): text is Sort {
   return PROGRAM_SORTS.some((column) => text === column || text === `-${column}`)
 }
 
-/** The address of a list, without what is as at first. */
+/** Writes the address of a list without default values. */
 export function writeListSearch({ q, status, sort, page, limit }: ListSearch): RawListSearch {
   return {
     q: q || undefined,
@@ -48,7 +50,10 @@ export function writeListSearch({ q, status, sort, page, limit }: ListSearch): R
   }
 }
 
-/** The order after a press on a column: figures and dates begin with the highest, texts with A. */
+/**
+ * Returns the order after a press on a column head. Numbers and dates start with the highest, texts
+ * with A.
+ */
 export function nextSort(sort: Sort, column: SortColumn): Sort {
   const isText = column === 'name' || column === 'status'
   const first: Sort = isText ? column : `-${column}`
@@ -56,7 +61,7 @@ export function nextSort(sort: Sort, column: SortColumn): Sort {
   return sort === first ? other : first
 }
 
-/** Up to five pages to choose from, around the present one. */
+/** Returns up to five page numbers around the present one. */
 export function pageButtons(page: number, totalPages: number): number[] {
   const count = Math.min(5, totalPages)
   const first = Math.max(1, Math.min(page - 2, totalPages - count + 1))

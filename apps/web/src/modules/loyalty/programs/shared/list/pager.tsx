@@ -7,17 +7,17 @@ import { pageButtons } from './list-search.ts'
 
 interface PagerProps {
   page: number
-  /** How many there are, in words. */
+  /** The total as a text. */
   total: string
   totalPages: number
   limit: number
-  /** Rows that a page may have. */
+  /** Possible numbers of rows on a page. */
   sizes: readonly number[]
   onPage: (page: number) => void
   onLimit: (limit: number) => void
 }
 
-/** How many there are, up to five pages to choose from, and how many rows a page has. */
+/** The total, up to five page numbers, and the number of rows on a page. */
 export function Pager({ page, total, totalPages, limit, sizes, onPage, onLimit }: PagerProps) {
   const { t } = useTranslation('programs')
   return (

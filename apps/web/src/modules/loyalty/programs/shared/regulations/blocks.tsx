@@ -2,7 +2,7 @@ import type { Regulation } from '@vicino/contract/loyalty/programs/regulations/s
 
 type Block = Regulation['sections'][number]['blocks'][number]
 
-/** The blocks of a section: plain texts, so nothing in them can be markup. */
+/** The blocks of a section. They are plain texts, so nothing in them can be markup. */
 export function Blocks({ blocks, level = 3 }: { blocks: readonly Block[]; level?: 3 | 4 }) {
   const Heading = level === 3 ? 'h3' : 'h4'
   return (
@@ -35,7 +35,7 @@ export function Blocks({ blocks, level = 3 }: { blocks: readonly Block[]; level?
   )
 }
 
-/** Scrolls sideways by itself where it is wider than the page. */
+/** A table that scrolls sideways when it is wider than the page. */
 function Table({ head, rows }: Extract<Block, { type: 'table' }>) {
   return (
     <div

@@ -16,7 +16,7 @@ import { requestLine } from '~/lib/request.ts'
 
 const draftKey = (id: string) => [ROOTS.regulations, id, 'draft']
 
-/** A published version of a program's regulation, the one in force unless one is named. */
+/** Reads a published version of a program's regulation; without a number, the version in force. */
 export function regulationQuery(id: string, version: number | undefined) {
   return queryOptions({
     queryKey: [ROOTS.regulations, id, 'published', version ?? 'present'],
@@ -30,7 +30,7 @@ export function regulationQuery(id: string, version: number | undefined) {
   })
 }
 
-/** Published versions, newest first, page by page. */
+/** Reads the published versions, newest first, page by page. */
 export function regulationVersions(id: string) {
   return infiniteQueryOptions({
     queryKey: [ROOTS.regulations, id, 'versions'],
@@ -44,7 +44,10 @@ export function regulationVersions(id: string) {
   })
 }
 
-/** What would be published now; asked for anew on each visit, as the program may have changed elsewhere. */
+/**
+ * Reads the text that publishing would fix. It reads it at each visit, because other screens can
+ * change the program.
+ */
 export function regulationDraft(id: string) {
   return queryOptions({
     queryKey: draftKey(id),
@@ -56,7 +59,7 @@ export function regulationDraft(id: string) {
 
 export type SectionsBody = CallInput<typeof saveRegulationDraft>['body']
 
-/** Replaces what is written by hand; the editor shows a refusal. */
+/** Replaces the handwritten sections. The editor shows a refusal. */
 export function saveSections(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: SectionsBody) => call(saveRegulationDraft, { params: { id }, body }),
@@ -65,7 +68,9 @@ export function saveSections(id: string, client: QueryClient) {
   })
 }
 
-/** Publishes the document with this hash; whatever comes of it, draft and versions are read again. */
+/**
+ * Publishes the document with this hash. Draft and versions are read again, also after a failure.
+ */
 export function publishDraft(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (sha256: string) => call(publishRegulation, { params: { id }, body: { sha256 } }),
@@ -77,12 +82,12 @@ export function publishDraft(id: string, client: QueryClient) {
   })
 }
 
-/** Address of a version's PDF, which a browser opens by itself. */
+/** Returns the address of a version's PDF, which the browser can open directly. */
 export function pdfAddress(id: string, version: number): string {
   return requestLine(getRegulationPdf, { id, version: String(version) }).url
 }
 
-/** Keeps an uploaded PDF as the signed regulation; the field shows a refusal. */
+/** Saves an uploaded PDF as the signed regulation. The field shows a refusal. */
 export function keepSigned(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (key: string) => call(putSignedRegulation, { params: { id }, body: { key } }),
@@ -91,7 +96,7 @@ export function keepSigned(id: string, client: QueryClient) {
   })
 }
 
-/** Asks where the signed PDF is, and has the browser download it. */
+/** Requests the address of the signed PDF and downloads it. */
 export function downloadSigned(id: string) {
   return mutationOptions({
     mutationFn: () => call(getSignedRegulation, { params: { id } }),

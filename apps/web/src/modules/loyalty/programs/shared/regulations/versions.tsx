@@ -12,7 +12,7 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { pdfAddress, regulationVersions } from './regulation.ts'
 
-/** The published versions of a regulation, newest first, each with what changed and its hash. */
+/** The published versions of a regulation, newest first, each with its changes and hash. */
 export function Versions({ programId }: { programId: string }) {
   const { t } = useTranslation('regulation')
   const pages = usePages(regulationVersions(programId))
@@ -116,7 +116,7 @@ function Lines({ lines, label, tone }: { lines: unknown; label: string; tone: 'b
   )
 }
 
-/** Opens the PDF of a version in a tab of its own. */
+/** Opens the PDF of a version in a new tab. */
 export function PdfLink({ programId, version }: { programId: string; version: number }) {
   const { t } = useTranslation('regulation')
   return (

@@ -13,11 +13,14 @@ import { PdfLink, Versions } from '../../shared/regulations/versions.tsx'
 
 interface PublicRegulationProps {
   programId: string
-  /** Another version than the one in force. */
+  /** Number of a version other than the one in force. */
   version: number | undefined
 }
 
-/** A published regulation as anybody reads it, signed in or not: text, PDF, hash, and what changed from version to version. */
+/**
+ * A published regulation for everybody, signed in or not: text, PDF, hash and changes between
+ * versions (R-341).
+ */
 export function PublicRegulation({ programId, version }: PublicRegulationProps) {
   const { t } = useTranslation('regulation')
   const { data, error, refetch } = useQuery(regulationQuery(programId, version))

@@ -7,7 +7,7 @@ import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
 export type HeldState = Exclude<ReferralState, 'waiting'>
 
-/** Invitations of a program that were held, page by page, with how many wait. */
+/** Reads the held invitations of a program page by page, with the number of waiting ones. */
 export function referralPages(id: string, state: HeldState | null) {
   return infiniteQueryOptions({
     queryKey: programKeys.referralList(id, state),
@@ -26,7 +26,10 @@ export function referralPages(id: string, state: HeldState | null) {
 
 export type ReferralDecision = { readonly reason: ReferralRefusal; readonly asked: Confirmed } | null
 
-/** Releases an invitation (null), or refuses it with a reason. The sheet shows a refusal of the server. */
+/**
+ * Releases an invitation (null), or refuses it with a reason. The sheet shows a refusal by the
+ * server.
+ */
 export function decideReferral(id: string, referralId: string, client: QueryClient) {
   const params = { id, referralId }
   return mutationOptions({

@@ -4,7 +4,7 @@ import { VISIT_LIMITS } from '@vicino/contract/loyalty/visits/constants'
 import { call } from '~/lib/api.ts'
 import { programKeys } from '../../../programs/shared/api/program-keys.ts'
 
-/** The shops of a program's brand with what their printed QR says. */
+/** Reads the shops of a program's brand with the contents of their printed QR. */
 export const visitCodes = (id: string) =>
   queryOptions({
     queryKey: programKeys.visitCodes(id),
@@ -12,7 +12,7 @@ export const visitCodes = (id: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** Makes a shop's printed QR anew. */
+/** Makes a new printed QR for a shop. */
 export function renewCode(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (placeId: string) => call(renewVisitCode, { params: { id, placeId }, body: {} }),
@@ -20,7 +20,7 @@ export function renewCode(id: string, client: QueryClient) {
   })
 }
 
-/** A QR for a screen in the shop, asked for anew before it ends. */
+/** Reads a QR for a screen in the shop, and a new one before it expires. */
 export const liveCode = (id: string, placeId: string) =>
   queryOptions({
     queryKey: programKeys.liveCode(id, placeId),

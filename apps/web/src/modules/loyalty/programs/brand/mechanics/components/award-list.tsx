@@ -18,11 +18,11 @@ interface AwardListProps<Mechanic extends string> {
   rows: readonly (readonly [Mechanic, IconName])[]
   textsOf: (mechanic: Mechanic) => { readonly name: string; readonly when: string }
   onChange: (group: AwardGroup<Mechanic>) => void
-  /** Stands beside the points of one row: the bonus of an approved Proof Post. */
+  /** A field beside the points of one row: the bonus of an approved Proof Post. */
   extra?: { readonly of: Mechanic; readonly field: ReactNode }
 }
 
-/** A list of awards: each on or off, its points, and whether they count for the level. */
+/** A list of awards. Each has a switch, its points, and a switch for status points. */
 export function AwardList<Mechanic extends string>({
   path,
   title,

@@ -16,7 +16,7 @@ import { tryPurchase } from '../model/try-purchase.ts'
 import { numberText } from './rules/use-rule-sentence.ts'
 
 interface CalculatorProps {
-  /** As it is being edited. */
+  /** The definition with unsaved edits. */
   definition: ProgramDefinition
   /** Now, by the server's clock. */
   now: number
@@ -24,7 +24,10 @@ interface CalculatorProps {
 
 const FIRST_AMOUNT = 39.9
 
-/** What a purchase would pay by the mechanics on the screen: computed here by the function that the server runs. */
+/**
+ * Calculates the points of a purchase under the edited mechanics. The browser runs the same
+ * function as the server.
+ */
 export function Calculator({ definition, now }: CalculatorProps) {
   const { t } = useTranslation('mechanics')
   const [amount, setAmount] = useState(FIRST_AMOUNT)
@@ -159,7 +162,7 @@ function momentTexts(now: number): { date: string; time: string } {
   return { date: dateText(day), time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` }
 }
 
-/** One part of what a purchase pays: what it is, how it was computed, its points. */
+/** One part of a purchase's points: its name, its calculation and its points. */
 function ItemLine({ item, definition }: { item: Item; definition: ProgramDefinition }) {
   const { t } = useTranslation('mechanics')
   const formula = formulaOf(item)
@@ -198,7 +201,7 @@ function ItemLine({ item, definition }: { item: Item; definition: ProgramDefinit
   )
 }
 
-/** An exact decimal in the language of the page, with all its digits. */
+/** Writes an exact decimal in the reader's language, with all its digits. */
 function exactText(exact: string): string {
   return currentLanguage() === 'it' ? exact.replace('.', ',') : exact
 }

@@ -14,18 +14,21 @@ import { SelectField } from '../../../shared/components/select-field.tsx'
 
 interface DryRunProps {
   programId: string
-  /** As it is being edited, saved or not. */
+  /** The config with unsaved edits. */
   config: MechanicsConfig
-  /** The config has fields to mend first. */
+  /** The config has errors that must be corrected first. */
   isBroken: boolean
 }
 
 const MONTHS = ['1', '3', '6', String(DRY_RUN.months)]
 const FIRST_VALUE = 0.01
-/** Of the endpoint, in euros. */
+/** The endpoint's limit, in euros. */
 const HIGHEST_VALUE = 10
 
-/** What the mechanics on the screen would have given for what the brand has sold; the server runs them. */
+/**
+ * Shows what the edited mechanics would have given for the brand's past sales. The server
+ * calculates it.
+ */
 export function DryRun({ programId, config, isBroken }: DryRunProps) {
   const { t } = useTranslation('mechanics')
   const [months, setMonths] = useState(String(DRY_RUN.months))
@@ -70,7 +73,8 @@ export function DryRun({ programId, config, isBroken }: DryRunProps) {
         <ErrorLine error={error} busy={isPending} onRetry={run} className="px-4 pb-4 sm:px-5 sm:pb-5" />
       ) : null}
       {data && !error ? <Perforation /> : null}
-      {/* The region stands before what it tells, so that it is read out. */}
+      {/* The live region exists before its content, so that screen readers announce the content.
+       */}
       <div role="status" aria-busy={isPending} className={isPending ? 'opacity-60' : undefined}>
         {data && !error ? <Result result={data} isOld={isOld} /> : null}
       </div>

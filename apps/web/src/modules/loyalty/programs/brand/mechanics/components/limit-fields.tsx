@@ -9,7 +9,7 @@ interface LimitFieldsProps {
   lead: string
 }
 
-/** Most points by purchase, day or month; an empty field is no limit. */
+/** Limits of points per purchase, day and month. An empty field means no limit. */
 export function LimitFields({ limits, lead }: LimitFieldsProps) {
   const { t } = useTranslation('mechanics')
   const { config, readOnly, change, errorOf } = useMechanics()

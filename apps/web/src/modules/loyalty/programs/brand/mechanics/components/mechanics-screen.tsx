@@ -38,7 +38,10 @@ interface MechanicsScreenProps {
   onTab: (tab: TabName) => void
 }
 
-/** 'Meccaniche': what a program pays for, in three tabs, with a calculator beside them. */
+/**
+ * 'Meccaniche': the ways to earn in a program, in three tabs, with a calculator beside them (R-305
+ * to R-328).
+ */
 export default function MechanicsScreen({ id, ...tabs }: MechanicsScreenProps) {
   const { t } = useTranslation('mechanics')
   return (
@@ -50,7 +53,10 @@ export default function MechanicsScreen({ id, ...tabs }: MechanicsScreenProps) {
   )
 }
 
-/** What is known of the brand is the server's: while something is edited only the config itself is looked at. */
+/**
+ * Facts about the brand, which only the server knows. Checks during editing look at the config
+ * alone.
+ */
 const UNKNOWN = {
   today: null,
   isBlockedSector: false,
@@ -65,7 +71,7 @@ const UNKNOWN = {
   products: null,
 } as const
 
-/** Thresholds by rising amount. */
+/** Sorts thresholds by rising amount. */
 function inOrder(config: MechanicsConfig): MechanicsConfig {
   const thresholds = config.acquisti.thresholds.toSorted((a, b) => a.amount - b.amount)
   return { ...config, acquisti: { ...config.acquisti, thresholds } }
@@ -94,10 +100,10 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
 
   const goTo = (path: string) => {
     onTab(tabOf(path, config.rules))
-    // The tab is drawn first.
+    // The field can take the focus only after its tab is drawn.
     setTimeout(() => focusField(path), 50)
   }
-  // A link to a field names it in the address.
+  // A link to a field has the field's path as its hash.
   useEffect(() => {
     const path = window.location.hash.slice(1)
     if (path.startsWith('config')) goTo(path)
@@ -179,7 +185,8 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
             onDiscard={() => setConfig(saved)}
           />
         </form>
-        {/* Above the fields where there is no room beside them, a line each until they are asked for. */}
+        {/* Where there is no room beside the fields, these stand above them, each folded to one
+            line. */}
         <aside className="grid grid-cols-1 gap-4 max-xl:order-first xl:sticky xl:below-6">
           <Trial title={t('calculator.title')} isOpen={!isNarrow}>
             <Calculator definition={definition} now={now} />
@@ -195,7 +202,10 @@ function MechanicsForm({ program, tab, onTab }: Omit<MechanicsScreenProps, 'id'>
   )
 }
 
-/** A way to try the mechanics; of all of them one is open, so that it stays in sight beside the fields. */
+/**
+ * A way to try the mechanics. They share a name, so only one is open and it stays in sight beside
+ * the fields.
+ */
 function Trial({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details name="trials" open={isOpen} className="group rounded-2xl bg-surface shadow-card">

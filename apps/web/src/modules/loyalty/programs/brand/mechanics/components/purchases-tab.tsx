@@ -13,7 +13,7 @@ import { RuleList } from './rules/rule-list.tsx'
 import { numberText } from './rules/use-rule-sentence.ts'
 import { ThresholdList } from './threshold-list.tsx'
 
-/** What a purchase pays, and the rules around it. */
+/** The points of a purchase, and the rules for purchases. */
 export function PurchasesTab() {
   const { t } = useTranslation('mechanics')
   return (
@@ -162,7 +162,7 @@ function MultiplierSection() {
   )
 }
 
-/** How long points live, and how long they wait. */
+/** How long points are valid, and how long they are pending. */
 function LifeSection() {
   const { t } = useTranslation('mechanics')
   const { config, readOnly, change, errorOf } = useMechanics()

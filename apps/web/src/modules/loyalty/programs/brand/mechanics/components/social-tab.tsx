@@ -5,7 +5,7 @@ import { useMechanics } from '../model/mechanics-form.ts'
 import { AwardList } from './award-list.tsx'
 import { LimitFields } from './limit-fields.tsx'
 
-/** What members do in the app for the brand (R-307 to R-318). */
+/** Awards for members' actions in the app (R-307 to R-318). */
 export function SocialTab() {
   const { t } = useTranslation('mechanics')
   const { config, readOnly, change, errorOf } = useMechanics()
@@ -22,7 +22,7 @@ export function SocialTab() {
           name: t(`social.${mechanic}.name`),
           when: t(`social.${mechanic}.when`),
         })}
-        // Without points for the post there is none for its approval.
+        // A post without points has no bonus for its approval either.
         onChange={(group) =>
           change((was) => ({
             ...was,

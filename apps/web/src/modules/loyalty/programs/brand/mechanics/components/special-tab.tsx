@@ -5,7 +5,7 @@ import { SPECIAL_RULES } from '../model/new-rule.ts'
 import { AwardList } from './award-list.tsx'
 import { RuleList } from './rules/rule-list.tsx'
 
-/** Birthday, invitations, welcome, and what happens in the shop. */
+/** Awards for birthdays, invitations, joining and visits to the shop. */
 export function SpecialTab() {
   const { t } = useTranslation('mechanics')
   const { config, change } = useMechanics()

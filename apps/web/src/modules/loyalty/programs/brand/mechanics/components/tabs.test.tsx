@@ -30,7 +30,7 @@ function Form({ readOnly = false, children }: { readOnly?: boolean; children: Re
   )
 }
 
-/** Finding by roles takes seconds in a form of this size. */
+/** Looks up by text, because a search by roles takes seconds in a form of this size. */
 const row = (name: string) => screen.getByText(name).closest('li') as HTMLElement
 
 it('R-307 R-308 R-309 each social row has its switch, points and Saldo; a Proof Post also the bonus of its approval', async () => {

@@ -6,7 +6,7 @@ import { NumberField } from '~/ui/form/number-field.tsx'
 import { Section } from '../../../shared/components/section.tsx'
 import { useMechanics } from '../model/mechanics-form.ts'
 
-/** Bonus thresholds of a month's spend; saved, they stand by rising amount. */
+/** Bonus thresholds for a month's spend. Saving sorts them by amount. */
 export function ThresholdList() {
   const { t } = useTranslation('mechanics')
   const { config, readOnly, change, errorOf } = useMechanics()
@@ -26,7 +26,7 @@ export function ThresholdList() {
             const number = index + 1
             return (
               <li
-                // oxlint-disable-next-line react/no-array-index-key -- its place is what tells a threshold from another
+                // oxlint-disable-next-line react/no-array-index-key -- a threshold has no id but its position
                 key={index}
                 className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-xl border border-line p-3"
               >

@@ -1,7 +1,10 @@
 import type { AwardGroup, SocialMechanic, SpecialMechanic } from '@vicino/domain/loyalty/config'
 import type { IconName } from '~/ui/icon-names.ts'
 
-/** Rows of the tab Social in their order; approvedPost is the second number of basePost's row. */
+/**
+ * Rows of the tab Social in their order. approvedPost is the second number of basePost's row
+ * (R-307, R-308).
+ */
 export const SOCIAL_ROWS: readonly (readonly [SocialMechanic, IconName])[] = [
   ['follow', 'user-plus'],
   ['reaction', 'heart'],
@@ -21,10 +24,13 @@ export const SPECIAL_ROWS: readonly (readonly [SpecialMechanic, IconName])[] = [
   ['profileCompleted', 'user-check'],
 ]
 
-/** Points of a mechanic that is switched on without a number of its own. */
+/** Points of a mechanic that is switched on for the first time. */
 export const FIRST_POINTS = 10
 
-/** A group with the level switch of one entry set; an entry like its group has none of its own. */
+/**
+ * Sets whether one entry counts for the tier. An entry with the same value as its group stores no
+ * value of its own (R-308).
+ */
 export function withEntrySaldo<Mechanic extends string>(
   group: AwardGroup<Mechanic>,
   mechanic: Mechanic,
@@ -36,7 +42,7 @@ export function withEntrySaldo<Mechanic extends string>(
   return { ...group, entrySaldo }
 }
 
-/** A group whose entries all count for the level, or none. */
+/** Sets for all entries of a group whether they count for the tier. */
 export function withGroupSaldo<Mechanic extends string>(
   group: AwardGroup<Mechanic>,
   isSaldo: boolean,

@@ -1,23 +1,26 @@
 import type { Item } from '@vicino/domain/loyalty/outcome'
 
-/** A factor of a purchase's points, with what gave it; the sentence is made of them. */
+/** A factor of a purchase's points and its origin. The formula is written from factors. */
 export interface Factor {
-  /** As the engine has it, in thousandths. */
+  /** In thousandths, as in the engine. */
   readonly milli: number
   readonly by: 'coefficient' | 'product' | 'time' | 'tier'
 }
 
-/** What the sentence "39,90 € × 1,5 × 2 (ora felice) = 119,7 → 119" is made of. */
+/** The parts of the sentence "39,90 € × 1,5 × 2 (ora felice) = 119,7 → 119". */
 export interface Formula {
   readonly cents: number
-  /** Without those that are 1, but the coefficient always. */
+  /** Factors other than 1; the coefficient is always there. */
   readonly factors: readonly Factor[]
-  /** The product before rounding, exact, as a decimal with a point: '119.7'. */
+  /** The exact product before rounding, as a decimal with a point: '119.7'. */
   readonly exact: string
   readonly points: number
 }
 
-/** What the item of a purchase without several kinds of lines computed; null for every other item. */
+/**
+ * Finds the calculation of a purchase item whose lines are all of one kind; null for every other
+ * item.
+ */
 export function formulaOf(item: Item): Formula | null {
   const { inputs } = item
   if (item.kind !== 'purchase' || inputs['pointMilli'] === undefined) return null
@@ -39,7 +42,7 @@ export function formulaOf(item: Item): Formula | null {
   }
 }
 
-/** A whole number of 10^-places as a decimal without zeros at its end. */
+/** Writes a whole number of 10^-places as a decimal without trailing zeros. */
 function decimal(value: bigint, places: number): string {
   const digits = value.toString().padStart(places + 1, '0')
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '')

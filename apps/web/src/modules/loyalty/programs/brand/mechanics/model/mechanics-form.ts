@@ -3,12 +3,15 @@ import type { Problem } from '@vicino/domain/loyalty/checks'
 import type { MechanicsConfig, RuleConfig } from '@vicino/domain/loyalty/config'
 import { createContext, use } from 'react'
 
-/** What every field of Meccaniche needs: the config as it is being edited, a way to change it, what is wrong with it. */
+/**
+ * The data that every field of Meccaniche needs: the edited config, a function that changes it, and
+ * its errors.
+ */
 export interface MechanicsForm {
   readonly config: MechanicsConfig
   readonly readOnly: boolean
   readonly change: (change: (config: MechanicsConfig) => MechanicsConfig) => void
-  /** The text of what is wrong with a field; undefined when nothing is. */
+  /** Returns the error text of a field; undefined when the field has no error. */
   readonly errorOf: (path: string) => string | undefined
 }
 
@@ -20,7 +23,7 @@ export function useMechanics(): MechanicsForm {
   return form
 }
 
-/** What is wrong with the config, by path. Checked at each change. */
+/** Finds the errors of the config by path. It runs at each change. */
 export function problemsByPath(
   config: MechanicsConfig,
   dates: { readonly startDate: string; readonly endDate: string },
@@ -30,7 +33,7 @@ export function problemsByPath(
 
 export type TabName = 'social' | 'acquisti' | 'speciali'
 
-/** The tab on which the field of a path stands. */
+/** Returns the tab that holds the field of a path. */
 export function tabOf(path: string, rules: readonly RuleConfig[]): TabName {
   if (path.startsWith('config.social') || path.startsWith('config.limits.social')) return 'social'
   if (path.startsWith('config.special')) return 'speciali'

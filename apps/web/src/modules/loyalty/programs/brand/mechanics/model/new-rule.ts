@@ -1,7 +1,10 @@
 import type { RuleConfig, RuleType } from '@vicino/domain/loyalty/config'
 import type { IconName } from '~/ui/icon-names.ts'
 
-/** Rules that the tab Acquisti can add, with their icons; those of events outside stand under Speciali. */
+/**
+ * Rules that the tab Acquisti can add, with their icons. Rules for outside events are in the tab
+ * Speciali.
+ */
 export const PURCHASE_RULES = [
   'happyHour',
   'basketBonus',
@@ -23,7 +26,7 @@ export const RULE_ICONS: Readonly<Record<RuleType, IconName>> = {
 
 const NO_MATCH = { categories: [], codes: [], codePrefixes: [], brands: [] }
 
-/** A rule to begin with, under an id that no other rule has. */
+/** Makes a new rule with an id that no other rule has. */
 export function newRule(type: Exclude<RuleType, 'custom'>, rules: readonly RuleConfig[]): RuleConfig {
   let number = rules.length + 1
   while (rules.some(({ id }) => id === `${type}-${number}`)) number += 1

@@ -11,11 +11,11 @@ import { tierProblems } from '@vicino/domain/loyalty/tier-problems'
 /** A purchase that the calculator tries. */
 export interface Trial {
   readonly cents: number
-  /** Moved to the nearest moment of the program where it lies outside. */
+  /** A moment outside the program is moved to the nearest moment inside it. */
   readonly at: Instant
-  /** Level of the member: 0 = Bronze. */
+  /** Index of the member's tier, 0 for Bronze. */
   readonly rank: number
-  /** What the member has spent before in the same month. */
+  /** The member's earlier spend in the same month. */
   readonly spentCents: number
   readonly category: string | null
   readonly code: string | null
@@ -29,8 +29,8 @@ export interface TrialResult {
 }
 
 /**
- * What a purchase would pay: the function that the server runs, for a member who has just joined. null while the
- * definition has a problem, as it cannot be computed then.
+ * Computes what a purchase would pay to a member who has just joined, with the function that the
+ * server runs. It is null while the definition has an error.
  */
 export function tryPurchase(definition: ProgramDefinition, trial: Trial): TrialResult | null {
   const { startDate, endDate, config, tiers } = definition
@@ -50,7 +50,7 @@ export function tryPurchase(definition: ProgramDefinition, trial: Trial): TrialR
       member,
       purchase('before', Math.max(monthBegan, program.startsAt), trial.spentCents, null, null),
     )
-    // The level stays the chosen one, whatever the purchase before would have made of it.
+    // The earlier purchase must not change the chosen tier.
     applyChanges(
       member,
       before.changes.filter(({ kind }) => kind !== 'status' && kind !== 'tier'),
@@ -64,7 +64,7 @@ export function tryPurchase(definition: ProgramDefinition, trial: Trial): TrialR
   return { at, points, stamps, items: steps.flatMap(({ items }) => items) }
 }
 
-/** The nearest moment at which the program runs. */
+/** Returns the nearest moment at which the program runs. */
 function within({ startsAt, endsAt }: Program, at: Instant): Instant {
   return Math.min(Math.max(at, startsAt), endsAt - 1)
 }

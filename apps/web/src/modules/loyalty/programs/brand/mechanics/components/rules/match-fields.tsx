@@ -6,7 +6,7 @@ import { fieldId } from '~/ui/form/field-id.ts'
 import { useMechanics } from '../../model/mechanics-form.ts'
 
 interface MatchFieldsProps {
-  /** Of the rule. */
+  /** Path of the rule. */
   path: string
   match: MatchConfig
   onChange: (match: MatchConfig) => void
@@ -14,7 +14,7 @@ interface MatchFieldsProps {
 
 const LISTS = ['categories', 'codes', 'codePrefixes', 'brands'] as const
 
-/** Which lines of a receipt a rule is about: lists of words, separated by commas. */
+/** The lines of a receipt that a rule applies to: lists of words, separated by commas. */
 export function MatchFields({ path, match, onChange }: MatchFieldsProps) {
   const { t } = useTranslation('mechanics')
   return (

@@ -11,7 +11,7 @@ import { RuleNumber } from './rule-number.tsx'
 
 interface RuleFieldsProps<Rule extends RuleConfig = RuleConfig> {
   rule: Rule
-  /** Of the rule in the config: 'config.rules.0'. */
+  /** Path of the rule in the config: 'config.rules.0'. */
   path: string
   onChange: (rule: RuleConfig) => void
 }
@@ -34,7 +34,7 @@ export function RuleFields({ rule, ...rest }: RuleFieldsProps) {
     case 'visit':
       return <VisitFields rule={rule} {...rest} />
     default:
-      // It comes from a call by a till or a website; here it can only be looked at and removed.
+      // A till or website adds such a rule through the API. Here it can only be seen and removed.
       return null
   }
 }
@@ -149,7 +149,7 @@ function BasketFields(of: Of<'basketBonus'>) {
   )
 }
 
-/** Points of a rule that pays a fixed number of them. */
+/** The field for a rule's fixed number of points. */
 function PointsField(of: RuleFieldsProps<Extract<RuleConfig, { readonly points: number }>>) {
   const { t } = useTranslation('mechanics')
   return <RuleNumber {...of} name="points" label={t('rules.points')} unit={t('units.points')} />

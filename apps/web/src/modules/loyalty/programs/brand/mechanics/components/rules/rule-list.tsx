@@ -13,13 +13,13 @@ import { useRuleSentence } from './use-rule-sentence.ts'
 interface RuleListProps {
   title: string
   lead: string
-  /** What can be added here. */
+  /** The types of rules that can be added here. */
   types: readonly Exclude<RuleType, 'custom'>[]
-  /** Rules of outside events are shown beside those. */
+  /** Also shows rules for events of outside systems. */
   withCustom?: boolean
 }
 
-/** Rules of some types: each a card with a sentence that says what it does, and its fields. */
+/** Rules of some types. Each is a card with a sentence that describes the rule, and its fields. */
 export function RuleList({ title, lead, types, withCustom = false }: RuleListProps) {
   const { t } = useTranslation('mechanics')
   const { config, readOnly, change, errorOf } = useMechanics()

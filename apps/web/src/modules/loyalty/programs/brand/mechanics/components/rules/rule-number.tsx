@@ -10,11 +10,11 @@ interface RuleNumberProps<Name extends string> extends Omit<
   rule: RuleConfig & Readonly<Record<Name, number | null>>
   path: string
   onChange: (rule: RuleConfig) => void
-  /** Of the field in the rule. */
+  /** Name of the field in the rule. */
   name: Name
 }
 
-/** A number of a rule; an empty field is no number, which its problem says, unless it may be empty. */
+/** A number of a rule. An empty field is an error unless the number is optional. */
 export function RuleNumber<Name extends string>({
   rule,
   path,

@@ -3,14 +3,14 @@ import { formatPrice } from '~/lib/format.ts'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** A number as it is read: '1,5'; '–' for one that could not be read. */
+/** Writes a number: '1,5'; '–' for NaN. */
 export function numberText(value: number): string {
   return Number.isFinite(value) ? value.toLocaleString(currentLanguage(), { maximumFractionDigits: 3 }) : '–'
 }
 
 const priceText = (euros: number): string => (Number.isFinite(euros) ? formatPrice(euros) : '–')
 
-/** What a rule does, in a sentence with its numbers. */
+/** Returns a function that describes a rule in a sentence with its numbers. */
 export function useRuleSentence(): (rule: RuleConfig) => string {
   const { t, list } = useTranslation('mechanics')
   const names = list('rules.days')

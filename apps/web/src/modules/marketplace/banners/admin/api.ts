@@ -16,7 +16,7 @@ export const bannerKeys = { all: [ROOTS.banners], list: [ROOTS.banners, 'admin']
 export const fetchBanners = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listBannerRecords, { query, signal })
 
-/** All banners in their order. */
+/** Reads all banners in their order. */
 export const allBannersQuery = queryOptions({
   queryKey: [ROOTS.banners, 'all'],
   queryFn: ({ signal }) => allRows(fetchBanners, signal),
@@ -28,7 +28,7 @@ export const bannerRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.banners, 'one', id],
     queryFn: ({ signal }) => call(addresses.getBannerRecord, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })

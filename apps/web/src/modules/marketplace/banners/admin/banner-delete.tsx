@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { bannerKeys, deleteBanner } from './api.ts'
 
-/** How often a banner was seen and followed, and the way to delete it, after a question. */
+/** The views and clicks of a banner, and a button that deletes it after a question. */
 export function BannerDelete({ banner, onGone }: { banner: BannerRecord; onGone: () => void }) {
   const { t } = useTranslation('sections')
   const language = useLanguage()

@@ -4,16 +4,22 @@ import { SegmentedControl } from '~/ui/segmented-control.tsx'
 import { BannerSlide } from '../shared/components/banner-slide.tsx'
 import type { BannerFields } from './fields.ts'
 
-/** Widths that a slide has in the list on a phone of 390 px, and in the right column of a desktop. */
+/**
+ * Widths of a slide in pixels: in the list on a phone of 390 px, and in the right column of a
+ * desktop.
+ */
 const WIDTHS = { phone: 358, desktop: 400 } as const
 
 interface BannerPreviewProps {
   draft: BannerFields
-  /** Address of the picture; null while there is none. */
+  /** Address of the image; null while there is none. */
   picture: string | null
 }
 
-/** How a banner looks on a phone and on a desktop, in the light and in the dark theme: the slide itself, which nothing can be pressed on. */
+/**
+ * Previews a banner on a phone and on a desktop, in the light and the dark theme. The slide cannot
+ * be pressed.
+ */
 export function BannerPreview({ draft, picture }: BannerPreviewProps) {
   const { t } = useTranslation('sections')
   const [width, setWidth] = useState<keyof typeof WIDTHS>('phone')
@@ -22,7 +28,7 @@ export function BannerPreview({ draft, picture }: BannerPreviewProps) {
     id: 'preview',
     order: 0,
     image: picture ?? '/no-picture.svg',
-    // A link that is still being typed leads nowhere.
+    // A link that is not fully typed would be invalid, so the preview uses another one.
     ctaLink: draft.ctaLink.startsWith('https://') ? draft.ctaLink : '/deals',
     title: withDash(draft.title),
     subtitle: withDash(draft.subtitle),

@@ -6,15 +6,15 @@ import { bannerRecordQuery } from './api.ts'
 import { BannerForm } from './banner-form.tsx'
 
 interface BannerSheetProps {
-  /** Undefined = a new banner. */
+  /** undefined means a new banner. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to the banner. */
+  /** The history of the banner. */
   aside: ReactNode
 }
 
-/** The dialog of a banner: its words, its picture, where, to whom and when it is seen, and how it looks. */
+/** The dialog of a banner: its texts, image, place, audience and dates, with a preview. */
 export function BannerSheet({ id, onOpen, onClose, aside }: BannerSheetProps) {
   const { t } = useTranslation('sections')
   const banner = useQuery({ ...bannerRecordQuery(id ?? ''), enabled: id !== undefined })

@@ -17,7 +17,10 @@ import { OfferStateBadge } from '~/ui/offer-state-badge.tsx'
 import { OrderSheet } from '~/ui/order-sheet.tsx'
 import { allBannersQuery, bannerKeys, fetchBanners, orderBanners, switchBanners } from './api.ts'
 
-/** /dashboard/banner: the banners in their order, where, to whom and when each is seen, and how often. */
+/**
+ * /dashboard/banner: the banners in their order, with place, audience, dates and views (R-113,
+ * R-437).
+ */
 export function BannersScreen({ section }: { section: AdminSection<'state' | 'place'> }) {
   const { t } = useTranslation('sections')
   const [isOrdering, setOrdering] = useState(false)

@@ -2,14 +2,14 @@ import type { BannerAudience, BannerPlace } from '@vicino/contract/marketplace/b
 import type { BannerRecord } from '@vicino/contract/marketplace/banners/schemas'
 import type { InBoth } from '~/ui/form/two-languages.tsx'
 
-/** What stands in the form of a banner. */
+/** The fields of a banner's form. */
 export interface BannerFields extends Readonly<Record<string, unknown>> {
   readonly title: InBoth
   readonly subtitle: InBoth
   readonly tagline: InBoth
   readonly ctaText: InBoth
   readonly ctaLink: string
-  /** Address of the picture that is shown, or key of an upload; '' = none. */
+  /** Address of the present image, or key of an upload; '' for none. */
   readonly image: string
   readonly active: boolean
   readonly places: readonly BannerPlace[]
@@ -51,7 +51,7 @@ export const fieldsOf = (banner: BannerRecord): BannerFields => ({
   endsAt: banner.endsAt,
 })
 
-/** What is sent: a comune by its code alone. */
+/** Builds the request body. It names a comune by its code alone. */
 export const bodyOf = ({ near, ...same }: Partial<BannerFields>) => ({
   ...same,
   ...(near !== undefined && { near: near && { place: near.place, km: near.km } }),

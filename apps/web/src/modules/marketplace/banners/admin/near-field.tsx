@@ -13,7 +13,7 @@ interface NearFieldProps {
 
 const USUAL_KM = 20
 
-/** A banner for those alone who are near a comune: which one, and within how many kilometres. */
+/** Restricts a banner to visitors within some kilometres of a comune. */
 export function NearField({ near, error, onChange }: NearFieldProps) {
   const { t } = useTranslation('sections')
   const search = usePlaceSearch({ suggests: near !== null })

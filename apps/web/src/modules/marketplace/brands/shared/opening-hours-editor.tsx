@@ -23,7 +23,10 @@ interface OpeningHoursEditorProps {
   onChange: (hours: OpeningHours) => void
 }
 
-/** The hours of a week: each day open or closed, with up to four spans, an end after midnight included. */
+/**
+ * The opening hours of a week. Each day is closed or has up to four spans, which may end after
+ * midnight.
+ */
 export function OpeningHoursEditor({ value, onChange }: OpeningHoursEditorProps) {
   const { list } = useTranslation('account')
   const week = value ?? CLOSED_WEEK
@@ -128,7 +131,7 @@ function DayRow({ name, day, onChange, onCopy }: DayRowProps) {
 
 interface TimeFieldProps {
   label: string
-  /** Minutes of the day. */
+  /** Minutes since midnight. */
   value: number
   onChange: (minutes: number | null) => void
 }

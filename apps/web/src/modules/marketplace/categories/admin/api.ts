@@ -15,7 +15,7 @@ export const categoryKeys = { all: [ROOTS.categories], list: [ROOTS.categories, 
 export const fetchCategories = (query: ListQuery, signal: AbortSignal) =>
   call(addresses.listCategoryRecords, { query, signal })
 
-/** All categories in their order. */
+/** Reads all categories in their order. */
 export const allCategoriesQuery = queryOptions({
   queryKey: [ROOTS.categories, 'all'],
   queryFn: ({ signal }) => allRows(fetchCategories, signal),
@@ -27,7 +27,7 @@ export const categoryRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.categories, 'one', id],
     queryFn: ({ signal }) => call(addresses.getCategoryRecord, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })

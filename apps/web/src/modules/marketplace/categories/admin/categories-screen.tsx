@@ -16,7 +16,7 @@ import { SwitchQuestion } from '~/ui/switch-question.tsx'
 import { categoryIcon } from '../shared/model/icons.ts'
 import { allCategoriesQuery, categoryKeys, fetchCategories, orderCategories, showCategories } from './api.ts'
 
-/** /dashboard/category: the categories in their order, with how many deals name each. */
+/** /dashboard/category: the categories in their order, with the number of deals in each. */
 export function CategoriesScreen({ section }: { section: AdminSection }) {
   const { t } = useTranslation('sections')
   const [isOrdering, setOrdering] = useState(false)

@@ -12,7 +12,10 @@ import { ProgressBar } from '~/ui/progress-bar.tsx'
 import { allCategoriesQuery } from './api.ts'
 import { useCategoryRemoval } from './use-category-removal.ts'
 
-/** Deletes a category after a question; its deals go to another one first, and that can be stopped and gone on with. */
+/**
+ * Deletes a category after a question. Its deals move to another category first; the move can be
+ * stopped and resumed.
+ */
 export function CategoryDelete({ category, onGone }: { category: CategoryRecord; onGone: () => void }) {
   const { t } = useTranslation('sections')
   const [isAsked, setAsked] = useState(false)

@@ -18,15 +18,15 @@ import { categoryKeys, categoryRecordQuery, changeCategory, createCategory } fro
 import { CategoryDelete } from './category-delete.tsx'
 
 interface CategorySheetProps {
-  /** Undefined = a new category. */
+  /** undefined means a new category. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to the category. */
+  /** The history of the category. */
   aside: ReactNode
 }
 
-/** The dialog of a category: its name in both languages, its icon, and the way to delete it. */
+/** The dialog of a category: its name in both languages, its icon, and a button that deletes it. */
 export function CategorySheet({ id, onOpen, onClose, aside }: CategorySheetProps) {
   const { t } = useTranslation('sections')
   const category = useQuery({ ...categoryRecordQuery(id ?? ''), enabled: id !== undefined })
@@ -50,7 +50,7 @@ interface Fields extends Readonly<Record<string, unknown>> {
 const EMPTY: Fields = { name: { it: '', en: '' }, icon: 'tag' }
 const fieldsOf = ({ name, icon }: CategoryRecord): Fields => ({ name, icon })
 
-/** A new category stands last. */
+/** A new category comes last, so its form has no order. */
 const NEW = categoryBody.omit({ order: true })
 
 interface CategoryFormProps extends Omit<CategorySheetProps, 'id'> {
@@ -105,7 +105,7 @@ function CategoryForm({ category, onOpen, onClose, aside }: CategoryFormProps) {
   )
 }
 
-/** The icons that a category may have, as a group of pictures. */
+/** A choice among the icons of categories. */
 function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   const { t } = useTranslation('sections')
   return (

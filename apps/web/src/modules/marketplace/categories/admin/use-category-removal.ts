@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { deleteCategory, moveDeals, categoryKeys } from './api.ts'
 
 export interface Removal {
-  /** Deals that are moved so far, and that are left. */
+  /** Number of deals moved so far, and number still to move. */
   readonly moved: number
   readonly left: number
   readonly phase: 'idle' | 'moving' | 'stopped' | 'failed'
@@ -11,8 +11,8 @@ export interface Removal {
 }
 
 /**
- * Moves the deals of a category to another one, call by call, and then deletes it. It can be stopped between two calls and goes on
- * where it stopped; what is moved stays moved.
+ * Moves the deals of a category to another one, request by request, and then deletes the category.
+ * It can be stopped between two requests and resumed; moved deals stay moved.
  */
 export function useCategoryRemoval(id: string, deals: number, onGone: () => void) {
   const client = useQueryClient()

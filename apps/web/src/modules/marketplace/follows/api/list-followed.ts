@@ -3,7 +3,7 @@ import { listFollowed } from '@vicino/contract/marketplace/follows/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** The accounts the user follows, most recent first; as many as one page may hold. */
+/** Reads the accounts that the user follows, latest first, as many as one page can hold. */
 export function followedAccounts() {
   return queryOptions({
     queryKey: [ROOTS.followed],

@@ -1,9 +1,15 @@
 const FOLLOWED_SHOWN = 3
 
-/** Up to this many are all shown: a switch for one more row would take as much room as the row (R-017). */
+/**
+ * Up to this many rows are all shown, because a switch for one more row would take as much room as
+ * the row (R-017).
+ */
 const ALL_SHOWN = FOLLOWED_SHOWN + 1
 
-/** The rows to show, and how many the switch would add; `hidden` is null when there is no switch (R-015 to R-017). */
+/**
+ * Returns the rows to show, and the number that the switch would add; `hidden` is null without a
+ * switch (R-015 to R-017).
+ */
 export function shownAccounts<Account>(
   accounts: readonly Account[],
   expanded: boolean,

@@ -8,8 +8,9 @@ type Landing = Answer<typeof getLanding>
 let asked: Promise<Landing> | undefined
 
 /**
- * What the server shows to everybody of all Italy. The logos and the cards both want it: it is asked for once, and a
- * failure is forgotten. Not by `call`, which comes with the session, tokens and the cache of the app.
+ * Reads the public content for all of Italy. Logos and cards share one request; a failure is
+ * forgotten, so that the next call tries again. It does not use `call`, which would load the
+ * session, tokens and cache of the app.
  */
 export function readLandingOfItaly(): Promise<Landing> {
   asked ??= ask().catch((error: unknown) => {

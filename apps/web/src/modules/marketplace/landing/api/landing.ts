@@ -3,12 +3,12 @@ import { searchPlaces } from '@vicino/contract/foundation/places/addresses'
 import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { call } from '~/lib/api.ts'
 
-/** What the server shows to everybody near a place. */
+/** Reads the public content near a place. */
 export function readLanding({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>) {
   return call(getLanding, { query: { lat: latitude, lon: longitude } })
 }
 
-/** Comuni by name. */
+/** Searches comuni by name. */
 export async function findPlaces(text: string, signal: AbortSignal): Promise<readonly Place[]> {
   return (await call(searchPlaces, { query: { q: text, limit: 5 }, signal })).items
 }

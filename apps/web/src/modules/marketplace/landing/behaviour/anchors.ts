@@ -1,6 +1,6 @@
 /**
- * Lays all sections out before the browser follows a link to one of them: the heights that landing.css assumes of those
- * not yet laid out would have a smooth scroll end in the wrong place (R-035).
+ * Lays all sections out before the browser follows a link to one of them. landing.css only
+ * estimates the heights of others, so a smooth scroll would end at the wrong place (R-035).
  */
 export function aimAnchors(): void {
   document.addEventListener('click', ({ target }) => {

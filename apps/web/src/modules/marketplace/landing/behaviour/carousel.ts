@@ -1,15 +1,15 @@
 import { type BrandLogo, fillLogos } from '../model/logos.ts'
 import { lessMotion } from './less-motion.ts'
 
-/** Between two steps, in milliseconds. */
+/** Milliseconds between two steps. */
 const STEP_MS = 2400
-/** How many stand in view at most; landing.css shows fewer on narrow screens. */
+/** Logos in view at most; landing.css shows fewer on narrow screens. */
 const VISIBLE = 7
 
 /**
- * Moves the row of logos on by one in a loop: the first ones stand at its end once more, and when all have passed by it
- * starts again unseen. A logo that does not load leaves without a word (R-587).
- * @returns how to put the server's logos into the places of the first ones.
+ * Moves the row of logos on by one, in a loop. Copies of the first logos follow at its end; after
+ * them it jumps back unseen. A logo that does not load is removed (R-587). @returns a function that
+ * replaces the first logos by the server's.
  */
 export function startCarousel(section: Element): (brands: readonly BrandLogo[]) => void {
   const box = section.querySelector<HTMLElement>('[data-carousel]')
@@ -30,7 +30,10 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
     row?.toggleAttribute('data-moves', next > 0)
   }
 
-  /** Puts the row together anew: the logos that are there and, where it moves, the first ones again behind them. */
+  /**
+   * Builds the row again: all loaded logos and, if the row moves, copies of the first ones after
+   * them.
+   */
   function arrange(): void {
     shown = places.filter((place) => !missing.has(place))
     const moves = !lessMotion.matches && shown.length > 2
@@ -60,15 +63,15 @@ export function startCarousel(section: Element): (brands: readonly BrandLogo[]) 
   })
   lessMotion.addEventListener('change', arrange)
   setInterval(() => {
-    // It stands still under the pointer, with the focus inside, and in a hidden tab.
+    // The row stops under the pointer, with the focus inside, and in a hidden tab.
     if (paused || button.hidden || document.hidden || box.matches(':hover, :focus-within')) return
-    // After the loop's last step the row is back at 0, one frame earlier.
+    // After the loop's last step the row jumps back to 0, one frame earlier.
     stepTo(step >= shown.length ? 1 : step + 1)
   }, STEP_MS)
   for (const place of places) {
     const image = place.querySelector('img')
     image?.addEventListener('error', () => lose(place))
-    // A picture that failed before this script ran sends no 'error' event any more.
+    // An image that failed before this script ran sends no 'error' event any more.
     if (image?.complete && image.naturalWidth === 0) missing.add(place)
   }
   arrange()

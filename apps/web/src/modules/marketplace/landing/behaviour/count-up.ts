@@ -4,7 +4,10 @@ import { whenNear } from './when-near.ts'
 
 const COUNTING_MS = 1400
 
-/** Counts the figures up once, as they come into view; with less motion they stand still. */
+/**
+ * Counts the numbers up once, when they come into view (R-042). With reduced motion they do not
+ * move.
+ */
 export function countUpOnSight(section: Element): void {
   const figures = [...section.querySelectorAll('[data-claim]')]
   const claims = figures.map(({ textContent }) => textContent)

@@ -1,2 +1,2 @@
-/** Whether the visitor has asked for less motion. */
+/** Matches when the visitor asks for reduced motion. */
 export const lessMotion = window.matchMedia('(prefers-reduced-motion: reduce)')

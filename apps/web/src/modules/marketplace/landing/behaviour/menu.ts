@@ -1,4 +1,6 @@
-/** The narrow header's menu: a choice or Escape closes it, and so does a window that gets wide. */
+/**
+ * Opens and closes the narrow header's menu (R-036). A choice, Escape, or a wide window closes it.
+ */
 export function startMenu(header: Element): void {
   const menu = header.querySelector<HTMLElement>('#menu')
   const button = header.querySelector<HTMLElement>('[aria-controls="menu"]')
@@ -17,6 +19,6 @@ export function startMenu(header: Element): void {
     show(false)
     button.focus()
   })
-  // Wide again, the links are in the header itself.
+  // In a wide window the links are in the header itself.
   window.matchMedia('(min-width: 64rem)').addEventListener('change', () => show(false))
 }

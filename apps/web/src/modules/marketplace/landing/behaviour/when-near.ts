@@ -1,4 +1,7 @@
-/** Runs `work` once, when the element comes within `margin` of the window (R-042: '-20%' is well inside of it). */
+/**
+ * Runs `work` once, when the element comes within `margin` of the window (R-042: '-20%' is well
+ * inside).
+ */
 export function whenNear(element: Element, margin: string, work: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {

@@ -9,8 +9,9 @@ interface AuthLinkProps {
 }
 
 /**
- * Leads to the open sign-in. It is a link, as the open sign-in has an address (R-038): it works before the page's script
- * has come, and in a new tab. The script (welcome/auth.ts) opens the sign-in over the page instead.
+ * A link to the sign-in. It works before the page's script is loaded and in a new tab, because the
+ * open sign-in has an address (R-038). The script (welcome/auth.ts) opens the sign-in over the page
+ * instead.
  */
 export function AuthLink({ mode, className, label, children }: AuthLinkProps) {
   return (

@@ -8,7 +8,7 @@ import { anchor } from '../model/sections.ts'
 import { useTexts } from '../texts.ts'
 import { HEADING, WIDTH } from './look.ts'
 
-/** Each drawing stands on its own colour, the same in both themes. */
+/** Each drawing has a background colour that is the same in both themes. */
 const STAMPS = [
   { drawing: shop, ground: 'bg-(--stamp-shop)' },
   { drawing: jar, ground: 'bg-(--stamp-jar)' },
@@ -18,7 +18,7 @@ const STAMPS = [
   { drawing: purse, ground: 'bg-(--stamp-purse)' },
 ]
 
-/** Six reasons as a sheet of six postage stamps, one row of them cancelled. */
+/** Six reasons as a sheet of six postage stamps, one row of them postmarked. */
 export function Benefits() {
   const { benefits } = useTexts().texts
   return (
@@ -61,7 +61,7 @@ export function Benefits() {
   )
 }
 
-/** The post office's round mark, over the last stamp of the first row. */
+/** A round postmark over the last stamp of the first row. */
 function Postmark() {
   return (
     <svg

@@ -3,7 +3,10 @@ import { useTexts } from '../texts.ts'
 import { PauseIcon, PlayIcon } from './icons.tsx'
 import { WIDTH } from './look.ts'
 
-/** Ten logos, seven in view. behaviour/carousel.ts moves them; without it they stand still and want no button. */
+/**
+ * Ten logos, seven in view (R-040). behaviour/carousel.ts moves them; without it they stand still
+ * and need no button.
+ */
 export function BrandCarousel() {
   const { brands } = useTexts().texts
   return (

@@ -3,8 +3,9 @@ import { useTexts } from '../texts.ts'
 import { HEADING, WIDTH } from './look.ts'
 
 /**
- * Questions; the first stands open and opening one closes the other (R-045, R-046). `details` of one name are exactly
- * that, with no script, and the browser finds words in the closed ones.
+ * Questions. The first one is open, and opening one closes the other (R-045, R-046). `details`
+ * elements of one name do that without a script, and the browser's search finds words in closed
+ * ones.
  */
 export function Faq() {
   const { faq } = useTexts().texts

@@ -6,7 +6,7 @@ import { AuthLink } from './auth-link.tsx'
 import { LEMON_PILL, WIDTH } from './look.ts'
 import { StoreButtons } from './store-buttons.tsx'
 
-/** The claim beside the tag that hangs over the street. */
+/** The slogan beside the price tag that hangs over the street. */
 export function Hero() {
   const { texts } = useTexts()
   const { hero } = texts

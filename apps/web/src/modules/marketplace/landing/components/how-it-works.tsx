@@ -7,10 +7,10 @@ import { anchor } from '../model/sections.ts'
 import { useTexts } from '../texts.ts'
 import { HEADING, WIDTH } from './look.ts'
 
-/** The last one lies on lemon in both themes: its colours do not change. */
+/** The last drawing lies on lemon in both themes, so its colours do not change. */
 const DRAWINGS = [find, save, code, points]
 
-/** Four steps as one ticket of four parts; the last one, the reward, is already torn off. */
+/** Four steps as one ticket of four parts. The last part, the reward, is torn off. */
 export function HowItWorks() {
   const { how } = useTexts().texts
   return (

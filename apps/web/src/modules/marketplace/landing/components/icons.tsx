@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The few icons of the landing, drawn on 24 × 24, so that it need not load the product's whole icon file. */
+/**
+ * The few icons of the landing page, 24 × 24, so that it need not load the product's whole icon
+ * file.
+ */
 function Icon({ children, className = 'size-5' }: { children: ReactNode; className?: string }) {
   return (
     <svg
@@ -32,7 +35,7 @@ export const CloseIcon = ({ className = 'size-6' }: IconProps) => (
     <path d="m6 6 12 12M18 6 6 18" />
   </Icon>
 )
-/** A half-filled disc: it means 'other theme' in the light theme and in the dark one. */
+/** A half-filled disc, which means 'other theme' in both themes. */
 export const ThemeIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="8.5" />

@@ -11,8 +11,8 @@ import { SiteHeader } from './site-header.tsx'
 import { Stats } from './stats.tsx'
 
 /**
- * The page, section by section (R-032). Only the build renders it; in the browser it stays as it is, but for what
- * `behaviour/` moves and for the offers, which React takes over (`islands/`).
+ * The page, section by section (R-032). Only the build renders it. In the browser it stays static,
+ * except for the parts that `behaviour/` moves and the offers, which React takes over (`islands/`).
  */
 export function Landing() {
   return (

@@ -8,8 +8,10 @@ import { fill, type Language, useTexts } from '../texts.ts'
 import { AuthLink } from './auth-link.tsx'
 import { BoltIcon, HeartIcon, PinIcon, ShareIcon } from './icons.tsx'
 
-/** An offer as a coupon with all its parts (R-043). Every line has its place whether it is filled or not: real deals
- * take the samples' cards over without moving anything. */
+/**
+ * An offer as a coupon with all its parts (R-043). Every line keeps its place even when empty, so
+ * that real deals replace the samples without moving anything.
+ */
 export function OfferCard({ offer, large }: { offer: CardOffer; large: boolean }) {
   const { texts, language } = useTexts()
   const words = texts.offers
@@ -114,7 +116,7 @@ function Count({ icon, value, label }: { icon: ReactNode; value: number; label: 
   )
 }
 
-/** Runs down second by second; not read out each time. */
+/** A countdown by the second. Screen readers do not read each change. */
 function Timer({ from }: { from: number }) {
   const { texts, language } = useTexts()
   const left = useCountdown(from)
@@ -128,13 +130,13 @@ function Timer({ from }: { from: number }) {
   )
 }
 
-/** '350 m', '3 km', '> 5000 km' (R-606). */
+/** Writes a distance: '350 m', '3 km', '> 5000 km' (R-606). */
 function distanceText(metres: number): string {
   const label = distanceLabel(metres)
   return label.unit === 'far' ? '> 5000 km' : `${label.value} ${label.unit}`
 }
 
-/** '42 minuti fa' (R-607). */
+/** Writes an age: '42 minuti fa' (R-607). */
 function agoText(minutes: number, language: Language, justNow: string): string {
   const ago = timeAgo(0, minutes * 60_000)
   if (ago === 'now') return justNow

@@ -9,20 +9,23 @@ import { OfferCard } from './offer-card.tsx'
 import { PlaceField } from './place-field.tsx'
 
 interface OfferListProps {
-  /** What was typed into the field before React was there. */
+  /** Text that was typed into the field before React started. */
   typed?: string
   onPlace?: (place: Place) => void
-  /** The server has answered, with these brands among it. */
+  /** Runs when the server has answered, with the brands of its answer. */
   onBrands?: (brands: Brands) => void
 }
 
-/** The cards' places stay when what is in them changes. */
+/** Keys of the cards' places, which stay when their content changes. */
 const SLOTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 
-/** The cards that are twice as wide where there is room: the first and the last. */
+/** The first and last card, which are twice as wide where there is room. */
 const LARGE = new Set([0, 5])
 
-/** Six offers near a chosen place; until the server has answered, and where it has too few, marked examples (R-043). */
+/**
+ * Six offers near a chosen place. Marked examples fill in until the server answers, and where it
+ * has too few deals (R-043).
+ */
 export function OfferList({ typed = '', onPlace, onBrands }: OfferListProps) {
   const { texts } = useTexts()
   const [place, setPlace] = useState<Place | null>(null)
@@ -53,7 +56,7 @@ export function OfferList({ typed = '', onPlace, onBrands }: OfferListProps) {
         </div>
         <output className="min-h-6 text-14 font-semibold">{answered || failed ? said : ''}</output>
       </div>
-      {/* A row to swipe on narrow screens: what scrolls must be reachable by keys. */}
+      {/* On narrow screens it is a row to swipe, which must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul tabIndex={0} aria-label={words.list} className={`${WIDTH} offer-row`}>
         {cards.map((offer, index) => (

@@ -11,12 +11,16 @@ interface PlaceFieldProps {
   onChoose: (place: Place) => void
 }
 
-/** Search among the Italian comuni; the list lies over what is below, so that nothing moves while typing. */
+/**
+ * A search among the Italian comuni. The list lies over the content below, so that nothing moves
+ * while typing.
+ */
 export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
   const words = useTexts().texts.offers
-  // Not useId: the field stands elsewhere in the ready page's tree than in the browser's.
+  // A fixed id instead of useId, because the field's place in the built page's tree differs from
+  // that in the browser.
   const id = 'offers-place'
-  /** Undefined while the field shows what was chosen. */
+  /** undefined while the field shows the chosen place. */
   const [text, setText] = useState<string | undefined>(typedBefore)
   const [chosen, setChosen] = useState<Place | null>(null)
   const [unclear, setUnclear] = useState<Unclear | null>(null)
@@ -70,7 +74,7 @@ export function PlaceField({ typed: typedBefore, onChoose }: PlaceFieldProps) {
         className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-16 text-ink placeholder:text-ink-3"
       />
       <output className={shown ? 'list-box p-4 text-14 text-ink-2' : 'sr-only'}>{said}</output>
-      {/* A datalist cannot be styled and says nothing of what it lacks. */}
+      {/* A datalist cannot be styled and cannot say that nothing was found. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
       <div {...box.list} className={listed ? 'list-box grid p-2' : 'hidden'}>
         {box.options.map((place, index) => {

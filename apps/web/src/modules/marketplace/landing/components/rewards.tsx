@@ -5,7 +5,7 @@ import { useTexts } from '../texts.ts'
 import { HEADING, WIDTH } from './look.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** What is earned, in the order of the receipt. */
+/** The awards in the order of the receipt. */
 const LINES = [
   ['proofPost', BP_RATES.proofPost],
   ['display', BP_RATES.display],
@@ -15,7 +15,7 @@ const LINES = [
 ] as const
 const TOTAL = LINES.reduce((sum, [, points]) => sum + points, 0)
 
-/** The points as a receipt from the till, on ink in both themes. */
+/** The points as a till receipt, on ink in both themes. */
 export function Rewards() {
   const { rewards } = useTexts().texts
   return (
@@ -67,7 +67,7 @@ export function Rewards() {
 
 const radius = (points: number): number => 6.65 * Math.sqrt(points)
 
-/** The same five as coins, as large as they are worth. */
+/** The same five awards as coins, larger for more points. */
 function Coins() {
   const worth = LINES.map(([, points]) => points).toSorted((a, b) => a - b)
   const left = worth.map((_, index) =>
@@ -106,7 +106,7 @@ function Coins() {
   )
 }
 
-/** Widths of the bars and the gaps between them, by turns: a till's barcode that no till reads. */
+/** Widths of bars and gaps by turns: a barcode that no till can read. */
 const WIDTHS = '3121132112311321213112113213112312113213211123121321131211'
 
 function Bars() {

@@ -2,7 +2,7 @@ import { useTexts } from '../texts.ts'
 import { WIDTH } from './look.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The documents (R-047), in this order. */
+/** The documents in the order of the footer (R-047). */
 const DOCUMENTS = [
   ['/documentation/termini-di-servizio', 'terms'],
   ['/documentation/informativa-sulla-privacy', 'privacy'],
@@ -62,7 +62,8 @@ export function SiteFooter() {
           </ul>
         </nav>
       </div>
-      {/* Who runs the installation: the server fills it in, or leaves it empty (platform/files/welcome.ts). */}
+      {/* The operator of the installation. The server fills it in, or leaves it empty
+          (platform/files/welcome.ts). */}
       <p className={`${WIDTH} pb-8 text-12 text-pretty text-ink-3 empty:hidden`}>%OPERATOR%</p>
       <div className={`${WIDTH} -mb-[0.26em] text-[min(21.5vw,17.75rem)]`}>
         <Wordmark />

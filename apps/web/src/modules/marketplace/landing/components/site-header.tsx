@@ -9,8 +9,8 @@ const round =
   'press inline-grid size-11 shrink-0 place-items-center rounded-full text-ink hover:bg-sunken aria-expanded:bg-sunken'
 
 /**
- * Stays at the top: the sections, theme, language, and the two ways in (R-034). Narrow, all of it is in a menu, which
- * behaviour/menu.ts opens.
+ * A header that stays at the top: the sections, theme, language, sign-in and registration (R-034).
+ * On narrow screens all of it is in a menu, which behaviour/menu.ts opens.
  */
 export function SiteHeader() {
   const { texts } = useTexts()
@@ -75,7 +75,7 @@ export function SiteHeader() {
   )
 }
 
-/** The narrow header's menu; choosing closes it and scrolls. */
+/** The narrow header's menu. A choice closes it and scrolls. */
 function Menu() {
   const { texts } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { WIDTH } from './look.ts'
 
 const CLAIMS = ['users', 'brands', 'offers', 'deals'] as const
 
-/** Four figures on a strip of lemon; behaviour/count-up.ts counts them up. */
+/** Four numbers on a strip of lemon; behaviour/count-up.ts counts them up. */
 export function Stats() {
   const { stats } = useTexts().texts
   return (

@@ -5,7 +5,9 @@ import { TelephoneIcon, TriangleIcon } from './icons.tsx'
 const badge =
   'press inline-flex min-h-13 items-center gap-3 rounded-lg border border-line-strong bg-surface px-4 py-2 text-left hover:bg-sunken'
 
-/** Both stores. There is no app in them yet: they lead to the registration. */
+/**
+ * Buttons for both stores. The app is not in them yet, so they lead to the registration (R-041).
+ */
 export function StoreButtons() {
   const { stores } = useTexts().texts
   return (

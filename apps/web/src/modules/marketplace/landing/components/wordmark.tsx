@@ -1,4 +1,4 @@
-/** `vicino%` with the % on its tilted lemon tag, at the text size around it. */
+/** `vicino%` with the % on its tilted lemon tag, in the text size around it. */
 export function Wordmark({ className = '' }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,9 @@
 import street from '../art/street.svg'
 import { ThemedImage } from './themed-image.tsx'
 
-/** The lemon tags that hang from the awnings: place of the string in the drawing, and percent. */
+/**
+ * The lemon tags that hang from the awnings: position of the string in the drawing, and percent.
+ */
 const TAGS = [
   { x: 155.52, percent: 40 },
   { x: 387.92, percent: 28 },
@@ -11,8 +13,8 @@ const TAGS = [
 ] as const
 
 /**
- * The quarter's street, wider than any window shows: day in the light theme, night in the dark one. The houses are a
- * picture; what moves or has words is drawn over it in the same coordinates.
+ * The street, wider than any window: day in the light theme, night in the dark one. The houses are
+ * an image; moving parts and texts are drawn over it in the same coordinates.
  */
 export function Street({ here }: { here: string }) {
   return (

@@ -8,8 +8,9 @@ interface ThemedImageProps {
 }
 
 /**
- * A drawing in the colours of the theme. The theme may be chosen by hand, which a picture cannot see: it stands there
- * twice, by day and by night, and the style sheet shows one. Both are one file, fetched once.
+ * A drawing in the colours of the theme. The theme may be chosen by hand, which an image cannot
+ * see, so the image stands there twice, by day and by night, and the style sheet shows one. Both
+ * are one file, fetched once.
  */
 export function ThemedImage({ src, width, height, lazy = false, className = '' }: ThemedImageProps) {
   const shared = { width, height, loading: lazy ? 'lazy' : 'eager', decoding: 'async' } as const

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { serverClock } from '~/lib/server-clock.ts'
 
 /**
- * Whole seconds left of `from` seconds since the component was mounted; 0 means over. The first render shows `from` in
- * full, so that the prerendered page and the browser's first render are the same.
+ * Counts the whole seconds left of `from` since the component was mounted; 0 means over. The first
+ * render shows `from` in full, so that the prerendered page equals the browser's first render.
  */
 export function useCountdown(from: number): number {
   const [left, setLeft] = useState(from)

@@ -5,7 +5,7 @@ import { serverClock } from '~/lib/server-clock.ts'
 import { readLandingOfItaly } from '../api/landing-of-italy.ts'
 import type { BrandLogo } from '../model/logos.ts'
 
-/** What the server has answered, and when. */
+/** The server's answer and its time. */
 interface Answered {
   readonly offers: readonly LandingOffer[]
   readonly at: number
@@ -17,7 +17,9 @@ interface LandingState {
   readonly failed: boolean
 }
 
-/** What the server shows near a place, or of all Italy; without an answer the samples stay. */
+/**
+ * Loads the public content near a place, or for all of Italy. Without an answer the samples stay.
+ */
 export function useLanding(place: Place | null, onBrands?: (brands: Brands) => void): LandingState {
   const [state, setState] = useState<LandingState>({ answered: null, failed: false })
   useEffect(() => {
@@ -40,7 +42,7 @@ export function useLanding(place: Place | null, onBrands?: (brands: Brands) => v
   return state
 }
 
-/** The API client comes once a place is chosen. */
+/** The API client is loaded only after a place is chosen. */
 async function readNear(place: Place) {
   const { readLanding } = await import('../api/landing.ts')
   return readLanding(place)

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 export type Found =
   | { readonly kind: 'idle' | 'failed' }
-  /** The comuni for this text, which may no longer be what is typed. */
+  /** The comuni for this text, which may be older than the typed text. */
   | { readonly kind: 'found'; readonly text: string; readonly places: readonly Place[] }
 
 const IDLE: Found = { kind: 'idle' }
 const WAIT_MS = 250
 export const MIN_CHARACTERS = 2
 
-/** Comuni for what is typed, from the second letter on, once the typing rests. */
+/** Searches comuni for the typed text, from the second letter on, after a pause in typing. */
 export function usePlaceSearch(text: string): Found {
   const [found, setFound] = useState<Found>(IDLE)
   const typed = text.trim()

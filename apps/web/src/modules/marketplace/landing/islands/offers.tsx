@@ -12,10 +12,10 @@ interface OffersIsland {
   onBrands: (brands: Brands) => void
 }
 
-/** Makes the cards and the field of places live: timers, the server's offers, the search. */
+/** Activates the cards and the field of places: timers, the server's offers, the search. */
 export function hydrateOffers(section: Element, { language, texts, onPlace, onBrands }: OffersIsland): void {
   const typed = section.querySelector('input')?.value ?? ''
-  // As a transition React does it in short pieces: the page can be scrolled meanwhile.
+  // A transition lets React work in short pieces, so that the page can be scrolled meanwhile.
   startTransition(() => {
     hydrateRoot(
       section,

@@ -1,4 +1,7 @@
-/** '10K+' on its way from nothing: at `share` (0 to 1) of it, with the same letters after it. Small figures get a decimal. */
+/**
+ * Writes a number such as '10K+' at `share` (0 to 1) of its value, with the same letters after it.
+ * Small numbers get a decimal.
+ */
 export function partOf(claim: string, share: number): string {
   const [, digits = '', rest = ''] = /^(\d+)(.*)$/.exec(claim) ?? []
   if (digits === '' || share >= 1) return claim

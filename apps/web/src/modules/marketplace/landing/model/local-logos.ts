@@ -10,7 +10,7 @@ import logo8 from '../art/logo-8.svg'
 import logo9 from '../art/logo-9.svg'
 import logo10 from '../art/logo-10.svg'
 
-/** Signs of ten shops that do not exist: they stand where the server has too few. */
+/** Signs of ten shops that do not exist. They fill in when the server has too few. */
 export const LOCAL_LOGOS: readonly BrandLogo[] = [
   { name: 'Forno Abate', logo: logo1 },
   { name: 'Gelateria Rialto', logo: logo2 },

@@ -10,14 +10,14 @@ import pizza from '../art/offer-pizza.svg'
 import sneakers from '../art/offer-sneakers.svg'
 import { LOCAL_LOGOS } from './local-logos.ts'
 
-/** An offer as its card shows it (R-043). Euros, metres, minutes, seconds. */
+/** An offer as its card shows it (R-043), in euros, metres, minutes and seconds. */
 export interface CardOffer {
   readonly key: string
   /** Marked 'Esempio'. */
   readonly sample: boolean
   readonly title: string
   readonly description: string
-  /** How much of it; real deals say so in their title. */
+  /** The quantity, such as a weight. Real deals have it in their title. */
   readonly size: string | null
   readonly tags: readonly string[]
   readonly image: string
@@ -29,16 +29,19 @@ export interface CardOffer {
   readonly likeCount: number
   readonly shareCount: number
   readonly special: boolean
-  /** Since it was published; of a sample, counted from the visit. */
+  /** Minutes since it was published; for a sample, counted from the visit. */
   readonly minutesAgo: number
-  /** Until it ends, when the page was ready or the answer came. */
+  /** Seconds until it ends, at the time when the page was ready or the answer arrived. */
   readonly secondsLeft: number
 }
 
 const MINUTE = 60
 const HOUR = 3600
 
-/** What the samples have beside their words (landing.json, in the same order); logo of LOCAL_LOGOS. */
+/**
+ * Data of the samples besides their texts (landing.json, in the same order); `logo` is an index of
+ * LOCAL_LOGOS.
+ */
 const SAMPLES = [
   {
     image: pizza,
@@ -110,7 +113,7 @@ const SAMPLES = [
 
 export const OFFER_COUNT = SAMPLES.length
 
-/** The built-in examples in a language: the same in the ready-made page and in the browser. */
+/** Returns the built-in samples in a language, the same in the built page and in the browser. */
 export function sampleOffers(texts: Texts): CardOffer[] {
   return SAMPLES.map(({ image, logo, cents, discount, metres, likes, shares, ago, left }, index) => {
     const words = texts.samples[index]
@@ -137,7 +140,7 @@ export function sampleOffers(texts: Texts): CardOffer[] {
   })
 }
 
-/** Six cards: the real deals first, samples in the places that are left. */
+/** Returns six cards: real deals first, then samples. */
 export function fillOffers(
   deals: readonly LandingOffer[],
   samples: readonly CardOffer[],
@@ -154,7 +157,9 @@ export function fillOffers(
   return [...real, ...samples.slice(real.length)]
 }
 
-/** 6128 → '01:42:08'; from a day on the days stand before: '2g 05:00:00' with the word given. */
+/**
+ * Writes 6128 as '01:42:08'. From a day on the days come first, '2g 05:00:00', with the given word.
+ */
 export function countdown(seconds: number, day: string): string {
   const days = Math.floor(seconds / 86_400)
   const clock = hoursClock(seconds % 86_400)

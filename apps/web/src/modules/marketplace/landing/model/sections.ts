@@ -1,4 +1,4 @@
-/** The page's anchors and the header's words for them, in the header's order. */
+/** The page's anchors with their labels, in the header's order. */
 export const SECTIONS = [
   { id: 'intro', label: 'intro' },
   { id: 'come-funziona', label: 'how' },
@@ -8,6 +8,9 @@ export const SECTIONS = [
   { id: 'faq', label: 'faq' },
 ] as const
 
-/** Attributes of a section that an anchor leads to: the browser scrolls there and takes the focus along. */
+/**
+ * Attributes of a section that an anchor leads to. The browser scrolls there and moves the focus
+ * too.
+ */
 export const anchor = (id: (typeof SECTIONS)[number]['id']) =>
   ({ id, tabIndex: -1, className: 'outline-none' }) as const

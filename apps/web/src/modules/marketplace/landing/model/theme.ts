@@ -1,6 +1,6 @@
 /**
- * Turns the page to the other theme and keeps the choice under the key that the whole product reads (R-008, R-027). The
- * theme in force stands at the document, where theme.js has put it before the first paint.
+ * Switches the theme and stores the choice under the key that the whole product reads (R-008,
+ * R-027). The document holds the present theme, which theme.js sets before the first paint.
  */
 export function toggleTheme(): void {
   const { dataset } = document.documentElement
@@ -11,6 +11,6 @@ export function toggleTheme(): void {
   try {
     localStorage.setItem('theme', theme)
   } catch {
-    // The choice then holds for this page.
+    // Without storage the choice holds for this page only.
   }
 }

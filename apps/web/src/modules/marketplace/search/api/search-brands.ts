@@ -3,7 +3,7 @@ import { browseBrands } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** The first five brands by name, best match first. */
+/** Reads the first five brands by name, best match first. */
 export function searchBrands(text: string) {
   return queryOptions({
     queryKey: [ROOTS.brands, 'search', text],

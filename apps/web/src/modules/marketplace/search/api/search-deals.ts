@@ -8,7 +8,7 @@ export interface Position {
   readonly lon: number
 }
 
-/** The first five deals for a text; nearest first where a position is known. */
+/** Reads the first five deals for a text, nearest first when a position is known. */
 export function searchDeals(text: string, position: Position | undefined) {
   const near = position && { lat: position.lat, lon: position.lon }
   return queryOptions({

@@ -9,7 +9,7 @@ import { useResultKeys } from '../hooks/use-result-keys.ts'
 
 const SearchResults = lazyPart(() => import('./search-results.tsx'))
 
-/** The sidebar's search: deals and brands while typing; Enter searches all deals. */
+/** The sidebar's search: deals and brands while typing. Enter searches all deals. */
 export function SearchBox({ position }: { position: Position | undefined }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

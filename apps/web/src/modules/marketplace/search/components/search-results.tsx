@@ -22,13 +22,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 interface SearchResultsProps {
-  /** What is typed in the field, as it is. */
+  /** The text in the field, unchanged. */
   text: string
   position: Position | undefined
   onChosen: () => void
 }
 
-/** What was found so far, and always the way to all deals with the text; nothing for a text too short to search. */
+/**
+ * The results so far, and a link to all deals with the text; nothing for a text that is too short.
+ */
 export default function SearchResults({ text: typed, position, onChosen }: SearchResultsProps) {
   const { t } = useTranslation('shell')
   const found = useSearch(typed, position)

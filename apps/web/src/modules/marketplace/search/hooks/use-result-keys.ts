@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Arrow keys walk through the field and the links below it, Esc and leaving it close the list. On the box rather
- * than on each stop: the links come and go as one types.
+ * Arrow keys move through the field and the links below it. Esc and leaving the box close the list.
+ * The handler is on the box, because the links come and go while typing.
  */
 export function useResultKeys(box: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
   useEffect(() => {

@@ -9,14 +9,17 @@ import { searchBrands } from '../api/search-brands.ts'
 export interface Found {
   readonly deals: readonly Deal[]
   readonly brands: readonly BrandSummary[]
-  /** Something to say: the text is long enough and at least one answer is there. */
+  /** The text is long enough, and at least one answer has arrived. */
   readonly ready: boolean
   readonly pending: boolean
 }
 
 const NONE: readonly never[] = []
 
-/** Up to five deals and five brands for what is typed, from two characters on, debounced. */
+/**
+ * Finds up to five deals and five brands for the typed text, from two characters on, after a pause
+ * in typing (R-014).
+ */
 export function useSearch(typed: string, position: Position | undefined): Found {
   const text = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const enabled = text.length >= SEARCH_MIN_CHARACTERS

@@ -14,7 +14,7 @@ import { shopsQuery } from '~/lib/queries/shops.ts'
 
 export type ShopBody = CallInput<typeof changeShop>['body']
 
-/** The brand's shops, those that are closed for good included. */
+/** Reads the brand's shops, permanently closed ones included. */
 export const allShops = queryOptions({
   queryKey: [...shopsQuery.queryKey, 'all'],
   queryFn: ({ signal }) => call(listShops, { query: { state: 'all' }, signal }),
@@ -30,7 +30,7 @@ export const saveShop = (client: QueryClient) => ({
   meta: { quiet: true },
 })
 
-/** Closes a shop for good, or opens it again. */
+/** Closes a shop permanently, or opens it again. */
 export const switchShop = (client: QueryClient) => ({
   mutationFn: ({ id, open }: { id: string; open: boolean }): Promise<unknown> =>
     open ? call(reopenShop, { params: { id } }) : call(closeShop, { params: { id } }),
@@ -39,7 +39,7 @@ export const switchShop = (client: QueryClient) => ({
 
 export type ShopImport = Answer<typeof importShops>
 
-/** What a file of shops would do, or, with what was seen of that, does. */
+/** Previews a file of shops, or imports it after the preview. */
 export const sendShops = (client: QueryClient) => ({
   mutationFn: (body: CallInput<typeof importShops>['body']) => call(importShops, { body }),
   onSuccess: ({ isDone }: ShopImport) => {
@@ -48,7 +48,7 @@ export const sendShops = (client: QueryClient) => ({
   meta: { quiet: true },
 })
 
-/** Hands the browser the shops as CSV, as an import takes them. */
+/** Downloads the shops as CSV, in the form that an import accepts. */
 export const saveShops = {
   mutationFn: async (name: string) => {
     const answer = await callRaw(exportShops, {})

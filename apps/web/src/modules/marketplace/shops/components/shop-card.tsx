@@ -14,7 +14,7 @@ import { switchShop } from '../api/shops.ts'
 
 const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
 
-/** One shop: where it is, whether it is open, the closures to come, and what can be done with it. */
+/** One shop: its address, whether it is open, its next closures, and its actions. */
 export function ShopCard({ shop, mayEdit, pinMap }: { shop: Shop; mayEdit: boolean; pinMap: PinMap }) {
   const { t } = useTranslation(['shops', 'pin'])
   const [open, setOpen] = useState<'edit' | 'close'>()

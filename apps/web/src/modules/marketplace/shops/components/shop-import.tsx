@@ -20,12 +20,12 @@ const COLUMNS = ['place', 'position', 'code', 'hours', 'closures'] as const
 const TONES = { new: 'basilico', change: 'azzurro', same: 'neutral', refused: 'pomodoro' } as const
 
 interface ShopImportProps {
-  /** Whether there are shops that can be had as a file. */
+  /** There are shops to download as a file. */
   hasShops: boolean
   onClose: () => void
 }
 
-/** Shops from a CSV file: what each row would do, then the same for good. */
+/** Imports shops from a CSV file: first a preview of each row, then the real import. */
 export default function ShopImportSheet({ hasShops, onClose }: ShopImportProps) {
   const { t } = useTranslation('shops')
   const [file, setFile] = useState<{ name: string; csv: string }>()
@@ -104,7 +104,7 @@ export default function ShopImportSheet({ hasShops, onClose }: ShopImportProps) 
   )
 }
 
-/** What a file has to look like, with one to begin from. */
+/** Explains the form of the file, with one to start from. */
 function Explained({ hasShops }: { hasShops: boolean }) {
   const { t } = useTranslation('shops')
   const save = useMutation(saveShops)
@@ -147,7 +147,10 @@ function Explained({ hasShops }: { hasShops: boolean }) {
   )
 }
 
-/** What the rows would do, or have done: the refused ones first, as they need mending. */
+/**
+ * The effect of the rows, before or after the import. Refused rows come first, because they need
+ * correction.
+ */
 function Outcome({ answer: { rows, counts, isDone, refusedFile } }: { answer: ShopImport }) {
   const { t } = useTranslation('shops')
   const toWrite = counts.new + counts.change

@@ -20,7 +20,7 @@ import { FormSheet } from '~/ui/form-sheet.tsx'
 import { allShops, saveShop } from '../api/shops.ts'
 
 interface ShopSheetProps {
-  /** Null = a new one. */
+  /** null means a new shop. */
   shop: Shop | null
   onClose: () => void
   pinMap: PinMap
@@ -65,7 +65,7 @@ const FIELD_NAMES = {
   closures: 'form.closures',
 } as const satisfies Record<keyof Fields, string>
 
-/** Where a shop is, how to reach it and when it is open. */
+/** The form of a shop: address, contacts and opening hours. */
 export default function ShopSheet({ shop, onClose, pinMap }: ShopSheetProps) {
   const { t } = useTranslation(['shops', 'pin'])
   const client = useQueryClient()

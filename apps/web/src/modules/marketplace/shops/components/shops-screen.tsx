@@ -14,7 +14,7 @@ import { ShopCard } from './shop-card.tsx'
 const ShopSheet = lazyPart(() => import('./shop-sheet.tsx'))
 const ShopImportSheet = lazyPart(() => import('./shop-import.tsx'))
 
-/** The shops of a brand beside its own address: where they are and when they are open. */
+/** The shops of a brand besides its own address: their addresses and opening hours. */
 export function ShopsScreen({ mayEdit, pinMap }: { mayEdit: boolean; pinMap: PinMap }) {
   const { t } = useTranslation('shops')
   const shops = useQuery(allShops)

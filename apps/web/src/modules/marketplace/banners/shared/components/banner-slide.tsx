@@ -13,12 +13,13 @@ interface BannerSlideProps {
   onFollow?: (() => void) | undefined
 }
 
-/** Ink and paper take turns; on a dark screen both are dark. */
+/** Slides alternate between ink and paper; in the dark theme both are dark. */
 const GROUND = ['bg-ink text-canvas dark:bg-sunken dark:text-ink', 'bg-surface text-ink'] as const
 
 /**
- * One promotional slide, a coupon: its words on plain ink or paper, the picture beyond the tear line. Its button opens a
- * screen of the app or another site in a new tab (R-114). In a narrow box, or with large text, the picture stands above.
+ * One promotional slide, drawn as a coupon: texts on ink or paper, and the image beyond the tear
+ * line. Its button opens a screen of the app, or another site in a new tab (R-114). In a narrow
+ * box, or with large text, the image stands above.
  */
 export function BannerSlide({ banner, place, total, active, onFollow }: BannerSlideProps) {
   const { t } = useTranslation('banners')

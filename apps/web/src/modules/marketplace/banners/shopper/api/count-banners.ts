@@ -1,20 +1,20 @@
 import { countBanners } from '@vicino/contract/marketplace/banners/addresses'
 import { call } from '~/lib/api.ts'
 
-/** Slides wait so long for others before they are told together. */
+/** Milliseconds for which counts wait, to be sent in one request. */
 const TOGETHER_MS = 3000
 
 let waiting = { shown: new Set<string>(), clicked: new Set<string>() }
 let timer: ReturnType<typeof setTimeout> | undefined
-/** What was told since the app was loaded: a slide counts once. */
+/** Counts noted since the app was loaded. A slide counts once. */
 const told = new Set<string>()
 
-/** Notes that a slide was seen, or followed; what does not get through is not counted. */
+/** Counts that a slide was shown or clicked. A failed request is not repeated. */
 export function noteBanner(what: 'shown' | 'clicked', id: string): void {
   if (told.has(`${what} ${id}`)) return
   told.add(`${what} ${id}`)
   waiting[what].add(id)
-  // Who follows a slide may leave the page with it.
+  // A click may leave the page, so it is sent at once.
   if (what === 'clicked') send()
   else timer ??= setTimeout(send, TOGETHER_MS)
 }

@@ -3,10 +3,13 @@ import { listBanners } from '@vicino/contract/marketplace/banners/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** A kilometre, so that steps in the street ask for nothing anew. */
+/** Rounds to about a kilometre, so that a few steps in the street cause no new request. */
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-/** The promotional slides in order; those that are near something only with a position. */
+/**
+ * Reads the promotional slides in order (R-113). Banners that are restricted to a place come only
+ * with a position.
+ */
 export function bannersQuery(position: { readonly lat: number; readonly lon: number } | null) {
   const query = position ? { lat: rounded(position.lat), lon: rounded(position.lon) } : {}
   return queryOptions({

@@ -16,8 +16,8 @@ import { BannerSlide } from '../../shared/components/banner-slide.tsx'
 const BANNER_AUTOPLAY_MS = 3000
 
 /**
- * The promotional slides (R-113), moving on every 3 s while on the screen (R-115). Hover, focus, less motion and the
- * pause button hold them; nothing is shown where there are none.
+ * The promotional slides (R-113). They move on every 3 s while visible (R-115). Hover, focus,
+ * reduced motion and the pause button stop them. Without slides nothing is shown.
  */
 export function BannerCarousel({ position }: { position: Parameters<typeof bannersQuery>[0] }) {
   const { t } = useTranslation('banners')

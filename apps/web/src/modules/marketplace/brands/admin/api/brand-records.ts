@@ -22,7 +22,7 @@ export const brandRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandRecordKeys.all, 'one', id],
     queryFn: ({ signal }) => call(addresses.getBrandRecord, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -30,7 +30,7 @@ export const brandRecordQuery = (id: string) =>
 export const createBrand = (body: BodyInputOf<typeof createEndpoint>) => call(addresses.createBrand, { body })
 export const changeBrand = (id: string, body: BodyInputOf<typeof updateBrandRecord>) =>
   call(addresses.updateBrandRecord, { params: { id }, body })
-/** Why brands are suspended; null lifts their suspensions. */
+/** The reason for suspending brands; null lifts their suspensions. */
 export type SuspensionWhy = (Omit<BodyInputOf<typeof suspendEndpoint>, 'ids'> & { asked: Confirmed }) | null
 export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
   if (why === null) return call(addresses.resumeBrands, { body: { ids } })
@@ -40,7 +40,10 @@ export const suspendBrands = (ids: string[], why: SuspensionWhy) => {
 export const deleteBrand = (id: string, asked: Confirmed) =>
   call(addresses.deleteBrandRecord, { params: { id }, asked })
 
-/** What suspending brands would do, counted a thousand at a time, and what the people of the first would read for a reason. */
+/**
+ * Reads the effects of suspending brands, in requests of a thousand, and the message that the first
+ * brand's people would get for a reason.
+ */
 export const suspensionEffect = (ids: readonly string[], reason: RemovalReason | undefined) =>
   queryOptions({
     queryKey: [...brandRecordKeys.all, 'suspension', ids, reason],

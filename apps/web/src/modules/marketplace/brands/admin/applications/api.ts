@@ -7,7 +7,7 @@ import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { businessKeys } from '../../shared/applications/api/business-keys.ts'
 
-/** Applications that wait for a decision, oldest first. */
+/** Reads the applications that wait for a decision, oldest first. */
 export const applicationPages = infiniteQueryOptions({
   queryKey: businessKeys.queue,
   queryFn: ({ pageParam, signal }) => call(listApplications, { query: { cursor: pageParam }, signal }),
@@ -18,7 +18,10 @@ export const applicationPages = infiniteQueryOptions({
 
 type Decision = CallInput<typeof decideApplicationAddress>['body']
 
-/** Approves or refuses; the dialog shows a refusal by the server, and the queue is read again either way. */
+/**
+ * Approves or refuses an application. The dialog shows a refusal by the server; the queue is read
+ * again in any case.
+ */
 export function decideApplication(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ body, asked }: { body: Decision; asked: Confirmed }) =>

@@ -10,7 +10,7 @@ import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { applicationPages } from './api.ts'
 import { ApplicationSheet } from './application-sheet.tsx'
 
-/** Applications for a brand account that wait for the platform's people, oldest first. */
+/** Applications for a brand account that wait for staff of the platform, oldest first. */
 export function ApplicationQueue() {
   const { t } = useTranslation('business')
   const pages = usePages(applicationPages)

@@ -21,7 +21,7 @@ interface ApplicationSheetProps {
   onClose: () => void
 }
 
-/** All that an application says, and the decision: each asks once more before it is taken. */
+/** An application in full, and its decision, which staff confirm. */
 export function ApplicationSheet({ application, onClose }: ApplicationSheetProps) {
   const { t } = useTranslation('business')
   const language = useLanguage()

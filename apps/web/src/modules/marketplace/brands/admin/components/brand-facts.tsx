@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { brandRecordKeys, deleteBrand } from '../api/brand-records.ts'
 
-/** What belongs to a brand, and the way to delete one to which nothing does. */
+/** The data that belongs to a brand. A brand without any can be deleted here. */
 export function BrandFacts({ brand, onGone }: { brand: BrandRecord; onGone: () => void }) {
   const { t } = useTranslation('companies')
   const client = useQueryClient()

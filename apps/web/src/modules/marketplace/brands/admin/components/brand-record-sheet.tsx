@@ -6,15 +6,15 @@ import { brandRecordQuery } from '../api/brand-records.ts'
 import { BrandRecordForm } from './brand-record-form.tsx'
 
 interface BrandRecordSheetProps {
-  /** Undefined = a new brand. */
+  /** undefined means a new brand. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to the brand. */
+  /** The history of the brand. */
   aside: ReactNode
 }
 
-/** The dialog of a brand: what it is called, where it is, the company behind it. */
+/** The dialog of a brand: its names, its place and its company. */
 export function BrandRecordSheet({ id, onOpen, onClose, aside }: BrandRecordSheetProps) {
   const { t } = useTranslation('companies')
   const brand = useQuery({ ...brandRecordQuery(id ?? ''), enabled: id !== undefined })

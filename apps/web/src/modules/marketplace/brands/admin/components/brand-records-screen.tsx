@@ -17,7 +17,7 @@ interface BrandRecordsScreenProps {
   maySuspend: boolean
 }
 
-/** /dashboard/brand: the brands, page by page, searched and sorted by the server. */
+/** /dashboard/brand: all brands, paged, searched and sorted by the server. */
 export function BrandRecordsScreen({ section, mayCreate, maySuspend }: BrandRecordsScreenProps) {
   const { t } = useTranslation('companies')
   return (

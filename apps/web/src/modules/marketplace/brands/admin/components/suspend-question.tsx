@@ -10,7 +10,10 @@ import type { BulkQuestion } from '~/ui/admin-bulk.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
 import { type SuspensionWhy, suspensionEffect } from '../api/brand-records.ts'
 
-/** Asks whether the chosen brands are suspended, and why, or active again. Their people are told (art. 17 Digital Services Act). */
+/**
+ * Asks whether to suspend the chosen brands, and for the reason, or whether to reactivate them.
+ * Their people are notified (art. 17 Digital Services Act).
+ */
 export function SuspendQuestion({ count, ids, typed, onYes, onClose }: BulkQuestion<SuspensionWhy>) {
   const { t } = useTranslation('companies')
   const [reason, setReason] = useState<RemovalReason>()

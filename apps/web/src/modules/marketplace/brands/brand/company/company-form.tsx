@@ -27,14 +27,16 @@ interface CompanyFormProps {
   mapPicker: MapPicker
 }
 
-/** The version is of the record, not of what is typed: it goes along when the form is sent. */
+/**
+ * The version belongs to the record, not to the typed fields. It is added when the form is sent.
+ */
 const TYPED = { body: companyFieldsBody }
 
-/** Names, registered data, shop and hours of a brand; only what has changed is sent. */
+/** Names, registered data, shop and hours of a brand. Only changed fields are sent. */
 export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: CompanyFormProps) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
-  /** The company as the form knows it. */
+  /** The company data that the form is based on. */
   const [company, setCompany] = useState(loaded)
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
   const labels = {
@@ -59,7 +61,10 @@ export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: Compa
   const { register, handleSubmit, formState, errorOf, refuse, summary, reset, setValue, watch } = form
   const places = usePlaceSearch()
   const { mutate, error, isPending, reset: forget } = useMutation(updateCompany(company._id, client))
-  /** Puts the form onto what somebody else has saved since: what was typed stays. Sends again where nothing of the form has changed. */
+  /**
+   * Bases the form on the data that somebody else has saved meanwhile. Typed values stay. When none
+   * of the form's fields changed there, it sends them again.
+   */
   const takeOver = async (body: CompanyValues, onSaved: (saved: Company) => void) => {
     const now = await client.fetchQuery({ ...companyQuery(company._id), staleTime: 0 })
     const changed = changedBetween(companyValues(company), companyValues(now), form.getValues())
@@ -88,7 +93,7 @@ export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: Compa
   const save = (values: CompanyValues) => {
     const changed = Object.keys(formState.dirtyFields)
     const before = companyChanges(companyValues(company), changed)
-    // Fields that were empty before cannot be emptied again, so the change cannot be undone.
+    // A field that was empty cannot be emptied again, so such a change has no undo.
     const undoable = Object.values(before).every((value) => value !== undefined)
     send(companyChanges(values, changed), (saved) => {
       const undo = () => send(before, () => toast.success(t('details.undone')), saved)
@@ -98,7 +103,7 @@ export function CompanyForm({ company: loaded, draft, mapPicker: Picker }: Compa
       )
     })
   }
-  /** A field that was always empty may stay empty (absent); one with a value cannot be emptied. */
+  /** An empty field may stay empty (absent). A field with a value cannot be emptied. */
   const text = (name: keyof CompanyValues) =>
     register(name, {
       setValueAs: (typed?: string) => {

@@ -13,7 +13,7 @@ import type { MapPicker } from './map-picker.ts'
 interface CompanySectionProps {
   brandId: string
   userId: string
-  /** A manager reads only, as does an owner whose role does not allow more. */
+  /** The viewer can only read: a manager, or an owner whose role does not allow changes. */
   readOnly: boolean
   mapPicker: MapPicker
 }

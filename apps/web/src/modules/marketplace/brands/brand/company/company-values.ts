@@ -2,10 +2,13 @@ import type { Company } from '@vicino/contract/marketplace/brands/applications/s
 import type { Meanwhile } from '~/lib/use-record-draft.ts'
 import type { CompanyChanges } from './company.ts'
 
-/** What the form holds: the company without its logo, which is saved as soon as it is uploaded. */
+/** The form's values: the company without its logo, which is saved as soon as it is uploaded. */
 export type CompanyValues = Omit<NonNullable<CompanyChanges>, 'logo' | 'version'>
 
-/** The values of the form. Fields that the brand never filled in are absent, as the server refuses an empty text. */
+/**
+ * Fills the form. Fields that the brand never filled in are absent, because the server refuses
+ * empty texts.
+ */
 export function companyValues(company: Company): CompanyValues {
   return {
     username: company.username,
@@ -25,7 +28,9 @@ export function companyValues(company: Company): CompanyValues {
   }
 }
 
-/** The changed fields, as the body of the call; latitude and longitude are always sent together. */
+/**
+ * Builds the request body from the changed fields. Latitude and longitude are always sent together.
+ */
 export function companyChanges(values: CompanyValues, changed: readonly string[]): CompanyValues {
   const moved = changed.includes('latitude') || changed.includes('longitude')
   const named = (name: string) =>
@@ -33,7 +38,10 @@ export function companyChanges(values: CompanyValues, changed: readonly string[]
   return Object.fromEntries(Object.entries(values).filter(([name]) => named(name)))
 }
 
-/** What somebody else has changed of the company between two readings, and what stands in the form. */
+/**
+ * Lists the fields that somebody else has changed between two readings, with the typed value of
+ * each.
+ */
 export function changedBetween(before: CompanyValues, now: CompanyValues, typed: CompanyValues): Meanwhile[] {
   return (Object.keys(now) as (keyof CompanyValues)[])
     .filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field]))

@@ -10,7 +10,7 @@ const companyKey = (brandId: string) => [ROOTS.brands, 'company', brandId]
 
 export type CompanyChanges = CallInput<typeof updateCompanyAddress>['body']
 
-/** Company data of the caller's brand. */
+/** Reads the company data of the caller's brand. */
 export function companyQuery(brandId: string) {
   return queryOptions({
     queryKey: companyKey(brandId),
@@ -19,7 +19,7 @@ export function companyQuery(brandId: string) {
   })
 }
 
-/** Changes it; the brand's public pages are read again. */
+/** Changes the company data and reads the brand's public pages again. */
 export function updateCompany(brandId: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: CompanyChanges) => call(updateCompanyAddress, { params: { id: brandId }, body }),

@@ -4,12 +4,13 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { companyQuery, updateCompany } from './company.ts'
 import { KeptPicture } from '../../../../identity/account/shared/kept-picture.tsx'
 
-/** The brand's logo. */
+/** The field of the brand's logo. */
 export function LogoField({ company }: { company: Company }) {
   const { t } = useTranslation('account')
   const client = useQueryClient()
   const { mutateAsync } = useMutation({ ...updateCompany(company._id, client), meta: {} })
-  // The picture is one field, seen beside the button: it is put in the place of what is there now.
+  // The logo is a single field, shown beside the button, so it replaces the present logo whoever
+  // has saved that.
   const keep = async (logo: string | null) => {
     const { version } = await client.fetchQuery({ ...companyQuery(company._id), staleTime: 0 })
     return mutateAsync({ logo, version })

@@ -19,7 +19,7 @@ interface PlaceCardProps {
   mayEditShops: boolean
 }
 
-/** Asks a brand whose place, or that of a shop of whose, nobody has confirmed to put it on the map; nothing once all are. */
+/** Asks the brand to put its own place and its shops on the map, until all places are confirmed. */
 export function PlaceCard({ brandId, pinMap, mayEditCompany, mayEditShops }: PlaceCardProps) {
   const { t } = useTranslation('pin')
   const { data: company } = useQuery(companyQuery(brandId))
@@ -55,7 +55,7 @@ export function PlaceCard({ brandId, pinMap, mayEditCompany, mayEditShops }: Pla
   )
 }
 
-/** Where the map begins for a brand without any place. */
+/** The middle of the map for a brand without any place. */
 const ITALY: Point = { lat: 42.5, lon: 12.5 }
 
 function OwnPlace({

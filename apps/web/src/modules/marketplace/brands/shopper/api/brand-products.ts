@@ -3,7 +3,7 @@ import { listBrandProducts } from '@vicino/contract/marketplace/brands/addresses
 import { call } from '~/lib/api.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
-/** Products of the brand that have a valid deal (R-138). */
+/** Reads the brand's products with a valid deal (R-138). */
 export function brandProducts(id: string) {
   return queryOptions({
     queryKey: brandKeys.products(id),

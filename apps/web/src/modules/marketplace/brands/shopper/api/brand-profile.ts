@@ -3,7 +3,10 @@ import { getBrand } from '@vicino/contract/marketplace/brands/addresses'
 import { call } from '~/lib/api.ts'
 import { brandKeys } from '../model/brand-keys.ts'
 
-/** A brand's public profile; with a position it tells the distance in metres. */
+/**
+ * Reads a brand's public profile. With a position it includes the distance in metres (R-138,
+ * R-531).
+ */
 export function brandProfile(id: string, position: { lat: number; lon: number } | undefined) {
   const { lat, lon } = position ?? {}
   return queryOptions({

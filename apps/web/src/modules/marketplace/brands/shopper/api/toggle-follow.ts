@@ -2,7 +2,10 @@ import { toggleFollow as toggleFollowAddress } from '@vicino/contract/marketplac
 import { call } from '~/lib/api.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 
-/** Follows or stops following; answers whether the caller follows it now (R-491). A new key each time, as in reactToDeal(). */
+/**
+ * Follows or unfollows a brand and returns whether the caller follows it now (R-491). Each call has
+ * a new idempotency key, as in reactToDeal().
+ */
 export async function toggleFollow(brandId: string): Promise<boolean> {
   const { isFollowed } = await call(toggleFollowAddress, {
     params: { brandId },

@@ -15,11 +15,14 @@ interface BrandCardProps {
     readonly isFollowed: boolean
     readonly followerCount: number
   }
-  /** Metres; absent when no position is known. */
+  /** In metres; absent when no position is known. */
   readonly distance?: number | undefined
 }
 
-/** Who sells: logo, name, followers, distance and the follow button; a press elsewhere opens the profile. */
+/**
+ * The seller: logo, name, followers, distance and the follow button. A press elsewhere opens the
+ * profile (R-137).
+ */
 export function BrandCard({ brand, distance }: BrandCardProps) {
   const { t } = useTranslation('brands')
   const facts = [

@@ -9,7 +9,10 @@ interface FollowButtonProps {
   readonly className?: string
 }
 
-/** 'Segui' and 'Segui già': flips at once and then shows what the server says. */
+/**
+ * 'Segui' and 'Segui già'. A press changes the button at once; then it shows the server's answer
+ * (R-137).
+ */
 export function FollowButton({ brand, size = 'sm', className }: FollowButtonProps) {
   const { t } = useTranslation('brands')
   const follow = useFollow()

@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 
-/** The mark of a brand whose business has been checked. */
+/** The mark of a brand whose company has been verified. */
 export function Verified({ className }: { className?: string }) {
   const { t } = useTranslation('brands')
   return (

@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { call } from '~/lib/api.ts'
 
 /**
- * Tells the server that somebody looks at a brand's profile, for programs that pay for it (R-318). The server knows what it
- * has paid today; nobody waits for the answer, and a failure is nothing to show.
+ * Reports a visit to a brand's profile, because some programs give points for it (R-318). The
+ * server limits the points per day. The screen neither waits for the answer nor shows a failure.
  *
- * @param id of the brand once its profile is on the screen; undefined before, and for who looks at their own
+ * @param id of the brand once its profile is on the screen; undefined before, and for the brand's
+ * own people
  */
 export function useBrandView(id: string | undefined): void {
   useEffect(() => {

@@ -8,7 +8,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 import { toggleFollow } from '../api/toggle-follow.ts'
 import { patchFollow } from '../model/follow-cache.ts'
 
-/** First words of the keys of queries that hold brands or deals of brands. */
+/** First elements of query keys whose data holds brands or deals of brands. */
 const HOLDERS: ReadonlySet<unknown> = new Set([ROOTS.brands, ROOTS.deals])
 
 const follows = new WeakMap<QueryClient, Follow>()
@@ -21,7 +21,7 @@ interface Followable {
 
 interface Follow {
   readonly queue: ToggleQueue<boolean, 'follow'>
-  /** For the toast: the queue knows brands by their id. */
+  /** Names for the toast, because the queue knows only ids. */
   readonly names: Map<string, string>
 }
 
@@ -59,9 +59,9 @@ function newFollow(client: QueryClient): Follow {
 }
 
 /**
- * `follow(brand)` follows or unfollows: first on the screen, wherever the brand or its deals are shown, then on the
- * server. If the server refuses, the screen is put back with a message (R-137); if not, a toast offers to undo it.
- * Afterwards 'Account seguiti' is refetched (R-015).
+ * Returns `follow(brand)`, which follows or unfollows: at once on every screen with the brand or
+ * its deals, then on the server. After a refusal the screen is restored with a message (R-137);
+ * after a success a toast offers undo. Then 'Account seguiti' is read again (R-015).
  */
 export function useFollow(): (brand: Followable) => void {
   const client = useQueryClient()

@@ -1,6 +1,6 @@
 import { NAMED, ROOTS } from '~/lib/query-roots.ts'
 
-/** Keys of the queries about brands; 'followed' is the list of 'Account seguiti'. */
+/** Query keys of brands; 'followed' is the list of 'Account seguiti'. */
 export const brandKeys = {
   all: [ROOTS.brands] as const,
   profile: (id: string) => [ROOTS.brands, NAMED.brandData, id] as const,

@@ -3,8 +3,9 @@ import { patchCached } from '~/lib/patch-cached.ts'
 type Item = Readonly<Record<string, unknown>>
 
 /**
- * Writes "the caller follows this brand" into cached data of any query: the brand's profile, and every deal of the
- * brand (R-526: `isFollowed` of the deal and of its brand are equal). Follower counts move by one where they differ.
+ * Writes whether the caller follows a brand into cached data of any query: the brand's profile, and
+ * `isFollowed` of each of its deals and of their brand, which are equal (R-526). A follower count
+ * changes by one when the state changes.
  */
 export function patchFollow(data: unknown, brandId: string, isFollowed: boolean): unknown {
   return patchCached(data, (item) => {

@@ -24,7 +24,7 @@ const shop: OpeningHours = [
   [],
 ]
 const bar: OpeningHours = [[], [], [], [], [[1080, 1560]], [[1080, 1560]], []]
-/** Minute of the week, day 0 = Monday. */
+/** Minute of the week; day 0 is Monday. */
 const at = (day: number, minute: number) => day * 1440 + minute
 
 describe('opening hours', () => {

@@ -5,34 +5,37 @@ const DAY = 1440
 const WEEK = 7 * DAY
 
 export interface DayRow {
-  /** 0 = Monday. */
+  /** 0 is Monday. */
   readonly day: number
   readonly isToday: boolean
   readonly allDay: boolean
-  /** 'HH:MM–HH:MM' in order; empty = closed. */
+  /** 'HH:MM–HH:MM' in order; empty means closed. */
   readonly spans: readonly string[]
 }
 
 export interface NextOpening {
-  /** 0 = Monday. */
+  /** 0 is Monday. */
   readonly day: number
   readonly inDays: number
-  /** 'HH:MM'. */
+  /** As 'HH:MM'. */
   readonly at: string
 }
 
-/** Whether the shop is open, and the next change; null where there is none. Times are 'HH:MM'. */
+/** Whether the shop is open, and the next change; null when there is none. Times are 'HH:MM'. */
 export type OpenNow =
   | { readonly open: true; readonly closesAt: string | null }
   | { readonly open: false; readonly opens: NextOpening | null }
 
-/** Minutes of the day as 'HH:MM'; past midnight it counts on from 00:00. */
+/** Writes minutes of the day as 'HH:MM'. After midnight it starts again at 00:00. */
 export function clockText(minutes: number): string {
   const ofDay = minutes % DAY
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`
 }
 
-/** The seven rows of the table of opening hours, Monday first; `minute` of the week says which is today. */
+/**
+ * Builds the seven rows of the table of opening hours, Monday first. `minute` of the week decides
+ * which row is today.
+ */
 export function weekRows(hours: OpeningHours, minute: number): DayRow[] {
   const today = Math.floor(minute / DAY)
   return hours.map((spans, day) => ({
@@ -43,7 +46,10 @@ export function weekRows(hours: OpeningHours, minute: number): DayRow[] {
   }))
 }
 
-/** Open or closed at a minute of the week (Monday 00:00 = 0, on Rome's clock), with the next change (R-138). */
+/**
+ * Computes whether the shop is open at a minute of the week (Monday 00:00 is 0, on Rome's clock),
+ * and the next change (R-138).
+ */
 export function openNow(hours: OpeningHours, minute: number): OpenNow {
   const ranges = threeWeeks(hours)
   const current = ranges.find(([from, to]) => from <= minute && minute < to)
@@ -59,7 +65,10 @@ export function openNow(hours: OpeningHours, minute: number): OpenNow {
   }
 }
 
-/** Last, this and next week on one line of minutes, with those that touch joined: no closing at midnight of a 24 h shop. */
+/**
+ * Puts last, this and next week on one line of minutes and joins ranges that touch, so that a
+ * 24-hour shop does not close at midnight.
+ */
 function threeWeeks(hours: OpeningHours): WeekRange[] {
   const week = weekRanges(hours).toSorted((a, b) => a[0] - b[0])
   const line = [-WEEK, 0, WEEK].flatMap((shift) =>

@@ -1,6 +1,6 @@
 import type { IconName } from '~/ui/icon-names.ts'
 
-/** The icons a category may have, by their lucide name; a whole icon set would weigh more than the app. */
+/** The icons of categories, by their lucide name. A whole icon set would be larger than the app. */
 const ICONS: Readonly<Record<string, IconName>> = {
   baby: 'baby',
   bike: 'bike',
@@ -38,10 +38,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   wrench: 'wrench',
 }
 
-/** Names of the icons that a category may be given. */
+/** Names of the icons that a category can have. */
 export const categoryIcons = ['tag', ...Object.keys(ICONS)]
 
-/** Icon of a category; a price tag for a name that is not in the set. */
+/** Returns the icon of a category. An unknown name gets a price tag. */
 export function categoryIcon(name: string): IconName {
   return ICONS[name] ?? 'tag'
 }

@@ -4,7 +4,7 @@ import { CATEGORY_PAGE } from '@vicino/contract/marketplace/categories/constants
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** The first ten categories in the admin's order (R-070, R-590). They hardly ever change. */
+/** Reads the first ten categories in the admin's order (R-070, R-590). They hardly ever change. */
 export const categoriesQuery = queryOptions({
   queryKey: [ROOTS.categories, CATEGORY_PAGE],
   queryFn: ({ signal }) => call(browseCategories, { query: { limit: String(CATEGORY_PAGE) }, signal }),

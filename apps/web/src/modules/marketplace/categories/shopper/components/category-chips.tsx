@@ -11,20 +11,23 @@ import { categoriesQuery } from '../api/browse-categories.ts'
 import { categoryIcon } from '../../shared/model/icons.ts'
 
 interface CategoryChipsProps {
-  /** The chip without a category: 'Per te' on Home, 'Tutte' on /deals. */
+  /** Label of the chip for no category: 'Per te' on Home, 'Tutte' on /deals. */
   allLabel: string
   selected: string | undefined
-  /** undefined = no category. */
+  /** undefined means no category. */
   onSelect: (category: string | undefined) => void
-  /** Icon over the name, as Home's strip has it. */
+  /** The icon stands above the name, as in Home's strip. */
   large?: boolean
 }
 
-/** Names the chip without a category in its strip. */
+/** Key of the chip for no category. */
 const ALL = 'all'
 const PLACEHOLDERS = ['w-20', 'w-28', 'w-24', 'w-32', 'w-26', 'w-30']
 
-/** No category, then up to ten; a tap on the selected one takes it away. */
+/**
+ * A chip for no category, then up to ten categories. A tap on the selected one clears it (R-070,
+ * R-071, R-088).
+ */
 export function CategoryChips({ allLabel, selected, onSelect, large = false }: CategoryChipsProps) {
   const { t } = useTranslation('categories')
   const language = useLanguage()

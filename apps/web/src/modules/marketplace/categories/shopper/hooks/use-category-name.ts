@@ -3,7 +3,10 @@ import { useCallback } from 'react'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { categoriesQuery } from '../api/browse-categories.ts'
 
-/** Gives the name of one of the categories of Home's strip by its id; undefined for any other. */
+/**
+ * Returns a function that finds the name of a category of Home's strip by its id; undefined for any
+ * other id.
+ */
 export function useCategoryName(): (id: string) => string | undefined {
   const language = useLanguage()
   const { data } = useQuery(categoriesQuery)

@@ -5,7 +5,10 @@ import type { WithdrawalReason } from '@vicino/contract/marketplace/deals/admin/
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** What withdrawing deals would do, counted a thousand at a time, and what the first of their shops would read for a reason. */
+/**
+ * Reads the effects of withdrawing deals, in requests of a thousand, and the message that the first
+ * shop would get for a reason.
+ */
 export const withdrawalEffect = (ids: readonly string[], reason: WithdrawalReason | undefined) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'admin', 'withdrawal', ids, reason],

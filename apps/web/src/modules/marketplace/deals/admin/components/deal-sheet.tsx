@@ -15,15 +15,18 @@ import { WithdrawQuestion } from './withdraw-question.tsx'
 interface DealSheetProps {
   id: string
   onClose: () => void
-  /** Leads to the form of a deal. */
+  /** Opens the form of a deal. */
   onEdit: () => void
-  /** The deal as everybody sees it. */
+  /** A link to the deal's public page. */
   open: ReactNode
-  /** What was done to it. */
+  /** The history of the deal. */
   aside: ReactNode
 }
 
-/** A deal of a brand: what it is now, and ways to change it in the brands' own form or to withdraw it with a reason (R-438). */
+/**
+ * A deal of a brand: its present data, a link to the brands' own form, and a withdrawal with a
+ * reason (R-438).
+ */
 export function DealSheet({ id, onClose, onEdit, open, aside }: DealSheetProps) {
   const { t } = useTranslation('records')
   const record = useQuery(dealRecordQuery(id))

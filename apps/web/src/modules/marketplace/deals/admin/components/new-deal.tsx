@@ -5,11 +5,11 @@ import { RecordSheet } from '~/ui/record-sheet.tsx'
 
 interface NewDealProps {
   onClose: () => void
-  /** Leads to the form of a deal, for this brand. */
+  /** Opens the form of a new deal for this brand. */
   onBrand: (brandId: string) => void
 }
 
-/** The first question of a new deal: for which brand. The form is that of the brands. */
+/** Asks for the brand of a new deal, then opens the form that brands use. */
 export function NewDeal({ onClose, onBrand }: NewDealProps) {
   const { t } = useTranslation('records')
   const [brand, setBrand] = useState<{ readonly _id: string; readonly username: string }>()

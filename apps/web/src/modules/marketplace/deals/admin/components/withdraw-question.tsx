@@ -18,7 +18,10 @@ interface WithdrawQuestionProps {
   onClose: () => void
 }
 
-/** Asks before deals are withdrawn: how many, of how many shops, with how many open codes, and what the shops will read. */
+/**
+ * Asks before deals are withdrawn. It shows the number of deals, shops and open codes, and the
+ * message to the shops.
+ */
 export function WithdrawQuestion({ ids, ...question }: WithdrawQuestionProps) {
   const { t } = useTranslation('records')
   const [reason, setReason] = useState<WithdrawalReason>()

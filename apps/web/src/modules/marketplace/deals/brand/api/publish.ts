@@ -25,7 +25,7 @@ export const categoriesQuery = queryOptions({
   staleTime: 30 * 60_000,
 })
 
-/** The deal that is changed or copied. */
+/** Reads the deal to change or copy. */
 export const dealToEdit = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'edit', id],
@@ -34,7 +34,7 @@ export const dealToEdit = (id: string) =>
     meta: { quiet: true },
   })
 
-/** The same as the platform's people change it: with the version that they have seen. */
+/** Reads the deal for a change by staff of the platform, with its version. */
 export const recordToEdit = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'edit-record', id],
@@ -43,7 +43,10 @@ export const recordToEdit = (id: string) =>
     meta: { quiet: true },
   })
 
-/** Products of one's own brand, or of the one that the platform publishes for, whose name is like what is typed. */
+/**
+ * Finds products by name: those of the caller's brand, or of the brand that the platform publishes
+ * for.
+ */
 export const ownProducts = (q: string, forBrand: string | undefined) =>
   queryOptions({
     queryKey: [ROOTS.brands, 'own-products', forBrand ?? '', q],
@@ -64,7 +67,7 @@ interface Priced {
   readonly forBrand: string | undefined
 }
 
-/** The lowest price of 30 days, and whether this one may be published. */
+/** Reads the lowest price of 30 days, and whether the law allows the new price. */
 export const priceCheck = ({ price, discount, productName, dealId, forBrand }: Priced) =>
   queryOptions({
     queryKey: [ROOTS.deals, 'price-check', price, discount, productName, dealId ?? '', forBrand ?? ''],
@@ -89,7 +92,7 @@ export const readServerDraft = () => call(getDraft, {})
 export const sendDraft = (draft: DealDraft) => call(keepDraft, { body: draft })
 export const forgetServerDraft = () => call(dropDraft, {})
 
-/** Publishes a deal, or changes the one with this id. */
+/** Publishes a deal, or changes the one with the given id. */
 export const saveDeal = (id: string | undefined, client: QueryClient) => ({
   mutationFn: (body: CallInput<typeof createDeal>['body']) =>
     id === undefined
@@ -114,7 +117,7 @@ export const removeShop = (client: QueryClient) => ({
   onSuccess: () => client.invalidateQueries({ queryKey: shopsQuery.queryKey }),
 })
 
-/** As uploadAddress(), for once; null when there is no such upload any more. */
+/** Reads the address of an upload once, without caching; null when the upload no longer exists. */
 export const signedAddress = (key: string): Promise<string | null> =>
   call(getSignedUrl, { query: { key } }).then(
     ({ url }) => url,

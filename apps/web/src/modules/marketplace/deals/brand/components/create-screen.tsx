@@ -33,7 +33,7 @@ import { usePictures } from '../pictures/use-pictures.ts'
 import { ProductFields } from './product-fields.tsx'
 import { TermsFields } from './terms-fields.tsx'
 
-/** What belongs to other features; the route passes it in. */
+/** Content of other features; the route passes it in. */
 export interface PreviewSlots {
   readonly card: (deal: Deal) => ReactNode
   readonly detail: (deal: Deal, videoUrl: string | null) => ReactNode
@@ -43,15 +43,18 @@ interface CreateScreenProps {
   userId: string
   brand: BrandProfile
   draft: Draft
-  /** The deal that is changed, or whose copy this is. */
+  /** The deal to change, or to copy. */
   source: { readonly deal: DealDetail & { readonly version?: string }; readonly way: 'edit' | 'copy' } | null
-  /** The brand for which the platform publishes; its own people leave it out. */
+  /** The brand that the platform publishes for; the brand's own people leave it out. */
   forBrand?: string | undefined
   slots: PreviewSlots
   onPublished: (deal: DealDetail, isNew: boolean) => void
 }
 
-/** A new deal in two steps: film and product, then the offer; what is typed is kept until it is published. */
+/**
+ * Publishes a deal in two steps: first video and product, then the offer. Typed values are stored
+ * until it is published.
+ */
 export function CreateScreen({
   userId,
   brand,
@@ -80,7 +83,7 @@ export function CreateScreen({
     if (values !== before) keep()
   }, [values, before])
 
-  // A copy has its own files: those of another deal stay with it.
+  // A copy gets its own files. Those of the original stay with the original.
   const copyPictures = useEffectEvent(async (addresses: readonly string[]) => {
     for (const address of addresses) {
       // oxlint-disable-next-line no-await-in-loop -- in the order that they have
@@ -118,7 +121,7 @@ export function CreateScreen({
     const all = await withStill()
     const wrong = form.check(all)
     if (wrong !== null) return setStep(stepOf(wrong))
-    // The schema has just said that nothing is missing.
+    // The schema has just confirmed that nothing is missing.
     const named = edited
       ? { ...changesOf(all, before), ...(edited.version !== undefined && { version: edited.version }) }
       : { ...bodyOf(all), ...(forBrand !== undefined && { brandId: forBrand }) }
@@ -137,7 +140,7 @@ export function CreateScreen({
     })
   }
 
-  /** Without a picture a still of the film becomes one. */
+  /** Without an image, a still of the video becomes the image. */
   async function withStill(): Promise<FormValues> {
     if (values.images.length > 0 || values.videoUrl === '') return values
     const picture = still?.file ?? (await stillOfVideo(values.videoUrl))
@@ -145,7 +148,7 @@ export function CreateScreen({
     return key === null || key === undefined ? values : { ...values, images: [key] }
   }
 
-  /** The first step of a new deal leads on to the second. */
+  /** The first step of a new deal continues to the second step. */
   const leadsOn = step === 1 && edited === undefined
   const isBusy = save.isPending || pictures.sending.some(({ problem }) => problem === null)
   return (
@@ -276,7 +279,7 @@ function startValues(source: CreateScreenProps['source'], kept: DealDraft | null
   if (kept === null) return empty
   const { step: _step, ...typed } = kept
   const end = Date.parse(typed.expirationDate ?? '')
-  // A draft whose end has passed begins with a new one.
+  // A stored draft may hold an end that has passed; it then starts with a new one.
   return {
     ...empty,
     ...typed,
@@ -284,7 +287,7 @@ function startValues(source: CreateScreenProps['source'], kept: DealDraft | null
   }
 }
 
-/** Addresses at which the pictures of the form can be seen. */
+/** Returns the addresses of the form's images. */
 function useShown(
   images: readonly string[],
   fileOf: (key: string) => { url: string } | undefined,
@@ -301,7 +304,7 @@ function useShown(
   })
 }
 
-/** A picture of another deal as a file; null when it cannot be read. */
+/** Reads an image of another deal as a file; null when it cannot be read. */
 async function fileAt(address: string): Promise<File | null> {
   try {
     const response = await fetch(address)
@@ -313,7 +316,7 @@ async function fileAt(address: string): Promise<File | null> {
   }
 }
 
-/** A still of a film that the server has already, as after a reload. */
+/** Takes a still of a video that is already on the server, for example after a reload. */
 async function stillOfVideo(videoUrl: string): Promise<File | null> {
   const { stillOf } = await import('../video/poster.ts')
   const address = videoUrl.startsWith('/') ? videoUrl : await signedAddress(videoUrl)

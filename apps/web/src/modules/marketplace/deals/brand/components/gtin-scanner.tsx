@@ -10,13 +10,16 @@ import { Spinner } from '~/ui/spinner.tsx'
 
 const PAUSE_MS = 150
 
-/** Whether all digits are there: also of a code inside one shop, of which people are told what it is. */
+/**
+ * Says whether all digits are read. A shop's internal code counts too, because the form explains
+ * it.
+ */
 function isRead(code: string): boolean {
   const read = readGtin(code)
   return 'gtin' in read || read.problem === 'gtin_in_store'
 }
 
-/** Reads the barcode of a product by camera; what is no code of a product is not taken. */
+/** Reads the barcode of a product by camera. Codes that are not product codes are ignored. */
 export default function GtinScanner({
   onCode,
   onClose,

@@ -14,7 +14,10 @@ interface PriceTruthProps {
   forBrand: string | undefined
 }
 
-/** The reduced price, the lowest price of the last 30 days, and why a price may not be published (art. 17-bis Codice del Consumo). */
+/**
+ * The reduced price, the lowest price of the last 30 days, and the reason when a price is not
+ * allowed (art. 17-bis Codice del Consumo).
+ */
 export function PriceTruth({ values, dealId, forBrand }: PriceTruthProps) {
   const { t } = useTranslation('publish')
   const price = eurosOf(useDebounced(values.price, TYPING_MS))

@@ -16,11 +16,14 @@ import type { DealForm } from '../hooks/use-deal-form.ts'
 const GtinScanner = lazyPart(() => import('./gtin-scanner.tsx'))
 const TYPING_MS = 300
 
-/** The product of a deal: by its name, by GTIN typed or scanned, by a link. */
+/**
+ * The product of a deal: by its name, by a typed or scanned GTIN, or by a link (R-224, R-228,
+ * R-229).
+ */
 export function ProductFields({ form, forBrand }: { form: DealForm; forBrand: string | undefined }) {
   const { t } = useTranslation('publish')
   const { values, set, update, errorOf, labelOf } = form
-  /** Takes over what is known of a product, but nothing that was typed. */
+  /** Fills empty fields from a known product. Typed values stay. */
   function fill(found: FoundProduct, isOwn: boolean) {
     update((now) => ({
       ...now,

@@ -11,12 +11,15 @@ const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 interface PublishedProps {
   deal: DealDetail
   card: ReactNode
-  /** Link to the deal. */
+  /** A link to the deal. */
   way: ReactNode
   onAnother: () => void
 }
 
-/** The deal is out: the way to it, its link to share, a sheet with its QR to print. */
+/**
+ * Says that the deal is published: a link to it, a link to share, and a sheet with its QR to print
+ * (R-230).
+ */
 export function Published({ deal, card, way, onAnother }: PublishedProps) {
   const { t } = useTranslation('publish')
   const [sharing, setSharing] = useState(false)

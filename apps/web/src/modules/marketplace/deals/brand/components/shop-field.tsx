@@ -16,7 +16,10 @@ import { addShop } from '../api/publish.ts'
 import type { DealForm } from '../hooks/use-deal-form.ts'
 import { placesOf, withPlaces } from '../model/values.ts'
 
-/** Where the deal is: at the brand's own address, at some of its shops, or at all of them. An online deal is at one. */
+/**
+ * The places of the deal: the brand's own address, some of its shops, or all of them (R-230). An
+ * online deal has exactly one.
+ */
 export function ShopField({ form }: { form: DealForm }) {
   const { t } = useTranslation('publish')
   const { values, update, errorOf } = form
@@ -34,11 +37,11 @@ export function ShopField({ form }: { form: DealForm }) {
   const choose = (places: readonly string[]) => update((all) => withPlaces(all, places))
   const toggle = (id: string) => {
     if (isOnline) return choose([id])
-    // In the order of the list, so that the same choice is the same deal.
+    // Sorted like the list, so that the same choice always gives the same value.
     const next = options
       .map((option) => option.id)
       .filter((each) => (each === id ? !chosen.includes(id) : chosen.includes(each)))
-    // Somewhere it has to be.
+    // A deal needs at least one place.
     if (next.length > 0) choose(next)
   }
   const isAll = chosen.length === options.length

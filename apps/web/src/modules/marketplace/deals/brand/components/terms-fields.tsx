@@ -18,15 +18,15 @@ const TAGS_MAX = 12
 
 interface TermsFieldsProps {
   form: DealForm
-  /** The deal that is changed. */
+  /** Id of the deal that is changed. */
   dealId: string | undefined
-  /** Price and discount stand still. */
+  /** Price and discount can no longer change. */
   isLocked: boolean
-  /** The brand for which the platform publishes; its own people have undefined. */
+  /** The brand that the platform publishes for; undefined for the brand's own people. */
   forBrand: string | undefined
 }
 
-/** Price, discount, end, pieces, points, title, categories, tags and shop. */
+/** Price, discount, end, units, points, title, categories, tags and shop. */
 export function TermsFields({ form, dealId, isLocked, forBrand }: TermsFieldsProps) {
   const { t } = useTranslation('publish')
   const { values, set, errorOf, labelOf } = form

@@ -8,11 +8,14 @@ import { serverClock } from '~/lib/server-clock.ts'
 import type { FormSummaryProps } from '~/ui/form/form-summary.tsx'
 import { bodyOf, type FieldName, type FormValues, STEP_FIELDS } from '../model/values.ts'
 
-/** A new deal's schema, but for what a deal that is changed has already: pictures and film by their addresses, and no piece left. */
+/**
+ * The schema of a new deal, except that a changed deal may have images and video as addresses, and
+ * no units left.
+ */
 const { images, videoUrl, quantity } = dealChanges.shape
 const FORM = { body: dealBody.extend({ images: images.unwrap(), videoUrl, quantity: quantity.unwrap() }) }
 
-/** What is said of a number that is typed and not sure. */
+/** Error texts for numbers that cannot be read with certainty. */
 const UNCLEAR: Readonly<Partial<Record<FieldName, FieldMessage>>> = {
   price: 'amount_typed',
   discount: 'whole_typed',
@@ -28,13 +31,13 @@ export interface DealForm {
   readonly update: (change: (values: FormValues) => FormValues) => void
   readonly errorOf: (name: FieldName) => string | undefined
   readonly labelOf: (name: FieldName) => string
-  /** Checks by the schema of POST /deal; the first wrong field, or null. */
+  /** Checks the values by the schema of POST /deal and returns the first wrong field, or null. */
   readonly check: (values?: FormValues) => FieldName | null
   readonly refuse: (error: unknown) => FieldName | null
   readonly summary: (onField: (name: string) => void) => FormSummaryProps
 }
 
-/** The values of the form, what is wrong with them, and how often somebody tried to publish. */
+/** Holds the values of the form, their errors, and the number of attempts to publish. */
 export function useDealForm(start: FormValues): DealForm {
   const { t } = useTranslation('publish')
   const [values, setValues] = useState(start)
@@ -75,7 +78,7 @@ export function useDealForm(start: FormValues): DealForm {
       if (body.expirationDate !== undefined && Date.parse(body.expirationDate) <= serverClock.now()) {
         errors.expirationDate ??= t('terms.past')
       }
-      // The title that is missing is the product's name.
+      // The title defaults to the product's name, so only the missing name is reported.
       if (errors.productName !== undefined) delete errors.title
       return note(errors)
     },

@@ -3,27 +3,29 @@ import { useEffect, useState } from 'react'
 import { forgetServerDraft, readServerDraft, sendDraft } from '../api/publish.ts'
 import { readLocalDraft, removeLocalDraft, writeLocalDraft } from '../model/local-draft.ts'
 
-/** A pause in typing after which the draft goes to the server. */
+/** Milliseconds without typing after which the draft goes to the server. */
 const PAUSE_MS = 1500
 
 const NOTHING = { draft: null, updatedAt: null }
 
 export interface Draft {
-  /** What was kept; undefined while it is looked for, null when there is nothing. */
+  /** The stored draft; undefined while loading, null when there is none. */
   readonly kept: DealDraft | null | undefined
-  /** Keeps a draft on this device at once, and on the server after a pause. */
+  /** Stores a draft on this device at once, and on the server after a pause in typing. */
   readonly keep: (draft: DealDraft) => void
   readonly forget: () => void
 }
 
-/** Sends drafts to the server, each after a pause in typing; only the latest counts. */
+/**
+ * Sends drafts to the server, each after a pause in typing. A newer draft replaces one that waits.
+ */
 function createSender() {
   let unsent: DealDraft | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   function send() {
     const draft = unsent
     forget()
-    // What the server does not take now it gets with the next change; the device has it.
+    // A failed draft is on the device, and the next change sends it again.
     if (draft) void sendDraft(draft).catch(() => undefined)
   }
   function forget() {
@@ -39,8 +41,8 @@ function createSender() {
 }
 
 /**
- * The draft of a deal: on this device, where it is there without a connection, and on the server, from where another device
- * takes it up. Of the two the later one counts.
+ * Stores the draft of a deal on this device, for use without a connection, and on the server, for
+ * use on another device. When both exist, the later one counts.
  */
 export function useDraft(userId: string, active: boolean): Draft {
   const [kept, setKept] = useState<DealDraft | null | undefined>(active ? undefined : null)
@@ -51,7 +53,7 @@ export function useDraft(userId: string, active: boolean): Draft {
     let over = false
     const local = readLocalDraft(userId)
     const look = async () => {
-      // Without a connection the device's own counts.
+      // Without a connection the device's draft counts.
       const { draft, updatedAt } = await readServerDraft().catch(() => NOTHING)
       const isLater = draft !== null && Date.parse(updatedAt ?? '') > (local?.savedAt ?? 0)
       if (!over) setKept(isLater ? draft : (local?.draft ?? draft))
@@ -61,7 +63,7 @@ export function useDraft(userId: string, active: boolean): Draft {
       over = true
     }
   }, [active, userId])
-  // Who leaves the screen before the pause has passed finds everything on another device too.
+  // Leaving the screen sends a waiting draft at once, so that another device finds it.
   useEffect(() => sender.send, [sender])
 
   return {

@@ -12,7 +12,7 @@ const MEGABYTES = FILE_LIMITS.videoBytes / 1024 / 1024
 
 export type VideoState =
   | { readonly kind: 'none' }
-  /** Looked at before it is sent: it may be trimmed, and has to be when it is too long. */
+  /** A chosen video before its upload. It can be trimmed, and must be when it is too long. */
   | { readonly kind: 'picked'; readonly file: File; readonly url: string; readonly seconds: number }
   | { readonly kind: 'working'; readonly url: string; readonly done: number }
   | { readonly kind: 'sending'; readonly url: string; readonly sent: number; readonly resumed: boolean }
@@ -22,24 +22,24 @@ export type VideoState =
       readonly text: string
       readonly retry: (() => void) | null
     }
-  /** The server has it; `url` while this page knows the file. */
+  /** The video is on the server. `url` is set while this page holds the file. */
   | { readonly kind: 'sent'; readonly url: string | null }
 
-/** Whether a film may be published as long as it is (R-222). */
+/** Says whether a video is short enough to be published (R-222). */
 export const fits = (seconds: number): boolean => seconds <= DEAL_VIDEO_SECONDS + DEAL_VIDEO_TOLERANCE
 
 interface VideoOptions {
   readonly userId: string
-  /** The key or address that the form has. */
+  /** The key or address in the form. */
   readonly value: string
   readonly onKey: (key: string) => void
-  /** Gets a still of the film. */
+  /** Receives a still of the video. */
   readonly onStill: (still: File) => void
 }
 
 /**
- * The film of a deal: chosen or recorded, trimmed, sent in chunks. Until it has arrived it is kept on this device, so that
- * neither a lost network nor a reload loses it: the upload goes on where it stopped.
+ * The video of a deal: chosen or recorded, trimmed, uploaded in chunks. Until it has arrived, it is
+ * stored on this device. After a lost network or a reload the upload resumes where it stopped.
  */
 export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
   const { t } = useTranslation('publish')
@@ -73,7 +73,7 @@ export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
       return
     }
     const passes = isPassing(outcome.error)
-    // What the server refuses for good is not sent again by the next page.
+    // A final refusal deletes the stored video, so that the next page does not send it again.
     if (!passes) void dropVideo(userId)
     put({
       kind: 'failed',
@@ -83,7 +83,10 @@ export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
     })
   }
 
-  /** Keeps the film on this device and sends it, from the beginning or from where an earlier try stopped. */
+  /**
+   * Stores the video on this device and uploads it, from the start or from where an earlier attempt
+   * stopped.
+   */
   function begin(film: KeptVideo, resumed: boolean): void {
     const note = (place: KeptVideo['place']): void => void keepVideo(userId, { file: film.file, place })
     if (!resumed) note(undefined)
@@ -106,7 +109,7 @@ export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: what is kept was kept by an earlier page
   }, [userId])
 
-  // The network is back: an upload that has failed for want of it goes on by itself.
+  // When the network is back, a failed upload resumes by itself.
   const again = useEffectEvent(() => {
     if (state.kind === 'failed') state.retry?.()
   })
@@ -133,7 +136,7 @@ export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
     return file.size > FILE_LIMITS.videoBytes ? t('film.tooLarge', { max: MEGABYTES }) : undefined
   }
 
-  /** Sends the film that is looked at, from `start` to `end` in seconds. */
+  /** Uploads the previewed video from `start` to `end`, in seconds. */
   async function use(start: number, end: number): Promise<void> {
     if (state.kind !== 'picked') return
     const { file, url, seconds } = state
@@ -147,7 +150,8 @@ export function useVideo({ userId, value, onKey, onStill }: VideoOptions) {
     if (still) onStill(still)
     const onProgress = (part: number): void => setState({ kind: 'working', url, done: part })
     const cut = await cutVideo(file, { start, end, onProgress }).catch(() => null)
-    // A whole film that the browser cannot write anew goes as it is: the server says whether it can be read.
+    // A whole video that the browser cannot rewrite is uploaded as it is. The server decides
+    // whether it is readable.
     if (cut === null && !isWhole) {
       return setState({ kind: 'failed', url, text: t('film.cutFailed'), retry: null })
     }

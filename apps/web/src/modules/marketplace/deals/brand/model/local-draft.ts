@@ -2,7 +2,7 @@ import { type DealDraft, dealDraftSchema } from '@vicino/contract/marketplace/de
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
-/** A draft on this device, by person. */
+/** A draft on this device, by user. */
 interface LocalDraft {
   readonly draft: DealDraft
   readonly savedAt: number

@@ -4,7 +4,10 @@ import { eurosOf, type FormValues, wholeOf } from './values.ts'
 
 const NO_ID = '00000000-0000-7000-8000-000000000000'
 
-/** The deal as the form would publish it, for a look at its card; what is missing has a stand-in. */
+/**
+ * Builds the deal as the form would publish it, to preview its card. Missing values get
+ * placeholders.
+ */
 export function previewOf(
   values: FormValues,
   brand: BrandProfile,

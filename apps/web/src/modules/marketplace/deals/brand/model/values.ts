@@ -4,27 +4,27 @@ import { localMoment } from '~/lib/local-moment.ts'
 import type { DealDraft } from '@vicino/contract/marketplace/deals/deal-body'
 import type { DealDetail } from '@vicino/contract/marketplace/deals/schemas'
 
-/** What the form holds: texts as they are typed. */
+/** The form's values, as texts that were typed. */
 export interface FormValues {
   readonly productName: string
-  /** Id of the own product that was chosen; '' = by its name. */
+  /** Id of the brand's product that was chosen; '' when the product is given by name. */
   readonly productId: string
   readonly gtin: readonly string[]
   readonly description: string
   readonly title: string
   readonly price: string
   readonly discount: string
-  /** As a field of date and time has it: yyyy-mm-ddThh:mm, in the browser's time. */
+  /** The value of a field for date and time, yyyy-mm-ddThh:mm in the browser's time zone. */
   readonly expirationDate: string
   readonly quantity: string
   readonly points: string
   readonly link: string
   readonly tags: readonly string[]
   readonly categoryIds: readonly string[]
-  /** Keys of uploads; of a deal that is changed also the addresses that it shows. */
+  /** Keys of uploads; a changed deal also holds addresses of its present images. */
   readonly images: readonly string[]
   readonly videoUrl: string
-  /** '' = the brand's own address. */
+  /** '' means the brand's own address. */
   readonly shopId: string
   /** Further shops; an online deal has none. */
   readonly otherShopIds: readonly string[]
@@ -32,7 +32,7 @@ export interface FormValues {
 
 export type FieldName = keyof FormValues
 
-/** Days after which a new deal ends, and the hour, unless its brand says otherwise. */
+/** A new deal ends after so many days at this hour, unless its brand chooses otherwise. */
 const DAYS = 7
 const HOUR = 20
 
@@ -61,12 +61,12 @@ export function emptyValues(now: Date): FormValues {
   }
 }
 
-/** The places of a deal, the first one first: '' = the brand's own address. */
+/** Returns the places of a deal, the main one first; '' is the brand's own address. */
 export const placesOf = ({ shopId, otherShopIds }: FormValues): string[] => [shopId, ...otherShopIds]
 
-/** The form with these places, of which there is at least one. */
+/** Sets the places of the deal; there is at least one. */
 export function withPlaces(values: FormValues, places: readonly string[]): FormValues {
-  // The own address is always the first: further places are shops.
+  // The brand's own address always comes first, because further places must be shops.
   const [first = '', ...others] = places.toSorted((a, b) => Number(a !== '') - Number(b !== ''))
   return { ...values, shopId: first, otherShopIds: others }
 }
@@ -74,12 +74,16 @@ export function withPlaces(values: FormValues, places: readonly string[]): FormV
 const readAs = (text: string, places: number): number | undefined =>
   text.trim() === '' ? undefined : readNumberText(text, places, currentLanguage())
 
-/** Typed euros; undefined for an empty field, NaN for what is no amount or not surely one. */
+/**
+ * Reads typed euros; undefined for an empty field, NaN for a text that is not clearly an amount.
+ */
 export const eurosOf = (text: string): number | undefined => readAs(text, 2)
-/** A typed whole number; undefined for an empty field, NaN for what is none or not surely one. */
+/**
+ * Reads a typed whole number; undefined for an empty field, NaN for a text that is not clearly one.
+ */
 export const wholeOf = (text: string): number | undefined => readAs(text, 0)
 
-/** The body of POST /deal; what is missing is undefined, so that its schema says so. */
+/** Builds the body of POST /deal. Missing values are undefined, so that its schema reports them. */
 export function bodyOf(values: FormValues) {
   const end = new Date(values.expirationDate)
   return {
@@ -103,7 +107,7 @@ export function bodyOf(values: FormValues) {
   }
 }
 
-/** The form of a deal that is changed. */
+/** Fills the form from a deal that is changed. */
 export function valuesOf(deal: DealDetail): FormValues {
   return {
     productName: deal.product.productName.slice(0, 50),
@@ -128,7 +132,7 @@ export function valuesOf(deal: DealDetail): FormValues {
 
 const typedNumber = (value: number): string => String(value).replace('.', ',')
 
-/** What is kept of a form that is not published. */
+/** Builds the draft to store from the form's values. */
 export function draftOf(values: FormValues, step: number): DealDraft {
   return {
     ...values,
@@ -160,10 +164,10 @@ export const STEP_FIELDS = {
   ],
 } as const satisfies Record<1 | 2, readonly FieldName[]>
 
-/** The step on which a field stands. */
+/** Returns the step that shows a field. */
 export const stepOf = (field: string): 1 | 2 => (STEP_FIELDS[1].some((name) => name === field) ? 1 : 2)
 
-/** What a change sends: only what differs, so that what is locked stays untouched. */
+/** Builds the body of a change from the fields that differ, so that locked fields are not sent. */
 export function changesOf(values: FormValues, before: FormValues): Record<string, unknown> {
   const now = bodyOf(values)
   const was = bodyOf(before)

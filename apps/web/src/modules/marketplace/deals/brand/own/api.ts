@@ -6,7 +6,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export type OwnFilter = 'all' | 'active' | 'ended'
 
-/** Own deals with their figures, newest first. */
+/** Reads the brand's own deals with their metrics, newest first. */
 export const ownDealPages = (state: OwnFilter) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.deals, 'own', state],

@@ -47,7 +47,10 @@ const EXAMPLE = [
 ]
 const template = `data:text/csv;charset=utf-8,${encodeURIComponent(`${COLUMNS.join(';')}\r\n${EXAMPLE.join(';')}\r\n`)}`
 
-/** Many deals from a CSV file with its pictures and films: first a dry run, then for good (R-233). */
+/**
+ * Imports many deals from a CSV file with images and videos: first a dry run, then the real import
+ * (R-233).
+ */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('publish')
   const [file, setFile] = useState<{ name: string; csv: string }>()
@@ -55,7 +58,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [report, setReport] = useState<{ result: DealImport; dryRun: boolean }>()
-  /** The upload that was asked for last, and how many are not there yet. */
+  /** The last requested upload, and the number of unfinished ones. */
   const last = useRef(Promise.resolve())
   const waiting = useRef(0)
   const { mutate, isPending } = useMutation(sendImport(useQueryClient()))
@@ -71,7 +74,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     const before = last.current
     const { promise, resolve } = Promise.withResolvers<void>()
     last.current = promise
-    // One after the other: they share one connection.
+    // Uploads run one after the other, because they share one connection.
     await before
     setSending(one.name)
     try {

@@ -25,7 +25,10 @@ const LinkDialog = lazyPart(() => import('~/ui/link-dialog.tsx'))
 const ImportDialog = lazyPart(() => import('./import-dialog.tsx'))
 const FILTERS = ['all', 'active', 'ended'] as const
 
-/** The brand's own deals in /dashboard: figures, change, copy, end, withdraw; many at once from CSV. */
+/**
+ * The brand's own deals in /dashboard: metrics, change, copy, end, withdraw, and CSV import (R-232,
+ * R-233).
+ */
 export function OwnDeals({ links }: { links: OwnLinks }) {
   const { t } = useTranslation('publish')
   const allows = useAllows()

@@ -1,12 +1,12 @@
 import type { OwnDeal } from '@vicino/contract/marketplace/deals/schemas'
 import type { ReactNode } from 'react'
 
-/** Links that the route makes. */
+/** Links that the route provides. */
 export interface OwnLinks {
   readonly create: ReactNode
   readonly edit: (deal: OwnDeal) => ReactNode
   readonly copy: (deal: OwnDeal) => ReactNode
-  /** Opens slots for promoters. */
+  /** Opens the slots for promoters. */
   readonly promote: (deal: OwnDeal) => ReactNode
   readonly open: (deal: OwnDeal) => ReactNode
 }

@@ -14,11 +14,11 @@ interface OwnRowProps {
   deal: OwnDeal
   links: OwnLinks
   onEnd: (cancelCodes: boolean) => void
-  /** Its link and QR to share and print. */
+  /** Opens the deal's link and QR to share and print. */
   onShare: () => void
 }
 
-/** One own deal: what it is, how it goes, what can be done with it. */
+/** One of the brand's own deals: its data, its metrics and its actions. */
 export function OwnRow({ deal, links, onEnd, onShare }: OwnRowProps) {
   const { t } = useTranslation('publish')
   const allows = useAllows()

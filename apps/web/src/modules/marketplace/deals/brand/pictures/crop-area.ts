@@ -1,7 +1,7 @@
-/** Width to height of what a card shows of a picture. */
+/** Ratio of width to height in which a card shows an image. */
 export const CROP_RATIO = 5 / 4
 
-/** A part of a picture in its own pixels, and how far it can be moved. */
+/** A part of an image in the image's own pixels, and how far it can move. */
 export interface CropArea {
   readonly left: number
   readonly top: number
@@ -12,9 +12,9 @@ export interface CropArea {
 }
 
 /**
- * The largest part of CROP_RATIO of a picture, made smaller by `zoom`.
+ * Computes the largest part of an image with the ratio CROP_RATIO, reduced by `zoom`.
  *
- * @param at where it lies, from 0 (left, top) to 1 (right, bottom)
+ * @param at its place, from 0 (left, top) to 1 (right, bottom)
  */
 export function cropArea(
   picture: { readonly width: number; readonly height: number },

@@ -9,7 +9,7 @@ import { cropArea, CROP_RATIO } from './crop-area.ts'
 
 interface CropDialogProps {
   image: string
-  /** The picture's address in this page, where it is known. */
+  /** The image's address in this page, if the page holds it. */
   here: string | undefined
   onCropped: (file: File) => void
   onClose: () => void
@@ -17,7 +17,7 @@ interface CropDialogProps {
 
 const LONGEST = 1600
 
-/** Chooses the part of a picture that a card shows: by drag, or by three sliders. */
+/** Chooses the part of an image that a card shows, by drag or by three sliders. */
 export default function CropDialog({ image, here, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('publish')
   const isKey = !image.startsWith('/')

@@ -15,11 +15,14 @@ interface PicturesFieldProps {
   images: readonly string[]
   pictures: ReturnType<typeof usePictures>
   error: string | undefined
-  /** Whether a still of the film will stand in for missing pictures. */
+  /** A still of the video will replace missing images. */
   hasStill: boolean
 }
 
-/** Up to ten pictures: added, cropped, ordered by drag or by buttons; the first is the deal's face (R-227). */
+/**
+ * Up to ten images. They can be added, cropped, and ordered by drag or by buttons; the first one is
+ * the deal's main image (R-227).
+ */
 export function PicturesField({ images, pictures, error, hasStill }: PicturesFieldProps) {
   const { t } = useTranslation('publish')
   const [dragged, setDragged] = useState<number>()
@@ -35,7 +38,7 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
   function add(list: FileList | null) {
     for (const file of [...(list ?? [])].slice(0, room)) void pictures.add(file)
   }
-  /** What was cut stands in the list as another picture: the focus goes from the one before to it. */
+  /** Replaces an image by its cropped version. The new list entry takes over the focus. */
   async function replace(before: string, file: File) {
     const image = await pictures.add(file, before)
     if (image !== null) setNext(`crop-${image}`)
@@ -45,7 +48,7 @@ export function PicturesField({ images, pictures, error, hasStill }: PicturesFie
     pictures.remove(image)
     setNext(neighbour === undefined ? 'field-images' : `remove-${neighbour}`)
   }
-  // Where the focus goes when its button is gone; not away from where somebody has put it meanwhile.
+  // Moves the focus after its button has gone, unless the person has moved it elsewhere meanwhile.
   useEffect(() => {
     if (next !== undefined && document.activeElement === document.body) document.getElementById(next)?.focus()
   }, [next])

@@ -7,7 +7,7 @@ import { startImageUpload } from '~/lib/upload/upload-image.ts'
 export const PICTURES_MAX = 10
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A picture that is on its way, or did not arrive. */
+/** An image that is being uploaded, or whose upload failed. */
 export interface Sending {
   readonly id: number
   readonly url: string
@@ -16,13 +16,13 @@ export interface Sending {
 }
 
 /**
- * The pictures of a form, each sent as it is added. `change` gets a function of the list, as several arrive at the same
- * time.
+ * Holds the images of a form and uploads each one when it is added. `change` takes a function of
+ * the list, because several uploads can end at the same time.
  */
 export function usePictures(change: (next: (images: readonly string[]) => readonly string[]) => void) {
   const { t } = useTranslation('publish')
   const [sending, setSending] = useState<readonly Sending[]>([])
-  /** Files of this page by the key that they got, for the crop. */
+  /** Files of this page by their upload key, for cropping. */
   const files = useRef(new Map<string, { file: Blob; url: string }>())
   const number = useRef(0)
 
@@ -30,7 +30,10 @@ export function usePictures(change: (next: (images: readonly string[]) => readon
     setSending((all) => all.map((one) => (one.id === id ? { ...one, ...values } : one)))
   const drop = (id: number) => setSending((all) => all.filter((one) => one.id !== id))
 
-  /** Sends a picture; `instead` is the one whose place it takes. Its key, or null when it did not arrive. */
+  /**
+   * Uploads an image, in place of `instead` if given. Returns its key, or null when the upload
+   * failed.
+   */
   async function add(file: File, instead?: string): Promise<string | null> {
     const id = (number.current += 1)
     const url = URL.createObjectURL(file)
@@ -67,7 +70,7 @@ export function usePictures(change: (next: (images: readonly string[]) => readon
   }
 }
 
-/** The list with one of its entries at another place. */
+/** Returns the list with one entry moved. */
 export function moved<Entry>(list: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = list[from]
   if (entry === undefined || to < 0 || to >= list.length) return list

@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 
-/** Length of a film in seconds, read from the file itself; null when it is none that can be read. */
+/** Reads the length of a video in seconds from the file; null when it is no readable video. */
 export async function secondsOf(file: Blob): Promise<number | null> {
   using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
   try {
@@ -21,10 +21,11 @@ export async function secondsOf(file: Blob): Promise<number | null> {
 }
 
 /**
- * A film from `start` to `end` in seconds, written anew. What starts at a key frame is copied, the rest encoded by the
- * browser. With the whole length it repairs a recording, whose length no header says.
+ * Writes a new video from `start` to `end`, in seconds. A part that starts at a key frame is
+ * copied, the rest is encoded by the browser. For the whole length it repairs a recording whose
+ * header has no length.
  *
- * @throws Error when the browser cannot write such a film
+ * @throws Error when the browser cannot write such a video
  */
 export async function cutVideo(
   file: File,

@@ -1,9 +1,12 @@
-/** Longest side of a still in pixels: what the server keeps at most. */
+/** Longest side of a still in pixels, which is also the server's limit. */
 const SIDE = 1600
-/** How long a browser may take to show a frame. */
+/** Milliseconds that a browser may take to show a frame. */
 const WAIT_MS = 8000
 
-/** A still of a film as JPEG, taken at a moment in seconds; null when the browser cannot show the film. */
+/**
+ * Takes a still of a video as JPEG, at a moment in seconds; null when the browser cannot show the
+ * video.
+ */
 export async function stillOf(address: string, at: number): Promise<File | null> {
   const video = document.createElement('video')
   video.muted = true

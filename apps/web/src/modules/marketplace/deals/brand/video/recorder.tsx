@@ -14,7 +14,10 @@ interface RecorderProps {
   onClose: () => void
 }
 
-/** The camera, full screen: a film of up to a minute, by the front or the back camera, with the torch where there is one. */
+/**
+ * The camera in full screen. It records up to a minute by the front or back camera, with the torch
+ * if there is one.
+ */
 export default function Recorder({ onVideo, onClose }: RecorderProps) {
   const { t } = useTranslation('publish')
   const camera = useCamera({ key: 'film-camera', audio: true })
@@ -23,7 +26,7 @@ export default function Recorder({ onVideo, onClose }: RecorderProps) {
   const video = useRef<HTMLVideoElement>(null)
   const began = useRef(false)
   useEffect(() => {
-    // Opening this is the press that asks for the camera.
+    // Opening the recorder is the press by which the person asks for the camera.
     if (!began.current) start()
     began.current = true
   }, [start])
@@ -137,7 +140,7 @@ function Round({ label, pressed, onClick, children }: RoundProps) {
   )
 }
 
-/** What is said where there is no picture: why, and what to do about it. */
+/** Shown when the camera gives no image: the reason, and what to do. */
 function Face({ step, onStart }: { step: ReturnType<typeof useCamera>['step']; onStart: () => void }) {
   const { t } = useTranslation('publish')
   if (step === 'live') return null

@@ -13,7 +13,10 @@ interface TrimVideoProps {
   onAgain: () => void
 }
 
-/** Chooses from where to where a film is shown, in tenths of a second; one that is too long begins trimmed. */
+/**
+ * Chooses the start and end of a video, in tenths of a second. A video that is too long starts
+ * trimmed.
+ */
 export function TrimVideo({ url, seconds, onUse, onAgain }: TrimVideoProps) {
   const { t } = useTranslation('publish')
   const [range, setRange] = useState<Range>([0, Math.min(seconds, DEAL_VIDEO_SECONDS)])
@@ -30,7 +33,7 @@ export function TrimVideo({ url, seconds, onUse, onAgain }: TrimVideoProps) {
   }, [end])
   function move(next: Range) {
     const video = picture.current
-    // The picture follows the thumb that moves.
+    // The preview jumps to the thumb that moves.
     if (video) video.currentTime = next[0] === start ? next[1] : next[0]
     setRange(next)
   }

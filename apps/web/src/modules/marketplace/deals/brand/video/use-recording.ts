@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** In the order of what phones show best. */
+/** In the order in which phones play them best. */
 const TYPES = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/mp4',
@@ -9,11 +9,11 @@ const TYPES = [
   'video/webm',
 ]
 
-/** Bits a second: a minute stays below 20 MB. */
+/** Bits per second. A minute stays below 20 MB. */
 const BITS = 2_500_000
 const TICK_MS = 200
 
-/** Records a camera's stream into a file; stops by itself after `longest` seconds. */
+/** Records a camera's stream into a file, and stops after `longest` seconds. */
 export function useRecording(stream: MediaStream | null, longest: number, onVideo: (file: File) => void) {
   const [seconds, setSeconds] = useState(0)
   const [active, setActive] = useState(false)
@@ -34,7 +34,7 @@ export function useRecording(stream: MediaStream | null, longest: number, onVide
   useEffect(() => {
     dropped.current = false
     return () => {
-      // Closed in the middle: nothing of it is wanted.
+      // A recording that is closed before its end is discarded.
       dropped.current = true
       if (recorder.current?.state === 'recording') recorder.current.stop()
     }

@@ -16,13 +16,13 @@ const Recorder = lazyPart(() => import('./recorder.tsx'))
 
 interface VideoFieldProps {
   userId: string
-  /** Key of the upload, or the address that the deal shows; '' = none. */
+  /** Key of the upload, or address of the deal's present video; '' for none. */
   value: string
   onKey: (key: string) => void
   onStill: (still: File) => void
 }
 
-/** The film of a deal: recorded here or chosen, trimmed, on its way, or there. */
+/** The video of a deal: recorded or chosen, trimmed, uploading, or on the server. */
 export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
   const { t } = useTranslation('publish')
   const [recording, setRecording] = useState(false)
@@ -118,7 +118,7 @@ export function VideoField({ userId, value, onKey, onStill }: VideoFieldProps) {
   )
 }
 
-/** Where the film can be seen: in this page, or at the server, when it was sent before. */
+/** Returns the address of the video: in this page, or on the server for an earlier upload. */
 function useVideoAddress(value: string, here: string | null): string | null {
   const isKey = value !== '' && !value.startsWith('/')
   const { data } = useQuery({ ...uploadAddress(value), enabled: isKey && here === null })

@@ -6,7 +6,7 @@ import { call } from '~/lib/api.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
 
-/** A page of deals; `personal` is that of a page of Home's feed. */
+/** A page of deals. On pages of Home's feed, `personal` says whether the page is personal. */
 interface DealPage {
   items: (Deal & Partial<Pick<FeedDeal, 'why' | 'likedCategoryId'>>)[]
   nextCursor: string | null
@@ -14,12 +14,15 @@ interface DealPage {
 }
 
 /**
- * Milliseconds for which a list stays fresh: long enough that opening a deal and going back shows the same
- * list in the same place.
+ * Milliseconds for which a list stays fresh. Opening a deal and going back then shows the same list
+ * at the same place.
  */
 const STALE_MS = 5 * 60_000
 
-/** Pages of `limit` deals by nextCursor (R-076, R-090); `forYou` for those of Home's feed, which say why they are shown. */
+/**
+ * Reads pages of `limit` deals by nextCursor (R-076, R-090). With `forYou` it reads Home's feed,
+ * which gives the reason for each deal.
+ */
 export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
   return infiniteQueryOptions({
     queryKey: dealKeys.browse({ ...query, limit, forYou }),
@@ -31,13 +34,12 @@ export function dealPages(query: BrowseQuery, limit: number, forYou = false) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     staleTime: STALE_MS,
     meta: { quiet: 'untilLoaded' },
-    // A loaded list is not reloaded on window focus, so that it keeps its place; one that failed is tried
-    // again.
+    // A loaded list is not read again on window focus, so that it keeps its place. A failed one is.
     refetchOnWindowFocus: ({ state }) => state.data === undefined,
   })
 }
 
-/** The hundred nearest deals in one answer, for the best discounts among them. */
+/** Reads the hundred nearest deals in one answer, to find the best discounts among them. */
 export function mapDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, limit: MAP_PAGE, map: true }),
@@ -47,7 +49,10 @@ export function mapDeals(query: BrowseQuery) {
   })
 }
 
-/** Flash deals near, for the strip of Home (R-072); asked again each minute, as others reach their last two hours. */
+/**
+ * Reads nearby flash deals for Home's strip (R-072), again each minute, because more deals reach
+ * their last two hours.
+ */
 export function flashDeals(query: BrowseQuery) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, flash: true, limit: FLASH_STRIP_PAGE }),

@@ -8,15 +8,18 @@ import { call } from '~/lib/api.ts'
 import type { BrowseQuery } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
 
-/** Numbers of an area are asked for again after this; deals end and sell out. */
+/** Milliseconds after which counts of an area are read again, because deals end and sell out. */
 const STALE_MS = 30_000
 
-/** The filters without the order, which no number depends on. */
+/** Returns the filters without the order, on which no count depends. */
 function filtersOf({ sortBy: _sortBy, ...filters }: BrowseQuery) {
   return filters
 }
 
-/** What a part of the map holds: shops or squares, and how many deals. The last answer stays while the next is on its way. */
+/**
+ * Reads the content of a part of the map: shops or squares, and the number of deals. The last
+ * answer stays until the next one arrives.
+ */
 export function dealMap(query: BrowseQuery & { box: string }, zoom: number) {
   const filters = { ...filtersOf(query), box: query.box, zoom }
   return queryOptions({
@@ -28,7 +31,7 @@ export function dealMap(query: BrowseQuery & { box: string }, zoom: number) {
   })
 }
 
-/** How many deals a list with these filters has in all. */
+/** Counts all deals that match the filters. */
 export function dealCount(query: BrowseQuery) {
   const filters = filtersOf(query)
   return queryOptions({
@@ -39,7 +42,7 @@ export function dealCount(query: BrowseQuery) {
   })
 }
 
-/** The first deals of a search. */
+/** Reads the first deals of a search. */
 export function firstDeals(query: BrowseQuery, limit: number) {
   return queryOptions({
     queryKey: dealKeys.browse({ ...query, limit, first: true }),

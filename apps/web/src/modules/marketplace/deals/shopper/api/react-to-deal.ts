@@ -4,8 +4,8 @@ import { call } from '~/lib/api.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 
 /**
- * Toggles a reaction; the answer holds all counts and the caller's own reactions. Each call has a new key: the queue that
- * calls looks at the state in the answer, so what it asks for next is never a retry.
+ * Toggles a reaction and returns all counts and the caller's reactions. Each call has a new
+ * idempotency key: the calling queue decides by the last answer, so its next call is never a retry.
  */
 export function reactToDeal(id: string, reaction: ReactionType): Promise<ReactionState> {
   return call(reactToDealAddress, { params: { id }, body: { reaction }, idempotencyKey: newIdempotencyKey() })

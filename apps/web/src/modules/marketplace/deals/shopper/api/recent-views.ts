@@ -4,7 +4,7 @@ import { call } from '~/lib/api.ts'
 import type { Position } from '../model/browse-query.ts'
 import { dealKeys } from '../model/query-keys.ts'
 
-/** Deals opened last, newest first. */
+/** Reads the last opened deals, newest first. */
 export function recentViews({ lat, lon }: Position) {
   return queryOptions({
     queryKey: [...dealKeys.recent, lat, lon],

@@ -4,8 +4,8 @@ import { cartItems } from '../model/cart-sums.ts'
 import { cartDeals } from './saved-deals.ts'
 
 /**
- * Number of deals in the cart, derived from the cart's cached answer, so that the badge changes as soon as a
- * deal is saved or removed (R-005).
+ * Counts the deals in the cart from the cart's cached answer, so that the badge changes as soon as
+ * a deal is saved or removed (R-005).
  */
 export function savedCount() {
   const cart = cartDeals()

@@ -8,7 +8,7 @@ import { dealKeys } from '../model/query-keys.ts'
 
 export type SavedState = (typeof SAVED_STATES)[number]
 
-/** Saved deals of a state, latest saved first, page by page. */
+/** Reads the saved deals of a state, last saved first, page by page. */
 export function savedPages(state: SavedState, position: Position | undefined) {
   const { lat, lon } = position ?? {}
   return infiniteQueryOptions({
@@ -21,7 +21,10 @@ export function savedPages(state: SavedState, position: Position | undefined) {
   })
 }
 
-/** The cart's content: saved, valid, unused; the latest hundred. It shows no distance: no position needed. */
+/**
+ * Reads the cart: the latest hundred saved deals that are valid and unused (R-005). The cart shows
+ * no distance, so it needs no position.
+ */
 export function cartDeals() {
   return queryOptions({
     queryKey: [...dealKeys.saved, 'cart'] as const,

@@ -7,7 +7,9 @@ import { cartItems } from '../model/cart-sums.ts'
 
 const NOTHING: readonly SavedDeal[] = []
 
-/** The deals to buy, empty until they are known; renewed when deals end and when they are taken out. */
+/**
+ * Returns the deals to buy (R-005), empty while loading. It changes when a deal ends or is removed.
+ */
 export function useCart() {
   const query = useQuery(cartDeals())
   const now = useMinute()

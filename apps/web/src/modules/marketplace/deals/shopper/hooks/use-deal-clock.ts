@@ -4,7 +4,10 @@ import { secondsLeft } from '@vicino/domain/countdown'
 import { isFlash, isLastMinute } from '../model/time.ts'
 import { useClock } from '~/lib/use-clock.ts'
 
-/** State of a deal, renewed as time passes: at 0 s the card turns to 'SCADUTO' by itself (R-079). */
+/**
+ * Returns the state of a deal and updates it over time. At 0 s the card changes to 'SCADUTO' by
+ * itself (R-079).
+ */
 export function useDealState(deal: DealFacts) {
   const { isUsed, expirationDate, quantity } = deal
   return useClock(
@@ -15,7 +18,7 @@ export function useDealState(deal: DealFacts) {
   )
 }
 
-/** How near the end is: 'lastMinute' (< 60 s), 'flash' (≤ 7200 s) or 'calm'. */
+/** Returns how near the end is: 'lastMinute' (< 60 s), 'flash' (≤ 7200 s) or 'calm'. */
 export function useUrgency(expirationDate: string): 'lastMinute' | 'flash' | 'calm' {
   return useClock(
     useCallback(
@@ -28,7 +31,7 @@ export function useUrgency(expirationDate: string): 'lastMinute' | 'flash' | 'ca
   )
 }
 
-/** Whole seconds left, changing each second. */
+/** Returns the whole seconds left, updated each second. */
 export function useSecondsLeft(expirationDate: string): number {
   return useClock(useCallback((now) => secondsLeft(expirationDate, now), [expirationDate]))
 }

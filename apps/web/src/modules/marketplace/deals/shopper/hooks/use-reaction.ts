@@ -31,8 +31,9 @@ function newQueue(client: QueryClient): ReactionQueue {
 }
 
 /**
- * `react(deal, type)` flips a reaction: on the screen at once, in every list and detail that shows the deal, then
- * on the server; put back with a message when it refuses (R-134). One queue for the whole app, see toggle-queue.
+ * Returns `react(deal, type)`, which toggles a reaction: at once in every list and detail with the
+ * deal, then on the server. After a refusal it restores the screen with a message (R-134). One
+ * queue serves the whole app (toggle-queue.ts).
  */
 export function useReaction(): (deal: Reactable, type: ReactionType) => void {
   const client = useQueryClient()

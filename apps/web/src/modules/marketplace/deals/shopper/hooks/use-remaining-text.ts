@@ -2,7 +2,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 import { remainingLabel } from '../model/time.ts'
 
-/** '3 giorni rimanenti', on the last day hours, in the last hour minutes; '' once over. */
+/**
+ * Returns '3 giorni rimanenti'; hours on the last day, minutes in the last hour (R-119); '' after
+ * the end.
+ */
 export function useRemainingText(expirationDate: string): string {
   const { t } = useTranslation('deals')
   const label = remainingLabel(expirationDate, useMinute())

@@ -3,8 +3,8 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatDistance } from '~/lib/format.ts'
 
 /**
- * How far a deal is: 'Online' with a link, else the distance. Where none is known `unknown` metres stand in (R-080),
- * or null.
+ * Writes the distance of a deal, or 'Online' for a deal with a link. Without a known distance it
+ * uses `unknown` metres (R-080), or returns null.
  */
 export function useWhere(deal: Pick<Deal, 'link' | 'distance'>, unknown?: number): string | null {
   const { t } = useTranslation('deals')

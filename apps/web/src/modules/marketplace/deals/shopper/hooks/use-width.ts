@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The value that `pick` computes from an element's width in pixels, updated when the width changes. Renders
- * again only when the value changes. Before the first layout `pick` gets the window's width. `pick` must stay
- * the same function.
+ * Computes a value from an element's width in pixels by `pick`, and renders again only when the
+ * value changes. Before the first layout `pick` gets the window's width. `pick` must stay the same
+ * function.
  */
 export function useOfWidth<Answer extends number | boolean>(
   ref: RefObject<HTMLElement | null>,

@@ -3,14 +3,17 @@ import { isRedeemable } from '@vicino/domain/deal-state'
 import { hasReacted } from './reaction-state.ts'
 
 /**
- * The deals to buy: saved, valid, unused, in stock (R-005). A deal is left out as soon as the user removes
- * it, before the server answers.
+ * Returns the deals to buy: saved, valid, unused, in stock (R-005). A deal that the user removes is
+ * left out before the server answers.
  */
 export function cartItems(saved: readonly SavedDeal[], now: number): SavedDeal[] {
   return saved.filter((deal) => isRedeemable(deal, now) && hasReacted(deal, 'WANT'))
 }
 
-/** Sum to pay and what is saved against the list prices, in euros; added up in cents. */
+/**
+ * Sums the price to pay and the saving against list prices, in euros. It adds cents, to avoid
+ * rounding errors.
+ */
 export function cartSums(items: readonly Pick<SavedDeal, 'price' | 'discountPrice'>[]) {
   let total = 0
   let full = 0

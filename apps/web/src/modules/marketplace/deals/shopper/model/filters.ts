@@ -2,7 +2,9 @@ import type { SortKey } from '@vicino/contract/marketplace/deals/browse-query'
 import { PANEL_DISTANCE_KM, PRICE_RANGE_EUR } from '@vicino/contract/marketplace/deals/filters'
 import type { DealsSearch, DealType } from './search.ts'
 
-/** The search keys that the panel 'Filtri' sets; it leaves view, category, q and detail alone (R-101). */
+/**
+ * Search keys that the panel 'Filtri' sets. It leaves view, category, q and detail alone (R-101).
+ */
 const PANEL_KEYS = ['sortBy', 'distance', 'priceMin', 'priceMax', 'type', 'flash', 'points', 'open'] as const
 
 /** The six sort options of the panel in their order (R-096). */
@@ -15,7 +17,10 @@ export const PANEL_SORTS = [
   'price_desc',
 ] as const satisfies readonly SortKey[]
 
-/** What is chosen in the panel before 'Applica'. distance null = no limit; prices in euros, the ends are open. */
+/**
+ * Choices in the panel before 'Applica'. distance null means no limit. Prices are in euros; both
+ * ends are open.
+ */
 export interface FilterDraft {
   readonly sortBy: (typeof PANEL_SORTS)[number]
   readonly distance: number | null
@@ -36,7 +41,10 @@ export const EMPTY_DRAFT: FilterDraft = {
   open: false,
 }
 
-/** The panel as it opens: what the address says. The quick sort 'price' is the panel's price_asc (R-089). */
+/**
+ * Fills the panel from the address when it opens. The quick sort 'price' is the panel's price_asc
+ * (R-089).
+ */
 export function draftOf(search: DealsSearch): FilterDraft {
   const sortBy = search.sortBy === 'price' ? 'price_asc' : search.sortBy
   return {
@@ -53,19 +61,25 @@ export function draftOf(search: DealsSearch): FilterDraft {
   }
 }
 
-/** Where the panel's distance slider stands: above 5 km shows as 5 until changed there (R-094). */
+/**
+ * Returns the position of the panel's distance slider. More than 5 km shows as 5 until it is
+ * changed there (R-094).
+ */
 export function panelDistance(draft: FilterDraft): number {
   return Math.min(draft.distance ?? PANEL_DISTANCE_KM.max, PANEL_DISTANCE_KM.max)
 }
 
-/** The address with the panel's choices cleared (R-101). */
+/** Returns the address without the panel's choices (R-101). */
 export function withoutFilters(search: DealsSearch): DealsSearch {
   const rest = { ...search }
   for (const key of PANEL_KEYS) delete rest[key]
   return rest
 }
 
-/** What narrows the result, the most likely cause of an empty one first; sorting leaves nothing out. */
+/**
+ * Finds what narrows the result: the most likely cause of an empty result first. Sorting leaves
+ * nothing out.
+ */
 export function narrowedBy(search: DealsSearch): 'search' | 'filters' | 'nothing' {
   if (search.q !== undefined) return 'search'
   const { sortBy: _, ...rest } = search
@@ -73,7 +87,8 @@ export function narrowedBy(search: DealsSearch): 'search' | 'filters' | 'nothing
 }
 
 /**
- * The address without filters, search text and category: the result can then only have more deals (R-095).
+ * Returns the address without filters, search text and category, so that the result can only grow
+ * (R-095).
  */
 export function withoutConditions(search: DealsSearch): DealsSearch {
   const rest = withoutFilters(search)
@@ -82,7 +97,7 @@ export function withoutConditions(search: DealsSearch): DealsSearch {
   return rest
 }
 
-/** The address after 'Applica': every choice at once, defaults left out (R-100). */
+/** Returns the address after 'Applica', with all choices and without default values (R-100). */
 export function withDraft(search: DealsSearch, draft: FilterDraft): DealsSearch {
   const [min, max] = draft.price
   const next = withoutFilters(search)
@@ -98,7 +113,10 @@ export function withDraft(search: DealsSearch, draft: FilterDraft): DealsSearch 
   return next
 }
 
-/** Number on the filter button's badge (R-093): sorting other than nearest first, and each filter; a price range is one. */
+/**
+ * Counts for the badge of the filter button (R-093): a sorting other than nearest first, and each
+ * filter. A price range counts once.
+ */
 export function activeFilters(search: DealsSearch): number {
   const price = search.priceMin !== undefined || search.priceMax !== undefined
   const sorted = search.sortBy !== undefined && search.sortBy !== 'distance'

@@ -1,7 +1,7 @@
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 import { isFlash } from './time.ts'
 
-/** Ids of the deals with more than 0 and at most 7200 s left that are still to be had. */
+/** Returns the ids of available deals with more than 0 and at most 7200 s left. */
 export function flashWindow(
   deals: readonly Pick<Deal, '_id' | 'expirationDate' | 'isUsed' | 'quantity'>[],
   now: number,

@@ -1,2 +1,2 @@
-/** How long a picture of a deal stands before the next one comes. */
+/** Milliseconds for which an image of a deal is shown before the next one. */
 export const DEAL_CAROUSEL_AUTOPLAY_MS = 5000

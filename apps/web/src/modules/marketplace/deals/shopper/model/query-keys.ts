@@ -1,8 +1,8 @@
 import { NAMED, ROOTS } from '~/lib/query-roots.ts'
 
 /**
- * Keys of every query that holds deals. All start with the same word, so that one pass over the cache can
- * put a reaction's answer into every list and detail that shows the deal.
+ * Query keys of all data with deals. All start with the same word, so that one pass over the cache
+ * updates a reaction in every list and detail.
  */
 export const dealKeys = {
   all: [ROOTS.deals] as const,

@@ -8,7 +8,9 @@ export function hasReacted(state: Pick<ReactionState, 'userReactions'>, type: Re
   return state.userReactions.some((reaction) => reaction.type === type)
 }
 
-/** The state as it looks once `type` is on or off for the caller; unchanged if it already is. */
+/**
+ * Returns the state after `type` is switched on or off for the caller; unchanged if it already is.
+ */
 function withReaction(state: ReactionState, type: ReactionType, selected: boolean): ReactionState {
   if (hasReacted(state, type) === selected) return state
   const count = Math.max(0, state.reactions[type] + (selected ? 1 : -1))
@@ -17,7 +19,7 @@ function withReaction(state: ReactionState, type: ReactionType, selected: boolea
   return { reactions: { ...state.reactions, [type]: count }, userReactions: mine }
 }
 
-/** A share counts once and is never taken back (R-136). */
+/** A share counts once and is never withdrawn (R-136). */
 export const REACTION_RULES: ToggleRules<ReactionState, ReactionType> = {
   isOn: hasReacted,
   withOn: withReaction,

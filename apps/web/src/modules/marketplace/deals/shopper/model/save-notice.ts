@@ -5,14 +5,15 @@ import type { ToggleOutcome } from '~/lib/toggle-queue.ts'
 import { hasReacted, type ReactionQueue } from './reaction-state.ts'
 
 /**
- * Says that a deal has been saved or taken out, with a way back through the same queue (R-029). One toast a deal; none
- * when the presses cancelled each other out, and none for the undoing itself.
+ * Says that a deal has been saved or removed, and offers undo through the same queue (R-029). It
+ * shows one toast a deal, none when presses cancel each other out, and none for the undo itself.
  */
 export function createSaveNotice() {
-  /** Ids of deals whose undo is under way. */
+  /** Ids of deals whose undo is in progress. */
   const undone = new Set<string>()
   /**
-   * The last state confirmed by the server; a toast can still be open when a later reaction has changed it.
+   * The last state confirmed by the server. A toast can still be open when a later reaction has
+   * changed it.
    */
   const latest = new Map<string, ReactionState>()
 
@@ -25,7 +26,8 @@ export function createSaveNotice() {
     const isUndo = undone.delete(dealId)
     const saved = hasReacted(after, 'WANT')
     if (saved === hasReacted(before, 'WANT') || isUndo) return
-    // Tells modules/foundation/notifications, which makes an offer after the first save.
+    // modules/foundation/notifications listens: after the first save it offers to switch
+    // notifications on.
     if (saved) window.dispatchEvent(new Event('vicino:saved'))
     toast.success(text(saved ? 'deals:saved.added' : 'deals:saved.removed'), {
       id: `saved:${dealId}`,

@@ -13,8 +13,9 @@ export type View = (typeof VIEWS)[number]
 export type DealType = (typeof DEAL_TYPES)[number]
 
 /**
- * What /deals keeps in its address (R-081, R-082). Absent = not filtered. distance in km, prices in whole or
- * decimal euros; the flags are only ever true. `detail` is the open deal's id, any text (R-126).
+ * The parameters of /deals in its address (R-081, R-082). An absent one does not filter. distance
+ * is in km, prices in whole or decimal euros; flags are only ever true. `detail` is the open deal's
+ * id, any text (R-126).
  */
 export interface DealsSearch {
   sortBy?: SortKey
@@ -27,13 +28,13 @@ export interface DealsSearch {
   open?: true
   view?: View
   detail?: string
-  /** Id of a comment on that deal to open the comments at. */
+  /** Id of a comment on that deal, at which the comments open. */
   comment?: string
   /** Opens the reviews of that deal's product. */
   reviews?: true
   category?: string
   q?: string
-  /** Where the map is: 'lat,lon,zoom'. */
+  /** Position of the map: 'lat,lon,zoom'. */
   at?: string
 }
 
@@ -46,7 +47,7 @@ function oneOf<T extends string>(value: unknown, allowed: readonly T[]): T | und
   return allowed.find((option) => option === value)
 }
 
-/** A plain decimal of the address within [min, max]; anything else is as if it were not there. */
+/** Reads a plain decimal of the address within [min, max]; anything else is ignored. */
 function decimal(value: unknown, min: number, max: number): number | undefined {
   const digits = String(value ?? '')
   if (!DECIMAL.test(digits)) return undefined
@@ -60,7 +61,7 @@ function flag(value: unknown): true | undefined {
 
 function text(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
-  // A control character in a shared address is refused by the server: drop it here.
+  // The server refuses control characters, so those in a shared address are replaced here.
   const clean = Array.from(String(value), (char) => (char < ' ' ? ' ' : char))
     .join('')
     .trim()
@@ -69,8 +70,8 @@ function text(value: unknown, max: number): string | undefined {
 }
 
 /**
- * The deal parameters of an address; invalid values are ignored (R-082): named with undefined, since the router lays
- * this answer over the raw address.
+ * Reads the deal parameters of an address and ignores invalid values (R-082). Absent ones are set
+ * to undefined, because the router lays this answer over the raw address.
  */
 export function readDealsSearch(raw: Raw): DealsSearch {
   const ends = readPrices(raw)
@@ -92,7 +93,10 @@ export function readDealsSearch(raw: Raw): DealsSearch {
   }
 }
 
-/** 300 is the open right end (R-098), 0 the open left one; a range whose minimum is above its maximum is ignored. */
+/**
+ * Reads the price range: 300 is the open upper end (R-098), 0 the open lower one. A range with its
+ * minimum above its maximum is ignored.
+ */
 function readPrices(raw: Raw): Pick<DealsSearch, 'priceMin' | 'priceMax'> {
   const min = decimal(raw.priceMin, 0.01, 1_000_000)
   const max = decimal(raw.priceMax, 0, PRICE_RANGE_EUR.max - 0.01)
@@ -100,13 +104,13 @@ function readPrices(raw: Raw): Pick<DealsSearch, 'priceMin' | 'priceMax'> {
   return { priceMin: min, priceMax: max }
 }
 
-/** Home keeps its category and the open deal in the address, nothing else. */
+/** Reads Home's address, which holds only its category and the open deal. */
 export function readHomeSearch(raw: Raw): Pick<DealsSearch, 'category' | 'detail'> {
   const { category, detail } = readDealsSearch(raw)
   return { category, detail }
 }
 
-/** /saved keeps its filter in the address; 'all' is no filter (R-116). */
+/** Reads the address of /saved; 'all' is no filter (R-116). */
 export function readSavedSearch(raw: Raw): { state?: (typeof SAVED_STATES)[number]; detail?: string } {
   return { state: oneOf(raw.state, SAVED_STATES), detail: text(raw.detail, 100) }
 }

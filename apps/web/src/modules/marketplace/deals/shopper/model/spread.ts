@@ -1,13 +1,17 @@
-/** A shop comes again after so many cards of others. */
+/** Number of cards of other shops between two cards of the same shop. */
 const APART = 2
-/** When more deals than this wait, the oldest is shown all the same: where one shop has them all, they are not held back. */
+/**
+ * When more deals than this wait, the oldest is placed all the same. A shop that has nearly all
+ * deals is then not held back.
+ */
 const WAITING_MAX = 8
 
 /**
- * Deals in nearly the order they come in, but so that no shop fills the feed: one of a shop that one of the last two cards
- * was of waits for a later place. What has once been placed stays there when more deals are appended to `deals`.
+ * Returns the deals in nearly their order, spread so that no shop fills the feed: a deal waits
+ * while one of the last two cards is of its shop. A placed deal keeps its place when more deals are
+ * appended to `deals`.
  *
- * @param ended whether no more deals will come: then those that wait are placed too
+ * @param ended whether no more deals will come; then the waiting ones are placed too
  */
 export function spread<Item extends { readonly brandId: string }>(
   deals: readonly Item[],

@@ -1,13 +1,13 @@
 import { secondsLeft } from '@vicino/domain/countdown'
 import { FLASH_SECONDS, LAST_MINUTE_SECONDS } from '@vicino/contract/marketplace/deals/constants'
 
-/** Flash: above 0 and at most 7200 s left. */
+/** Says whether a deal is a flash deal: more than 0 and at most 7200 s left. */
 export function isFlash(expiresAt: string, now: number): boolean {
   const left = secondsLeft(expiresAt, now)
   return left > 0 && left <= FLASH_SECONDS
 }
 
-/** Less than 60 seconds left. */
+/** Says whether less than 60 seconds are left. */
 export function isLastMinute(expiresAt: string, now: number): boolean {
   const left = secondsLeft(expiresAt, now)
   return left > 0 && left < LAST_MINUTE_SECONDS
@@ -17,7 +17,7 @@ const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' })
 
 const romeMidnight = (moment: number) => Date.parse(romeDay.format(moment))
 
-/** Midnights in Rome between two moments. */
+/** Counts the midnights in Rome between two moments. */
 function daysBetween(from: number, to: number): number {
   return Math.round((romeMidnight(to) - romeMidnight(from)) / 86_400_000)
 }
@@ -26,7 +26,10 @@ export type ExpiryLabel =
   | { readonly key: 'expired' | 'today' | 'tomorrow' }
   | { readonly key: 'minutes' | 'hours' | 'days'; readonly count: number }
 
-/** What the card's stub says: minutes in the last hour, then today, tomorrow, and days (days end in Rome). */
+/**
+ * Chooses the label of a card's stub: minutes in the last hour, then today, tomorrow, and days.
+ * Days end at midnight in Rome.
+ */
 export function expiryLabel(expiresAt: string, now: number): ExpiryLabel {
   const left = secondsLeft(expiresAt, now)
   if (left === 0) return { key: 'expired' }
@@ -36,7 +39,10 @@ export function expiryLabel(expiresAt: string, now: number): ExpiryLabel {
   return days === 1 ? { key: 'tomorrow' } : { key: 'days', count: days }
 }
 
-/** Days left of a saved deal; hours on the last day, minutes in the last hour. */
+/**
+ * Chooses the label of a saved deal: days left; hours on the last day, minutes in the last hour
+ * (R-119).
+ */
 export function remainingLabel(expiresAt: string, now: number): ExpiryLabel {
   const left = secondsLeft(expiresAt, now)
   if (left === 0) return { key: 'expired' }

@@ -23,7 +23,7 @@ export const productRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...productKeys.all, 'one', id],
     queryFn: ({ signal }) => call(addresses.getProductRecord, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -13,7 +13,9 @@ interface ProductDeleteProps {
   onGone: () => void
 }
 
-/** Deletes a product that nothing names, after a question; of others it says why it cannot be. */
+/**
+ * Deletes an unused product after a question. For a used product it says why it cannot be deleted.
+ */
 export function ProductDelete({ product, onGone }: ProductDeleteProps) {
   const { t } = useTranslation('records')
   const client = useQueryClient()
@@ -24,7 +26,7 @@ export function ProductDelete({ product, onGone }: ProductDeleteProps) {
     onSuccess: ({ refused }) => {
       void client.invalidateQueries({ queryKey: productKeys.all })
       setAsked(false)
-      // Something has come to name it meanwhile: the record, read again, says so.
+      // Something uses the product since it was read. The record, read again, says so.
       if (refused.length > 0) return
       toast.success(t('products.deleted'))
       onGone()

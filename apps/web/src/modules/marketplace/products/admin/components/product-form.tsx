@@ -41,7 +41,7 @@ const fieldsOf = (record: ProductRecord): Fields => ({
   image: record.image ?? '',
 })
 
-/** What is sent of the form: GTINs are typed with spaces between them, and a picture that was taken off is none. */
+/** Builds the request body. GTINs are separated by spaces, and a removed image is sent as none. */
 const bodyOf = ({ gtin, image, ...texts }: Partial<Fields>) => ({
   ...texts,
   ...(gtin !== undefined && { gtin: gtin.split(/[\s,;]+/).filter(Boolean) }),

@@ -6,11 +6,11 @@ import { productRecordQuery } from '../api/products.ts'
 import { ProductForm } from './product-form.tsx'
 
 interface ProductSheetProps {
-  /** Undefined = a new product. */
+  /** undefined means a new product. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to it. */
+  /** The history of the product. */
   aside: ReactNode
 }
 

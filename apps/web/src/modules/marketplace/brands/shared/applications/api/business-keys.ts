@@ -1,6 +1,6 @@
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** Keys of what is read about applications for a brand account. */
+/** Query keys of applications for a brand account. */
 export const businessKeys = {
   own: [ROOTS.business, 'own'],
   queue: [ROOTS.business, 'queue'],

@@ -4,7 +4,7 @@ import { LIMIT_MAX } from '@vicino/contract/common/page-sizes'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** All categories that a shop may be of. */
+/** Reads all categories that a shop can have. */
 export const categoriesQuery = queryOptions({
   queryKey: [ROOTS.categories, LIMIT_MAX],
   queryFn: ({ signal }) => call(browseCategories, { query: { limit: LIMIT_MAX }, signal }),

@@ -6,14 +6,14 @@ import {
 import { type CallInput, call } from '~/lib/api.ts'
 import { businessKeys } from '../../../shared/applications/api/business-keys.ts'
 
-/** While an application waits for its decision and its screen is open, it is read again this often, in milliseconds. */
+/** Milliseconds between two reads while an application waits and its screen is open. */
 const ASK_AGAIN_MS = 30_000
 
-/** The caller's latest application; null when there is none. */
+/** Reads the caller's latest application; null when there is none. */
 export const ownApplication = queryOptions({
   queryKey: businessKeys.own,
   queryFn: ({ signal }) => call(getOwnApplication, { signal }),
-  // Never fresh: it is decided by the platform's staff, not here.
+  // Staff of the platform decide elsewhere, so the answer is never treated as fresh.
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.application?.status === 'pending' ? ASK_AGAIN_MS : false),
   meta: { quiet: 'untilLoaded' },
@@ -21,7 +21,7 @@ export const ownApplication = queryOptions({
 
 export type NewApplication = CallInput<typeof applyForBusinessAddress>['body']
 
-/** Applies for a brand account; the form shows a refusal. */
+/** Applies for a brand account. The form shows a refusal. */
 export function applyForBusiness(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewApplication) => call(applyForBusinessAddress, { body }),

@@ -22,7 +22,7 @@ import { applyForBusiness, type NewApplication } from '../api/own-application.ts
 
 interface ApplicationFormProps {
   draft: string
-  /** The application that was refused before, if any: its answers fill in the new one. */
+  /** The last refused application, if any. Its answers fill the new form. */
   before: BusinessApplication | null
   onEmailUnverified: () => void
   pinMap: PinMap
@@ -30,7 +30,7 @@ interface ApplicationFormProps {
 
 type Values = NonNullable<NewApplication>
 
-/** Where the map begins for a comune whose middle is not at hand. */
+/** The middle of the map while the comune's own middle is unknown. */
 const ITALY: Point = { lat: 42.5, lon: 12.5 }
 
 const EMPTY: Values = {
@@ -66,7 +66,7 @@ function valuesOf(before: BusinessApplication | null): Values {
   }
 }
 
-/** Company data, category and address of the shop that asks for a brand account (R-427). */
+/** The application for a brand account: company data, category and address of the shop (R-427). */
 export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: ApplicationFormProps) {
   const { t } = useTranslation(['business', 'pin'])
   const language = useLanguage()
@@ -86,7 +86,9 @@ export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: Ap
   const { register, handleSubmit, errorOf, refuse, summary, setValue, watch, reset } = form
   const places = usePlaceSearch()
   const [place, setPlace] = useState(before ? placeName(before.place) : '')
-  /** The middle of the comune that was chosen; unknown of one that was chosen before. */
+  /**
+   * The middle of the comune that was chosen now. A comune chosen earlier has no known middle here.
+   */
   const [middle, setMiddle] = useState<Point>()
   const [isLater, setLater] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -180,7 +182,7 @@ export function ApplicationForm({ draft, before, onEmailUnverified, pinMap }: Ap
           onChoose={(chosen) => {
             setPlace(placeName(chosen))
             setValue('placeId', chosen._id, { shouldDirty: true, shouldValidate: true })
-            // In another town the pin of before says nothing.
+            // A pin in another comune would be wrong, so it is removed.
             setMiddle({ lat: chosen.latitude, lon: chosen.longitude })
             setPin(null)
           }}

@@ -17,7 +17,7 @@ interface ApplicationStatusProps {
   onRenew: () => Promise<boolean>
 }
 
-/** What has become of an application, step by step, and what to do now. */
+/** The state of an application, step by step, and the next thing to do. */
 export function ApplicationStatus({ application, onAgain, onRenew }: ApplicationStatusProps) {
   const { t } = useTranslation('business')
   const { status, brandName, createdAt, decidedAt, reason } = application

@@ -9,7 +9,7 @@ const BENEFITS = [
   { name: 'figures', icon: 'chart-no-axes-column' },
 ] as const
 
-/** Why a shop should be here, on a coupon. */
+/** The reasons to have a brand account, drawn as a coupon. */
 export function Benefits() {
   const { t } = useTranslation('business')
   return (

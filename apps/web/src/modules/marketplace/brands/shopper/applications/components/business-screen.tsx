@@ -16,23 +16,23 @@ import { Benefits } from './benefits.tsx'
 
 interface BusinessScreenProps {
   userId: string
-  /** Whether the person has the screen at an address. */
+  /** Says whether the person can open the screen at an address. */
   mayOpen: (path: string) => boolean
-  /** Whether the person decides on the applications of others. */
+  /** The person decides on other people's applications. */
   decides: boolean
-  /** Sends the email that confirms the address again. */
+  /** A button that sends the confirmation e-mail again. */
   resend: ComponentType<{ email: string }>
-  /** The map on which the shop's door is shown. */
+  /** The map for marking the shop's door. */
   pinMap: PinMap
-  /** Gets an access token that knows the account's role of now; false when the session is over. */
+  /** Gets an access token with the account's present role; false when the session has ended. */
   onRenew: () => Promise<boolean>
 }
 
-/** Account Business: why, the application, and what has become of it (R-427). */
+/** Account Business: its benefits, the application, and the application's state (R-427). */
 export function BusinessScreen({ userId, mayOpen, decides, resend, pinMap, onRenew }: BusinessScreenProps) {
   const { t } = useTranslation('business')
   const user = useQuery({ ...ownUser(userId), meta: { quiet: 'untilLoaded' } })
-  /** Brings token and record up to date after the approval; true once the account is the business's. */
+  /** Reads token and user again after the approval; true once the account belongs to the brand. */
   async function becomeOwner(): Promise<boolean> {
     await onRenew()
     const { data } = await user.refetch()
@@ -71,7 +71,10 @@ function LoadError(props: { error: Error; onRetry: () => void }) {
 interface ApplicationProps extends Pick<BusinessScreenProps, 'resend' | 'pinMap'> {
   user: User
   becomeOwner: () => Promise<boolean>
-  /** The server refused because the email is not verified: the record at hand is out of date. */
+  /**
+   * Runs when the server refuses an unverified e-mail address, which means that the loaded user is
+   * out of date.
+   */
   onUserStale: () => void
 }
 
@@ -121,7 +124,7 @@ interface AlreadyThereProps extends Pick<BusinessScreenProps, 'mayOpen' | 'decid
   user: User
 }
 
-/** For accounts that cannot apply: what they are, and where their work is. */
+/** For accounts that cannot apply: their role, and a link to their work. */
 function AlreadyThere({ mayOpen, decides, user }: AlreadyThereProps) {
   const { t } = useTranslation('business')
   const kind = decides ? 'superAdmin' : user.can.changeCompany ? 'brand' : 'staff'

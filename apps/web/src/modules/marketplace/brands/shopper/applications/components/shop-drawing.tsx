@@ -2,7 +2,7 @@ import { Canvas } from '~/ui/drawings/canvas.tsx'
 
 const paper = 'fill-surface stroke-ink'
 
-/** A shop under its awning. */
+/** A drawing of a shop under its awning. */
 export function ShopDrawing() {
   return (
     <Canvas>

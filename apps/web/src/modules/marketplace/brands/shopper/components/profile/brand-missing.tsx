@@ -4,7 +4,7 @@ import { buttonStyle } from '~/ui/button.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
-/** Says that no brand has this id, or no longer. */
+/** Says that no brand has this id, or has it any longer. */
 export function BrandMissing() {
   const { t } = useTranslation('brands')
   return (

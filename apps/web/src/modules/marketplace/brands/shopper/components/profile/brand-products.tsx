@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { brandProducts } from '../../api/brand-products.ts'
 
-/** Products of the brand that are on offer now; nothing where there are none. */
+/** The brand's products that are on offer now; nothing when there are none. */
 export function BrandProducts({ id }: { id: string }) {
   const { t } = useTranslation('brands')
   const { data: products } = useQuery(brandProducts(id))

@@ -6,7 +6,7 @@ import { cn } from '~/ui/cn.ts'
 import { type OpenNow, openNow, weekRows } from '../../model/opening-hours.ts'
 import { useMinute } from '~/lib/use-minute.ts'
 
-/** Open or closed now, and the week with today marked. */
+/** Says whether the shop is open now, and lists the week with today marked. */
 export function OpeningHoursTable({ hours }: { hours: OpeningHours }) {
   const { t, list } = useTranslation('brands')
   const days = list('days')
@@ -47,7 +47,7 @@ export function OpeningHoursTable({ hours }: { hours: OpeningHours }) {
   )
 }
 
-/** When it closes, or when it opens again. */
+/** The time at which the shop closes, or opens again. */
 function NextChange({ now }: { now: OpenNow }) {
   const { t, list } = useTranslation('brands')
   if (now.open) {

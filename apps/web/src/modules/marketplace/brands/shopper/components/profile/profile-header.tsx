@@ -15,7 +15,7 @@ interface ProfileHeaderProps {
   readonly own: boolean
 }
 
-/** Cover, logo, name and figures of a brand, with 'Segui'. */
+/** Cover, logo, name and metrics of a brand, with 'Segui'. */
 export function ProfileHeader({ brand, cover, actions, own }: ProfileHeaderProps) {
   const { t } = useTranslation('brands')
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { OpeningHoursTable } from './opening-hours-table.tsx'
 
-/** Where the shop is and when it is open; empty for a brand that has given neither. */
+/** Address and opening hours of the shop; empty for a brand that has entered neither. */
 export function ProfileInfo({ brand, directions }: { brand: BrandProfile; directions: ReactNode }) {
   const { t } = useTranslation('brands')
   const hasPlace = brand.latitude !== null && brand.longitude !== null

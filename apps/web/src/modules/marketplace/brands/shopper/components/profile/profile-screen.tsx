@@ -12,21 +12,21 @@ import { ProfileHeader } from './profile-header.tsx'
 import { ProfileInfo } from './profile-info.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 
-/** What other features bring into the profile; the route fills these in. */
+/** Content of other features in the profile; the route fills it in. */
 export interface ProfileSlots {
-  /** Pictures behind the logo. */
+  /** Images behind the logo. */
   readonly cover: (brand: BrandProfile) => ReactNode
   /** The brand's deals, nearest first. */
   readonly deals: (brand: BrandProfile) => ReactNode
   /** Map of the shop and directions to it. */
   readonly directions: (brand: BrandProfile) => ReactNode
-  /** Further actions beside 'Segui': writing to the shop. */
+  /** Further actions beside 'Segui', such as writing to the shop. */
   readonly actions?: (brand: BrandProfile) => ReactNode
   /** The brand's programs to join. */
   readonly programs?: (brand: BrandProfile) => ReactNode
-  /** What buyers say of what the brand sold. */
+  /** Reviews of the brand's products by buyers. */
   readonly reviews?: (brand: BrandProfile) => ReactNode
-  /** The brand looks at its own profile: there is no button to follow it. */
+  /** The brand looks at its own profile, so the follow button is left out. */
   readonly own?: boolean
 }
 

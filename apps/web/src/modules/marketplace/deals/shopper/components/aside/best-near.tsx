@@ -18,7 +18,7 @@ import { bestDiscounts } from '../../model/best-discounts.ts'
 
 const SHOWN = 4
 
-/** The day's best discounts among the hundred nearest deals. */
+/** The best discounts among the hundred nearest deals. */
 export function BestNear({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
   const distance = useStore(reach)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of a side column. */
+/** A part of a side column with its title. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

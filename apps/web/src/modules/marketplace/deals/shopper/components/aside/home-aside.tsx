@@ -4,7 +4,9 @@ import { RecentViews } from './recent-views.tsx'
 import { BestNear } from './best-near.tsx'
 import { Block } from './block.tsx'
 
-/** The column beside Home's feed in wide windows: best discounts near and recently viewed deals. */
+/**
+ * The column beside Home's feed in wide windows: nearby best discounts and recently viewed deals.
+ */
 export default function HomeAside({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
   return (

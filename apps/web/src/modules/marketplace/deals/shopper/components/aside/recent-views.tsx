@@ -15,7 +15,10 @@ import { DealPicture } from '../cards/deal-picture.tsx'
 import type { Position } from '../../model/browse-query.ts'
 import { Block } from './block.tsx'
 
-/** 'Visti di recente': deals opened last, newest first, as a strip; nothing before the first one. */
+/**
+ * 'Visti di recente': a strip of the last opened deals, newest first (R-084). It is hidden before
+ * the first one.
+ */
 export function RecentViews({ position }: { position: Position }) {
   const { t } = useTranslation('deals')
   const { data, error, errorUpdateCount, isFetching } = useQuery(recentViews(position))

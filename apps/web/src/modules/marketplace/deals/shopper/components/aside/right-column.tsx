@@ -12,7 +12,10 @@ interface RightColumnProps {
   banners: ReactNode
 }
 
-/** The right column of /deals, 400 px: 'Offerte', recently viewed, my deals to buy. */
+/**
+ * The right column of /deals, 400 px wide: 'Offerte', recently viewed deals, and the deals to buy
+ * (R-083).
+ */
 export default function RightColumn({ position, banners }: RightColumnProps) {
   const { t } = useTranslation('deals')
   return (

@@ -7,16 +7,16 @@ import { useWhere } from '../../hooks/use-where.ts'
 
 interface BrandLineProps {
   deal: Deal
-  /** Metres shown where no distance is known. */
+  /** Metres shown when the distance is unknown. */
   unknownDistance?: number | undefined
   /**
-   * Whether a discount tag hangs above: on a narrow card the distance then moves up beside the tag and leaves
-   * the line to the name.
+   * A discount tag hangs above. On a narrow card the distance then stands beside the tag, so that
+   * the line has room for the name.
    */
   underTag?: boolean
 }
 
-/** Logo, name, verified and how far. */
+/** Logo, name, verified mark and distance. */
 export function BrandLine({ deal, unknownDistance, underTag = false }: BrandLineProps) {
   const { t } = useTranslation('deals')
   const where = useWhere(deal, unknownDistance)

@@ -1,7 +1,7 @@
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { ROW_BOX } from './row-box.ts'
 
-/** Placeholder in the shape of a card, so that nothing moves when the card comes. */
+/** A placeholder with the shape of a card, so that nothing moves when the card arrives. */
 export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'grid' }) {
   return (
     <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">
@@ -23,7 +23,7 @@ export function DealCardSkeleton({ variant = 'grid' }: { variant?: 'feed' | 'gri
   )
 }
 
-/** Placeholder in the shape of a row. */
+/** A placeholder with the shape of a row. */
 export function DealRowSkeleton() {
   return (
     <div aria-hidden className="@container overflow-hidden rounded-xl bg-surface shadow-card">

@@ -16,24 +16,24 @@ import { StateChip } from './state-chip.tsx'
 import { WhyLine } from './why-line.tsx'
 import { FlashPill, LastMinuteBand } from './urgency.tsx'
 
-/** A card of the feed names the distance up to here. */
+/** A feed card shows a distance up to this many metres. */
 const FEED_DISTANCE_METRES = 25_000
 
 interface DealCardProps {
   deal: Deal & Partial<Pick<FeedDeal, 'why'>>
-  /** Name of the category that the person likes, where that is why they see the deal. */
+  /** Name of the category that the person likes, when that is the reason for showing the deal. */
   likedCategory?: string | undefined
-  /** 'feed' adds the description and the reactions, and a finger turns its pictures. */
+  /** 'feed' adds the description and the reactions, and lets a finger swipe the images. */
   variant?: 'feed' | 'grid'
-  /** First card of the page: its picture is fetched first. */
+  /** First card of the page, whose image is fetched first. */
   priority?: boolean
-  /** Highlighted because the pointer is on the same deal elsewhere (map). */
+  /** Highlighted because the pointer is on the same deal elsewhere, such as on the map. */
   highlighted?: boolean
 }
 
 /**
- * A deal as a coupon: picture, lemon tag, brand, title, price, tear line, stub. The card opens the detail. It has three
- * stops of the Tab key: its link, what one does with the deal (save, react), and the way to redeem it.
+ * A deal as a coupon: image, lemon tag, brand, title, price, tear line, stub. The card opens the
+ * detail. It has three Tab stops: its link, the reactions (save, like), and the link to redeem it.
  */
 export const DealCard = memo(function DealCard({
   deal,
@@ -51,7 +51,8 @@ export const DealCard = memo(function DealCard({
       data-deal-id={deal._id}
       className={cn(
         '@container relative flex flex-col overflow-hidden rounded-xl bg-surface shadow-card transition-shadow duration-150 hover:shadow-float',
-        // As high as its neighbours, but for one that is over: it has no button to put at the foot.
+        // As high as its neighbours. A deal that is over has no button at the foot, so it keeps its
+        // own height.
         !over && 'h-full',
         CARD_RING,
         highlighted && 'ring-2 ring-azzurro',
@@ -64,7 +65,7 @@ export const DealCard = memo(function DealCard({
         muted={over}
         swipe={feed}
       >
-        {/* Beside the save button, below it where there is no room. */}
+        {/* Beside the save button, or below it when there is no room. */}
         <span className="pointer-events-none absolute top-3 left-3 z-[2] @max-[10rem]:top-[calc(max(44px,2.25rem)+1rem)]">
           {state === 'valid' ? (
             urgency === 'flash' && <FlashPill expirationDate={deal.expirationDate} />

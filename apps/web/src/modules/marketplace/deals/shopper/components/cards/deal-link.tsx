@@ -10,8 +10,9 @@ interface DealLinkProps {
 }
 
 /**
- * Opens the deal's detail on top of the current list (R-123): the same address with `detail`. The card around it
- * must be `relative` and draw CARD_RING: the link's area covers the whole card, other controls lie above it.
+ * Opens the deal's detail over the present list (R-123): the same address with `detail`. The card
+ * around it must be `relative` and draw CARD_RING, because the link covers the whole card and other
+ * controls lie above it.
  */
 export function DealLink({ dealId, children }: DealLinkProps) {
   return (
@@ -32,7 +33,10 @@ export function DealLink({ dealId, children }: DealLinkProps) {
   )
 }
 
-/** 'In Negozio' for a deal of a shop, 'Online' for a deal with a link; both lead to the checkout (R-078, R-170). */
+/**
+ * 'In Negozio' for a deal of a shop, 'Online' for a deal with a link. Both open the checkout
+ * (R-078, R-170).
+ */
 export function RedeemLink({
   deal,
   wide = false,

@@ -17,23 +17,25 @@ const MediaArrows = lazyPart(() => import('./media-arrows.tsx'))
 interface DealMediaProps {
   images: readonly string[]
   alt: string
-  /** First picture of the page: fetched before everything else. */
+  /** First image of the page, which is fetched before everything else. */
   priority?: boolean
   muted?: boolean
-  /** Whether a finger turns the pictures. Beside other cards it turns the page instead. */
+  /**
+   * A finger swipes the images. Beside other cards a swipe changes the page's view instead (R-087).
+   */
   swipe?: boolean
   children?: ReactNode
 }
 
-/** Pictures that a finger turns lie above the card's link, so a tap on them has to press the link. */
+/** Images that a finger swipes lie above the card's link, so a tap on them presses the link. */
 function openCard({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.closest('[data-deal-id]')?.querySelector<HTMLElement>('[data-card-link]')?.click()
 }
 
 /**
- * A card's pictures at 5:4. With more than one they advance every 5 s while on the screen, unless the card is touched
- * or focused, they were stopped, or less motion is asked for (R-122). A mouse gets arrows while it is over the card, a
- * finger that turns the pictures gets dots. Neither is a stop of the Tab key: the detail has the keyboard's gallery.
+ * A card's images at 5:4. Several images change every 5 s while visible, unless the card is touched
+ * or focused, they were stopped, or motion is reduced (R-122). A mouse over the card shows arrows;
+ * a finger shows dots. Neither is a Tab stop, because the detail has a gallery for the keyboard.
  */
 export function DealMedia({
   images,
@@ -53,7 +55,7 @@ export function DealMedia({
   const touch = useCoarsePointer()
   const finger = several && touch && swipe
   useAutoplay(several && onScreen && !stand && !held && !stillness, DEAL_CAROUSEL_AUTOPLAY_MS, next)
-  // Pictures behind the first are fetched once the card has been looked at.
+  // Images after the first are fetched once the card has been on the screen.
   const [seen, setSeen] = useState(onScreen)
   if (onScreen && !seen) setSeen(true)
   const shown = seen ? images : images.slice(0, 1)

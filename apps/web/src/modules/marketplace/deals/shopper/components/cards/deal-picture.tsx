@@ -1,7 +1,7 @@
 import { Icon } from '~/ui/icon.tsx'
 import { useState } from 'react'
 
-/** One picture of a deal, filling its slide; an icon in its place when it cannot be loaded. */
+/** One image of a deal that fills its slide. An icon replaces an image that cannot be loaded. */
 export function DealPicture({ src, alt, eager }: { src: string; alt: string; eager: boolean }) {
   const [failed, setFailed] = useState(false)
   if (failed)

@@ -21,7 +21,7 @@ interface DealRowProps {
   highlighted?: boolean
 }
 
-/** A deal as one row of the list view: picture at the left, the same facts, one action. */
+/** A deal as a row of the list view: image on the left, the same facts as a card, one action. */
 export const DealRow = memo(function DealRow({ deal, priority = false, highlighted }: DealRowProps) {
   const state = useDealState(deal)
   const urgency = useUrgency(deal.expirationDate)

@@ -6,7 +6,9 @@ import { RedeemLink } from './deal-link.tsx'
 import { PointsChip } from './points-chip.tsx'
 import { useExpiryText } from '../../hooks/use-expiry-text.ts'
 
-/** The coupon's stub: when it ends and the one action, which goes with the deal's validity. */
+/**
+ * The coupon's stub: when the deal ends, and the one action that its state allows (R-078, R-079).
+ */
 export function DealStub({ deal, state }: { deal: Deal; state: DealState }) {
   const { t } = useTranslation('deals')
   const ends = useExpiryText(deal.expirationDate)

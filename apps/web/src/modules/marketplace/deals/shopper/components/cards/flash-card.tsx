@@ -8,7 +8,7 @@ import { DealPicture } from './deal-picture.tsx'
 import { FlashPill } from './urgency.tsx'
 import { useWhere } from '../../hooks/use-where.ts'
 
-/** A card of the flash strip: picture, countdown, brand and price. */
+/** A card of the flash strip: image, countdown, brand and price. */
 export const FlashCard = memo(function FlashCard({ deal }: { deal: Deal }) {
   const where = useWhere(deal)
   return (

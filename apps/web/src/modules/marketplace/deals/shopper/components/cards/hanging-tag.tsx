@@ -1,8 +1,8 @@
 import { DiscountTag } from '~/ui/discount-tag.tsx'
 
 /**
- * A card's lemon discount tag, hanging over the picture's lower edge; takes up the height by which it reaches
- * into the text.
+ * A card's lemon discount tag, hanging over the image's lower edge. It takes up the height by which
+ * it reaches into the text.
  */
 export function HangingTag({ percent, spent }: { percent: number; spent: boolean }) {
   return (

@@ -5,7 +5,10 @@ const TURNS = [
   ['after', 1],
 ] as const
 
-/** The arrows over a card's pictures, for the mouse only: they would be two more stops of the Tab key on each card. */
+/**
+ * The arrows over a card's images, for the mouse only. As Tab stops they would add two to each
+ * card.
+ */
 export default function MediaArrows({ onTurn }: { onTurn: (by: -1 | 1) => void }) {
   return TURNS.map(([side, by]) => (
     <TurnArrow key={side} side={side} onClick={() => onTurn(by)} className="starting:opacity-0" />

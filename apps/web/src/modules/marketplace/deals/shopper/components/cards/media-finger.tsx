@@ -11,7 +11,7 @@ interface MediaFingerProps {
   goTo: (index: number) => void
 }
 
-/** Lets a finger turn a card's pictures, and shows which of them is in view. */
+/** Lets a finger swipe a card's images, with dots that show the present one. */
 export default function MediaFinger({ track, count, index, goTo }: MediaFingerProps) {
   useFinger(track, goTo)
   return (

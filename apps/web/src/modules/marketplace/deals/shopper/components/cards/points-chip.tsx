@@ -3,7 +3,7 @@ import { formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 import { pointsOf } from '~/lib/points-of.ts'
 
-/** '+50 BP', what redeeming the deal gives. */
+/** '+50 BP': the BrandPoints for redeeming the deal. */
 export function PointsChip({ deal, className }: { deal: Pick<Deal, 'points'>; className?: string }) {
   return (
     <span

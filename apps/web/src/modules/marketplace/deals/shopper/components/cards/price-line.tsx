@@ -2,7 +2,7 @@ import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 import { PriceTag } from '~/ui/price-tag.tsx'
 import { PointsChip } from './points-chip.tsx'
 
-/** Price to pay, the struck list price and the points. */
+/** Price to pay, struck-through list price, and points. */
 export function PriceLine({ deal }: { deal: Pick<Deal, 'price' | 'discountPrice' | 'points'> }) {
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-2 gap-y-0.5">

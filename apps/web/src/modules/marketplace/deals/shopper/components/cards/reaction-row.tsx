@@ -17,8 +17,8 @@ const SHOWN = [
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * The reactions of a feed card (R-077): save, over the picture, and like and own with how many people did; sharing lives
- * on the detail. A toolbar: one stop of the Tab key, the arrow keys go from button to button.
+ * The reactions of a feed card (R-077): save, over the image, and like and own with their counts.
+ * Sharing is on the detail. It is a toolbar with one Tab stop; arrow keys move between buttons.
  */
 export function ReactionRow({ deal }: { deal: Deal }) {
   const { t } = useTranslation('deals')

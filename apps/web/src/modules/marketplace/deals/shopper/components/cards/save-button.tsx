@@ -11,7 +11,10 @@ interface SaveButtonProps extends Pick<ComponentProps<'button'>, 'tabIndex' | 'o
   className?: string
 }
 
-/** Saves a deal (WANT) or takes it out again (R-135): 44 px, over the picture. */
+/**
+ * Saves a deal (WANT) or removes it from the saved ones (R-135). The button is 44 px wide, over the
+ * image.
+ */
 export function SaveButton({ deal, className, ...props }: SaveButtonProps) {
   const { t } = useTranslation('deals')
   const react = useReaction()

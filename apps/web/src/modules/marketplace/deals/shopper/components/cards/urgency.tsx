@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useSecondsLeft } from '../../hooks/use-deal-clock.ts'
 import { hoursClock } from '@vicino/domain/countdown'
 
-/** Red pill with the time left of a flash deal, hh:mm:ss. */
+/** A red pill with the time left of a flash deal, hh:mm:ss. */
 export function FlashPill({ expirationDate }: { expirationDate: string }) {
   const { t } = useTranslation('deals')
   const left = hoursClock(useSecondsLeft(expirationDate))
@@ -19,7 +19,7 @@ export function FlashPill({ expirationDate }: { expirationDate: string }) {
   )
 }
 
-/** Full-width red band of the last minute. */
+/** A red band across the card in the last minute. */
 export function LastMinuteBand({ expirationDate }: { expirationDate: string }) {
   const { t } = useTranslation('deals')
   const left = hoursClock(useSecondsLeft(expirationDate))

@@ -1,16 +1,19 @@
 import type { FeedDeal } from '@vicino/contract/marketplace/deals/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** How many reasons a card names. */
+/** A card names at most this many reasons. */
 const NAMED = 3
 
 interface WhyLineProps {
   why: FeedDeal['why']
-  /** Name of the category that the person likes; undefined where it is not known. */
+  /** Name of the category that the person likes; undefined when unknown. */
   category: string | undefined
 }
 
-/** 'Perché la vedi: è vicina · segui il negozio': what counted most for a deal's place in Home's feed. */
+/**
+ * 'Perché la vedi: è vicina · segui il negozio': the main reasons for a deal's place in Home's
+ * feed.
+ */
 export function WhyLine({ why, category }: WhyLineProps) {
   const { t } = useTranslation('deals')
   if (why.length === 0) return null

@@ -12,11 +12,14 @@ import { cartSums } from '../../model/cart-sums.ts'
 import { useCart } from '../../hooks/use-cart.ts'
 
 interface CartPanelProps {
-  /** The person is on /deals already: no button leads there. */
+  /** The person is already on /deals, so no button leads there. */
   onDeals?: boolean
 }
 
-/** The user's deals to buy with their sum and what is saved; in the drawer and in the right column of /deals. */
+/**
+ * The deals to buy with their sum and saving (R-005), in the drawer and in the right column of
+ * /deals.
+ */
 export function CartPanel({ onDeals = false }: CartPanelProps) {
   const { t } = useTranslation('deals')
   const { items, data, isPending, error } = useCart()

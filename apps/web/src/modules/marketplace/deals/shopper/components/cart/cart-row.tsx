@@ -9,7 +9,7 @@ import { DealPicture } from '../cards/deal-picture.tsx'
 import { useReaction } from '../../hooks/use-reaction.ts'
 import { useRemainingText } from '../../hooks/use-remaining-text.ts'
 
-/** One deal to buy: picture, price, time left, take out (un-WANT), redeem. */
+/** One deal to buy: image, price, time left, remove (un-WANT), redeem. */
 export function CartRow({ deal }: { deal: SavedDeal }) {
   const { t } = useTranslation('deals')
   const react = useReaction()

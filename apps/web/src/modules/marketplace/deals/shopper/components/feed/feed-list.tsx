@@ -6,7 +6,7 @@ import { useCardsReady } from '../../hooks/use-cards-ready.ts'
 import { FEED_GRID } from './feed-grid.ts'
 import { SKIPPED, UNREADY, useSkipHeight } from '../../hooks/use-skip-height.ts'
 
-/** Cards that a tall screen shows at first. */
+/** Number of cards that a tall screen shows at first. */
 const ON_SCREEN = 2
 
 interface FeedListProps {
@@ -15,7 +15,10 @@ interface FeedListProps {
   busy: boolean
 }
 
-/** The cards of the feed. Off the screen the browser skips them, which keeps 500 of them smooth. */
+/**
+ * The cards of the feed. The browser skips drawing those off the screen, which keeps 500 cards
+ * smooth.
+ */
 export function FeedList({ deals, categoryName, busy }: FeedListProps) {
   const { t } = useTranslation('deals')
   const list = useRef<HTMLDivElement>(null)

@@ -11,14 +11,17 @@ import { feedOrder, setFeedOrder } from '../../model/feed-order.ts'
 import { FeedSelect } from './feed-select.tsx'
 
 interface HowProps {
-  /** The query of the pages that are shown; null where they are the nearest. */
+  /** The query of the shown pages; null when they are ordered by distance. */
   pages: ReturnType<typeof dealPages> | null
   onClose: () => void
 }
 
 const HowItIsOrdered = lazyPart<HowProps>(() => import('./how-it-is-ordered.tsx'))
 
-/** Over Home's feed: the order that it has, the other one, and what each depends on (art. 22 (4-bis) Codice del Consumo). */
+/**
+ * Above Home's feed: the present order, a switch to the other one, and an explanation of each (art.
+ * 22 (4-bis) Codice del Consumo).
+ */
 export function FeedOrderBar({ query }: { query: BrowseQuery }) {
   const { t } = useTranslation('deals')
   const order = useStore(feedOrder)

@@ -7,7 +7,7 @@ interface FeedSelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice that looks like a word of the page: how far Home looks, how its feed is ordered. */
+/** A select that looks like a word in the text: the reach of Home, or the order of its feed. */
 export function FeedSelect<Value extends string>({
   label,
   value,

@@ -20,11 +20,11 @@ import { FeedList } from './feed-list.tsx'
 
 interface FeedProps {
   query: BrowseQuery
-  /** Removes the chosen category; undefined when none is chosen. */
+  /** Clears the chosen category; undefined when none is chosen. */
   onShowAll?: (() => void) | undefined
-  /** The name of a category by its id, where it is known. */
+  /** Returns the name of a category by its id, if it is known. */
   categoryName?: ((id: string) => string | undefined) | undefined
-  /** Control that changes the place. */
+  /** A control that changes the place. */
   place: ReactNode
 }
 
@@ -36,8 +36,8 @@ const SKELETON = (
 )
 
 /**
- * Home's feed: as many columns of cards as there is room for, 10 deals a page (R-076). Cards off the screen are skipped by the browser, see
- * FeedList: find-in-page and the scroll position stay as they are.
+ * Home's feed: as many columns of cards as fit, 10 deals a page (R-076). The browser skips drawing
+ * cards off the screen (see FeedList), so find-in-page and the scroll position still work.
  */
 export function Feed({ query, onShowAll, categoryName, place }: FeedProps) {
   const { t } = useTranslation('deals')

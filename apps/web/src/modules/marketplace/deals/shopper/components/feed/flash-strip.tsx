@@ -15,10 +15,13 @@ import type { BrowseQuery } from '../../model/browse-query.ts'
 import { flashWindow } from '../../model/flash-window.ts'
 import { spread } from '../../model/spread.ts'
 
-/** Cards that the strip of a wide screen shows at first. */
+/** Number of cards that the strip of a wide screen shows at first. */
 const ON_SCREEN = 4
 
-/** Flash deals nearby: a card appears 7200 s before its deal ends and disappears at 0, the strip with its last card. */
+/**
+ * Nearby flash deals. A card appears 7200 s before its deal ends and disappears at 0; the strip
+ * disappears with its last card (R-072, R-073).
+ */
 export function FlashStrip({ query }: { query: BrowseQuery }) {
   const { t } = useTranslation('deals')
   const title = useId()

@@ -14,7 +14,7 @@ interface Fact {
   readonly text: string
 }
 
-/** What the order of Home's feed depends on, and whether it is personal now. */
+/** Explains the order of Home's feed, and says whether it is personal now. */
 export default function HowItIsOrdered({
   pages,
   onClose,
@@ -79,7 +79,7 @@ function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-/** Whether the pages that are shown are personal. */
+/** Says whether the shown pages are personal. */
 function Now({ pages }: { pages: ReturnType<typeof dealPages> }) {
   const { t } = useTranslation('feed')
   const { data } = useInfiniteQuery(pages)

@@ -5,7 +5,7 @@ import { formatDistance } from '~/lib/format.ts'
 import { reach, setReach } from '../../model/reach.ts'
 import { FeedSelect } from './feed-select.tsx'
 
-/** 'entro 20 km': how far Home looks, and the choice of another distance. */
+/** 'entro 20 km': the reach of Home, with a choice of other distances. */
 export function ReachSelect() {
   const { t } = useTranslation('deals')
   const km = useStore(reach)

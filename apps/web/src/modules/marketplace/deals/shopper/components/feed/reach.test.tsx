@@ -15,7 +15,7 @@ import { FlashStrip } from './flash-strip.tsx'
 speakItalian('deals')
 
 const HERE = { lat: 45.4642, lon: 9.19 }
-/** A flash deal 60 km away: the fake server finds it from 100 km on. */
+/** A flash deal 60 km away. The fake server returns it only within 100 km or more. */
 const FAR = {
   _id: '01a00000-0000-7000-8000-000000000001',
   brandId: '01b00000-0000-7000-8000-000000000001',
@@ -35,7 +35,7 @@ const FAR = {
   isUsed: false,
 } as unknown as Deal
 
-/** Observers of layout, which jsdom has none of. */
+/** Stands in for layout observers, which jsdom does not have. */
 class NoObserver {
   observe() {}
   unobserve() {}
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Home's strip and feed, as far as its reach goes. */
+/** Home's strip and feed within its reach. */
 function Home() {
   const query = browseQuery({ distance: useStore(reach) }, HERE)
   return (
@@ -93,7 +93,7 @@ it('R-072 the strip and the feed look within 20 km, say that no shop is there, a
   screen.getByRole('button', { name: 'Cerca entro 50 km' }).click()
   expect(await screen.findByText('Nessun negozio entro 50 km')).toBeDefined()
   screen.getByRole('button', { name: 'Cerca entro 100 km' }).click()
-  // Only now, and with its distance on the card.
+  // The deal is shown only now, with its distance on the card.
   expect(await screen.findByText('Pane nero')).toBeDefined()
   expect(screen.getByText(/60 km/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Cerca entro/ })).toBeNull()

@@ -16,7 +16,10 @@ import { StateChip } from '../cards/state-chip.tsx'
 import { useDealState } from '../../hooks/use-deal-clock.ts'
 import { useRemainingText } from '../../hooks/use-remaining-text.ts'
 
-/** A saved deal: its state, when it was saved, how long it lasts, and a redeem button only while it can be used. */
+/**
+ * A saved deal: its state, when it was saved, how long it is valid, and a redeem button only while
+ * it can be used.
+ */
 export function SavedCard({ deal, priority }: { deal: SavedDeal; priority: boolean }) {
   const { t } = useTranslation('deals')
   const state = useDealState(deal)

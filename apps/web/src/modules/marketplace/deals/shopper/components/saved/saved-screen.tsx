@@ -14,7 +14,7 @@ import { hasReacted } from '../../model/reaction-state.ts'
 import { SavedCard } from './saved-card.tsx'
 
 interface SavedScreenProps {
-  /** For the distances, where it is known. */
+  /** Used for distances, if known. */
   position: Position | undefined
   state: SavedState
   onState: (state: SavedState) => void
@@ -62,7 +62,7 @@ function SavedList({ position, state }: Omit<SavedScreenProps, 'onState'>) {
         />
       }
       end={t('saved.end')}
-      // A deal that the user removes disappears at once, and comes back when the server refuses.
+      // A deal that the user removes disappears at once, and returns when the server refuses.
       shows={(deal) => hasReacted(deal, 'WANT')}
     >
       {(deals) => (

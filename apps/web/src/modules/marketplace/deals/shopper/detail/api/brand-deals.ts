@@ -7,11 +7,11 @@ import { dealKeys } from '../../model/query-keys.ts'
 
 interface BrandDeals extends Position {
   readonly brandId: string
-  /** The open deal, which is left out. */
+  /** Id of the open deal, which is left out. */
   readonly exclude?: string
 }
 
-/** Valid deals of a brand, nearest first, page by page. */
+/** Reads the valid deals of a brand, nearest first, page by page. */
 export function brandDealPages({ brandId, exclude, lat, lon }: BrandDeals) {
   const query = { brandId, exclude, lat, lon, sortBy: 'distance', limit: FEED_PAGE } as const
   return infiniteQueryOptions({

@@ -5,8 +5,9 @@ import type { Position } from '../../model/browse-query.ts'
 import { dealKeys } from '../../model/query-keys.ts'
 
 /**
- * One deal with all its detail. Asking for it is what records the recent view (R-149), so it is asked for at every
- * opening, and the list of recent views is read again after each answer. The screen shows a failure itself.
+ * Reads a deal in full. The request also records the recent view (R-149), so it is sent at every
+ * opening, and the list of recent views is read again afterwards. The screen shows a failure
+ * itself.
  */
 export function dealDetail(id: string, position: Position | undefined) {
   const { lat, lon } = position ?? {}

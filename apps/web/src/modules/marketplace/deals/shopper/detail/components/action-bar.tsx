@@ -6,11 +6,17 @@ import { useDealState } from '../../hooks/use-deal-clock.ts'
 
 interface ActionBarProps {
   readonly deal: Deal
-  /** Undefined until the server has answered, and in an answer that the app stored before the server sent it. */
+  /**
+   * undefined until the server has answered, and in older answers from the app's storage that lack
+   * it.
+   */
   readonly can: DealDetail['can']
 }
 
-/** Stays in view, at the foot or below the offer beside the pictures: what it costs and the redeem button, or why the deal cannot be redeemed. */
+/**
+ * A bar that stays visible, at the foot or beside the images: the price and the redeem button, or
+ * the reason why the deal cannot be redeemed (R-147).
+ */
 export function ActionBar({ deal, can }: ActionBarProps) {
   const { t } = useTranslation('detail')
   const state = useDealState(deal)

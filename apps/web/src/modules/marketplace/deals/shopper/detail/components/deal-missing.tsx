@@ -3,7 +3,9 @@ import { Button } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 
-/** An unknown or deleted id in the address: says so, and the list goes on beside it. */
+/**
+ * Says that the id in the address is unknown or deleted (R-126). The list beside it stays usable.
+ */
 export function DealMissing({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('detail')
   return (

@@ -9,7 +9,7 @@ import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useOpenDeal } from '../hooks/use-open-deal.ts'
 import { useScrolledPast } from '../hooks/use-scrolled-past.ts'
 
-/** Scroll distance (px) after which the header lies over text instead of the picture. */
+/** Pixels of scrolling after which the header lies over text instead of the image. */
 const PICTURE_PX = 220
 
 interface DealViewProps {
@@ -20,7 +20,7 @@ interface DealViewProps {
   readonly onClose: () => void
 }
 
-/** One deal with its header, or why it cannot be shown. */
+/** One deal with its header, or the reason why it cannot be shown. */
 export function DealView({ id, position, slots, mobile, onClose }: DealViewProps) {
   const content = useRef<HTMLDivElement>(null)
   const scrolled = useScrolledPast(content, PICTURE_PX)

@@ -16,21 +16,21 @@ export interface DetailSlots {
   readonly seller: (deal: DealDetail) => ReactNode
   /** Map of the shop and directions to it, for deals redeemed in a shop. */
   readonly directions: (deal: DealDetail) => ReactNode
-  /** What people say of the product: Proof Posts, reviews, comments. */
+  /** Opinions on the product: Proof Posts, reviews, comments. */
   readonly voices?: (deal: DealDetail) => ReactNode
 }
 
 interface DetailContentProps {
   readonly deal: Deal
-  /** The full answer; undefined while only the list's copy is known. */
+  /** The full answer; undefined while only a list's copy is known. */
   readonly full: DealDetail | undefined
   readonly position: Position | undefined
   readonly slots: DetailSlots
 }
 
 /**
- * The deal from top to bottom. A detail that is wide enough shows the pictures beside the offer with its button, which
- * stays in view, as the bar at the foot does in a narrow one.
+ * The deal from top to bottom. A wide detail shows the images beside the offer, whose button stays
+ * visible; a narrow one has the bar at the foot.
  */
 export function DetailContent({ deal, full, position, slots }: DetailContentProps) {
   const { t } = useTranslation('detail')

@@ -6,16 +6,16 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { useShare } from '../hooks/use-share.ts'
 
 interface DetailHeaderProps {
-  /** undefined while nothing is known of the deal, and when it does not exist. */
+  /** undefined while loading, and when the deal does not exist. */
   readonly deal: Deal | undefined
-  /** The pictures have been scrolled away: the bar gets a ground and the deal's name. */
+  /** The images have been scrolled away, so the bar gets a background and the deal's name. */
   readonly solid: boolean
-  /** Whether to show a back button on the left (phone); beside a list the close button is enough. */
+  /** Shows a back button on the left, on phones. Beside a list the close button is enough. */
   readonly withBack: boolean
   readonly onClose: () => void
 }
 
-/** Back, share and close, over the pictures and then above the text. */
+/** Back, share and close, over the images at first and then above the text. */
 export function DetailHeader({ deal, solid, withBack, onClose }: DetailHeaderProps) {
   const { t } = useTranslation('detail')
   const look = solid ? 'plain' : 'raised'

@@ -11,7 +11,7 @@ import { useKeptPlace } from '../hooks/use-kept-place.ts'
 import { useEscape, useModalPanel } from '../hooks/use-modal-panel.ts'
 
 interface DetailPanelProps {
-  /** The address's `detail`: any text. */
+  /** The `detail` parameter of the address; it can be any text. */
   readonly id: string
   readonly position: Position | undefined
   readonly slots: DetailSlots
@@ -19,8 +19,8 @@ interface DetailPanelProps {
 }
 
 /**
- * The deal named by `detail` (R-123): the whole screen on a phone, the left column from 768 px on (R-124, R-125).
- * X and Esc close it; the list beside or behind keeps its place.
+ * The deal named by `detail` (R-123): the whole screen on a phone, the left column from 768 px on
+ * (R-124, R-125). X and Esc close it. The list beside or behind keeps its place.
  */
 export function DetailPanel({ id, position, slots, onClose }: DetailPanelProps) {
   const { t } = useTranslation('detail')

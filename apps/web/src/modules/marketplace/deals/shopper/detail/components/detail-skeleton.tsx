@@ -1,7 +1,9 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** Placeholder in the detail's shape while a deal is loading that no list on the screen holds. */
+/**
+ * A placeholder with the shape of the detail, while a deal loads that no list on the screen holds.
+ */
 export function DetailSkeleton() {
   const { t } = useTranslation('common')
   return (

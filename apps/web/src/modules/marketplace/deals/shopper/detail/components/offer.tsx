@@ -11,7 +11,7 @@ interface OfferProps {
   readonly full: DealDetail | undefined
 }
 
-/** What is offered: shop, name and price; below the tear line what is handed in. */
+/** The offer as a coupon: shop, name and price, and the stub below the tear line. */
 export function Offer({ deal, full }: OfferProps) {
   const titleId = useId()
   return (

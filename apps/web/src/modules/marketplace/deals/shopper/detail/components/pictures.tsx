@@ -5,7 +5,7 @@ import { FlashPill, LastMinuteBand } from '../../components/cards/urgency.tsx'
 import { useDealState, useUrgency } from '../../hooks/use-deal-clock.ts'
 import { Gallery } from './gallery/gallery.tsx'
 
-/** The deal's film and pictures with its discount, and how much longer it lasts or that it is over. */
+/** The deal's video and images with its discount, and the time left or the fact that it is over. */
 export function Pictures({ deal, videoUrl }: { deal: Deal; videoUrl: string | null }) {
   const state = useDealState(deal)
   const urgency = useUrgency(deal.expirationDate)

@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Takes `detail` out of the address (R-123). A deal opened from a list goes back to that list's own entry, so that
- * the browser's back does not open it again; one opened by its address has nothing to go back to and is replaced.
+ * Removes `detail` from the address (R-123). A deal opened from a list goes back to the list's
+ * history entry, so that Back does not open it again. A deal opened by its address has no such
+ * entry, so its entry is replaced.
  */
 export function useCloseDetail(): () => void {
   const router = useRouter()

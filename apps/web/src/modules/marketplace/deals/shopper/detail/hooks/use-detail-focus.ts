@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the detail when a deal opens in it, and back to the element that opened it when it
- * closes. If that element is gone (the list was reloaded), the deal's card gets the focus.
+ * Moves the focus to the detail when a deal opens, and back to the opening element when it closes.
+ * If that element is gone (the list was reloaded), the deal's card gets the focus.
  */
 export function useDetailFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   const opener = useRef<Element | null>(null)
@@ -11,7 +11,8 @@ export function useDetailFocus(panel: RefObject<HTMLElement | null>, id: string)
   useEffect(() => {
     shown.current = id
     const active = document.activeElement
-    // A deal opened inside the detail does not change which element of the list gets the focus back.
+    // A deal opened inside the detail does not change which element of the list gets the focus
+    // afterwards.
     if (panel.current?.contains(active) !== true) opener.current = active
     panel.current?.focus({ preventScroll: true })
   }, [panel, id])
@@ -20,7 +21,7 @@ export function useDetailFocus(panel: RefObject<HTMLElement | null>, id: string)
     () => () => {
       const before = opener.current
       const target = isOnPage(before) ? before : cardLink(shown.current)
-      // The page behind is inert until the panel is gone.
+      // The page behind stays inert until the panel is gone.
       requestAnimationFrame(() => target?.focus({ preventScroll: true }))
     },
     [],

@@ -10,21 +10,25 @@ import {
   unmarkMorphs,
 } from '../model/morph.ts'
 
-/** Milliseconds after which the transition back to the card has ended. */
+/** Milliseconds until the transition back to the card has ended. */
 const MORPH_MS = 600
-/** The list measures itself and changes its columns within this time (ms), and within some frames where these are slow. */
+/**
+ * Milliseconds, and at least some frames on slow devices, within which the list measures itself and
+ * changes its columns.
+ */
 const SETTLE_MS = 400
 const SETTLE_FRAMES = 8
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps the list's scroll position when the detail's column opens or closes: the deal's card, or else the
- * first card on the screen, stays at its height although the list becomes narrower or wider.
+ * Keeps the list's scroll position when the detail's column opens or closes. The deal's card, or
+ * else the first visible card, stays at its height although the list changes its width.
  */
 export function useKeptPlace(id: string): void {
   const router = useRouter()
-  // After a press the card's earlier position is known; otherwise the present position is taken during the
-  // first render, unless that still sees the screen before, from which list and deal are opened together.
+  // After a press the card's earlier position is known. Otherwise the first render takes the
+  // present position, unless the previous screen is still shown because list and deal opened
+  // together.
   const [before] = useState(() => {
     const { resolvedLocation, location } = router.state
     return pressedCard(id) ?? (resolvedLocation?.pathname === location.pathname ? anchor(id) : null)
@@ -39,7 +43,7 @@ export function useKeptPlace(id: string): void {
     unmarkMorphs()
     const { pathname } = window.location
     return () => {
-      // Another screen takes the list's place, and begins at its top though it may show the same deal.
+      // Another screen starts at its top, even when it shows the same deal.
       if (window.location.pathname !== pathname) return
       const after = anchor(id)
       const card = cardOnScreen(id)
@@ -57,8 +61,8 @@ function anchor(id: string): Anchor | null {
 }
 
 /**
- * Scrolls so that the card stays at its height until the list has settled or the person scrolls or presses.
- * Returns a function that stops this.
+ * Scrolls so that the card stays at its height, until the list has settled or the person scrolls or
+ * presses. Returns a function that stops this.
  */
 function hold(place: Anchor | null): () => void {
   if (place === null) return () => {}

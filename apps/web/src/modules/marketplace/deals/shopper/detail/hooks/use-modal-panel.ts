@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * While `active` (the phone's full-screen detail) the rest of the page can neither be reached nor scrolled. Sections
- * beside the shell are messages and the cookie notice: they lie above the detail and stay within reach.
+ * While `active` (the full-screen detail of a phone), the rest of the page can be neither reached
+ * nor scrolled. Messages and the cookie notice are outside the shell and above the detail, so they
+ * stay reachable.
  */
 export function useModalPanel(panel: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
@@ -29,7 +30,7 @@ function siblingsUpToRoot(panel: HTMLElement): HTMLElement[] {
   return found
 }
 
-/** Elements that can lie above the detail; while one is open, Esc belongs to it. */
+/** Elements that can lie above the detail. While one is open, Esc closes that one. */
 const ABOVE = 'dialog[open], [role="dialog"], [role="menu"], [role="listbox"]'
 
 /** Esc closes the detail unless something lies above it. */
@@ -40,8 +41,8 @@ export function useEscape(onEscape: () => void): void {
       event.preventDefault()
       onEscape()
     }
-    // In the capture phase, before other listeners: an element above closes itself on the same key and could
-    // no longer be found afterwards.
+    // In the capture phase, before other listeners. An element above closes on the same key and
+    // could not be found afterwards.
     document.addEventListener('keydown', onKey, true)
     return () => document.removeEventListener('keydown', onKey, true)
   }, [onEscape])

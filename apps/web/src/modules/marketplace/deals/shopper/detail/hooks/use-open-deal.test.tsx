@@ -22,7 +22,7 @@ it('R-123 an open deal stays whole while it is asked for from another position',
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   })
   expect(result.current.full?.title).toBe('Pane')
-  // The device has told where it is.
+  // The device reports its position.
   rerender({ position: HOME })
   expect(result.current.full?.title).toBe('Pane')
 })

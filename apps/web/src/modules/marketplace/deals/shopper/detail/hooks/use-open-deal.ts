@@ -9,22 +9,23 @@ import { dealKeys } from '../../model/query-keys.ts'
 import { isUuid } from '~/lib/is-uuid.ts'
 
 interface OpenDeal {
-  /** The server's answer; until it comes, the copy that a list holds. */
+  /** The server's answer; until it arrives, the copy in a list. */
   readonly deal: Deal | undefined
-  /** The server's full answer; undefined until it has come. */
+  /** The server's full answer; undefined until it arrives. */
   readonly full: DealDetail | undefined
-  /** There is no deal of that id. */
+  /** No deal has this id. */
   readonly missing: boolean
   readonly error: Error | null
   readonly retry: () => void
 }
 
-/** The deal that the address names. */
+/** Loads the deal that the address names. */
 export function useOpenDeal(id: string, position: Position | undefined): OpenDeal {
   const client = useQueryClient()
   const known = isUuid(id)
   const { data: answer, error, refetch } = useQuery({ ...dealDetail(id, position), enabled: known })
-  // Another position only changes how far it is: what somebody does on the screen goes on meanwhile.
+  // Another position only changes the distance, so the last answer stays on the screen while a new
+  // one loads.
   const data = answer ?? lastAnswer(client, id)
   const listed = useMemo(() => cachedDeal(client, id), [client, id])
   const missing = !known || (error instanceof ApiError && [400, 404].includes(error.status))
@@ -37,7 +38,7 @@ export function useOpenDeal(id: string, position: Position | undefined): OpenDea
   }
 }
 
-/** The latest answer about a deal, from whatever position it was asked. */
+/** Returns the latest answer about a deal, for any position. */
 function lastAnswer(client: QueryClient, id: string): DealDetail | undefined {
   const asked = client.getQueryCache().findAll({ queryKey: dealKeys.detail(id) })
   const answered = asked.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the element has been scrolled down by more than `px`. */
+/** Says whether the element has been scrolled down by more than `px`. */
 export function useScrolledPast(ref: RefObject<HTMLElement | null>, px: number): boolean {
   const [past, setPast] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toast } from '~/lib/toast.ts'
 import { useReaction } from '../../hooks/use-reaction.ts'
 import { browserShareWays, countsAsShare, shareDeal, shareUrl } from '../model/share.ts'
 
-/** Shares the deal's address and counts it once it is done. */
+/** Shares the deal's address, and counts the share when it is completed. */
 export function useShare(deal: Pick<Deal, '_id' | 'title' | 'reactions' | 'userReactions'>) {
   const { t } = useTranslation('detail')
   const react = useReaction()

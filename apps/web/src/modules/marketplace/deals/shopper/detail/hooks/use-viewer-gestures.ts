@@ -8,14 +8,18 @@ const CENTRE = { x: 0, y: 0 }
 interface Options {
   readonly stage: RefObject<HTMLElement | null>
   readonly picture: RefObject<HTMLImageElement | null>
-  /** A swipe that closed or turned. */
+  /** Runs after a swipe that closes the viewer or changes the image. */
   readonly onSwipe: (outcome: Exclude<SwipeOutcome, 'stay'>) => void
 }
 
-/** Pointer, wheel and button handling of the zoom viewer over the pure rules of gesture.ts and zoom.ts. */
+/**
+ * Handles pointer, wheel and buttons of the zoom viewer by the pure rules of gesture.ts and
+ * zoom.ts.
+ */
 export function useViewerGestures({ stage, picture, onSwipe }: Options) {
   const [gesture, setGesture] = useState<Gesture>(IDLE)
-  // Pointer events come faster than renders: the next one starts from here, not from the last render.
+  // Pointer events come faster than renders, so the next event starts from here and not from the
+  // last render.
   const latest = useRef(gesture)
 
   const put = useCallback((next: Gesture) => {
@@ -52,7 +56,7 @@ export function useViewerGestures({ stage, picture, onSwipe }: Options) {
     [frame, put],
   )
 
-  // React listens to wheel passively; only a listener of our own may keep the page from zooming.
+  // React listens to wheel passively. Only an own listener can keep the page from zooming.
   useEffect(() => {
     const element = stage.current
     if (element === null) return

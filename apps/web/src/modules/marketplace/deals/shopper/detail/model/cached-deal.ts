@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 import { dealKeys } from '../../model/query-keys.ts'
 
-/** The deal as a list on the screen already holds it, so that the detail opens with its picture and price at once. */
+/**
+ * Finds the deal in a list on the screen, so that the detail opens with image and price at once.
+ */
 export function cachedDeal(client: QueryClient, id: string): Deal | undefined {
   for (const [, data] of client.getQueriesData({ queryKey: dealKeys.all })) {
     const found = find(data, id)

@@ -1,6 +1,9 @@
 import { DESCRIPTION_CLAMP } from '@vicino/contract/marketplace/deals/constants'
 
-/** Whether a description is folded to four lines with 'altro': more than 150 characters, as people count them. */
+/**
+ * Says whether a description is cut to four lines with 'altro' (R-132): when it has more than 150
+ * characters as people count them.
+ */
 export function isClamped(description: string): boolean {
   if (description.length <= DESCRIPTION_CLAMP) return false
   return Array.from(description).length > DESCRIPTION_CLAMP

@@ -5,12 +5,12 @@ import { REST } from './zoom.ts'
 const frame = { stage: { width: 400, height: 800 }, picture: { width: 400, height: 800 } }
 const finger = (x: number, y: number, id = 1): Finger => ({ id, x, y })
 
-/** One finger goes from `from` to `to` and up. */
+/** One finger goes from `from` to `to` and is lifted. */
 function drag(gesture: Gesture, from: Finger, to: Finger, at = 1000) {
   return release(move(press(gesture, from), to, frame), to, at, frame)
 }
 
-/** A tap right of the middle. */
+/** A tap to the right of the middle. */
 const tap = (gesture: Gesture, at: number) => drag(gesture, finger(100, 0), finger(101, 0), at).gesture
 
 describe('gestures of the zoom viewer', () => {

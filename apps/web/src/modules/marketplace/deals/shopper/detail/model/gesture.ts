@@ -1,17 +1,20 @@
 import { isDoubleTap, type SwipeOutcome, swipeOutcome, type Tap, TAP_SLOP_PX } from './swipe.ts'
 import { type Frame, isZoomed, panBy, pinch, type Point, REST, toggleZoom, type View } from './zoom.ts'
 
-/** A pressed pointer, in px from the stage's centre. */
+/** A pressed pointer, in px from the centre of the stage. */
 export interface Finger extends Point {
   readonly id: number
 }
 
-/** The viewer between two pointer events. `drag` is the swipe under way; it stays 0 while zoomed or pinching. */
+/**
+ * The viewer between two pointer events. `drag` is the swipe in progress; it stays 0 while zoomed
+ * or pinching.
+ */
 export interface Gesture {
   readonly view: View
   readonly drag: Point
   readonly fingers: readonly Finger[]
-  /** Where things stood when the last finger came or went: moves count from here. */
+  /** The state when the last finger came or went. Moves are measured from here. */
   readonly anchor: { readonly view: View; readonly fingers: readonly Finger[] }
   readonly pinched: boolean
   readonly lastTap: Tap | null
@@ -28,12 +31,15 @@ export const IDLE: Gesture = {
   lastTap: null,
 }
 
-/** Puts the picture elsewhere (keys, wheel, buttons, another picture) and forgets the fingers' start. */
+/**
+ * Sets the view (by keys, wheel, buttons or another image) and restarts the fingers' movement from
+ * it.
+ */
 export function withView(gesture: Gesture, view: View): Gesture {
   return { ...gesture, view, drag: ORIGIN, anchor: { view, fingers: gesture.fingers } }
 }
 
-/** A finger comes down; a third one is left out. */
+/** Adds a finger; a third one is ignored. */
 export function press(gesture: Gesture, finger: Finger): Gesture {
   if (gesture.fingers.length >= 2) return gesture
   const fingers = [...gesture.fingers, finger]
@@ -46,7 +52,7 @@ export function press(gesture: Gesture, finger: Finger): Gesture {
   }
 }
 
-/** A finger moves: two pinch, one pans a zoomed picture or swipes a whole one. */
+/** Moves a finger. Two fingers pinch; one pans a zoomed image or swipes a whole one. */
 export function move(gesture: Gesture, finger: Finger, frame: Frame): Gesture {
   if (!gesture.fingers.some(({ id }) => id === finger.id)) return gesture
   const fingers = gesture.fingers.map((held) => (held.id === finger.id ? finger : held))
@@ -62,7 +68,10 @@ export function move(gesture: Gesture, finger: Finger, frame: Frame): Gesture {
   return { ...gesture, fingers, drag: gesture.pinched ? ORIGIN : by }
 }
 
-/** A finger goes up at `at` (ms): the swipe's outcome, and the zoom that a double tap toggles. */
+/**
+ * Lifts a finger at the time `at` (ms). Returns the swipe's outcome, and toggles the zoom after a
+ * double tap.
+ */
 export function release(
   gesture: Gesture,
   finger: Finger,

@@ -1,8 +1,11 @@
-/** The attribute that names a card's picture for the View Transition to and from the detail (see detail.css). */
+/**
+ * Attribute of the card whose image takes part in the View Transition to and from the detail (see
+ * detail.css).
+ */
 const MORPH = 'data-morph'
 
 /**
- * Marks the card whose picture the next View Transition starts or ends at. Only one at a time, because
+ * Marks the card at which the next View Transition starts or ends. Only one card is marked, because
  * transition names must be unique on a page.
  */
 export function markMorph(card: Element): void {
@@ -12,7 +15,10 @@ export function markMorph(card: Element): void {
 
 /** A deal's card in the list, and its distance from the top of the viewport (px). */
 export interface Anchor {
-  /** The card itself, while it stands: the same deal may have another card, in the flash strip above the list. */
+  /**
+   * The card itself, while it is in the page. The same deal may have another card in the flash
+   * strip.
+   */
   readonly card: Element
   readonly dealId: string
   readonly top: number
@@ -20,16 +26,15 @@ export interface Anchor {
 
 let pressed: Anchor | null = null
 
-/**
- * Called when a card is pressed, before the detail's column opens: marks the card and remembers where it
- * lies.
- */
+/** Marks a pressed card and remembers its position, before the detail's column opens. */
 export function leaveFrom(card: HTMLElement): void {
   markMorph(card)
   pressed = { card, dealId: card.dataset.dealId ?? '', top: card.getBoundingClientRect().top }
 }
 
-/** The position that was remembered when the card of this deal was pressed; null for another deal. */
+/**
+ * Returns the position remembered when the card of this deal was pressed; null for another deal.
+ */
 export function pressedCard(dealId: string): Anchor | null {
   return pressed?.dealId === dealId ? pressed : null
 }
@@ -45,14 +50,14 @@ export function unmarkMorphs(): void {
 const cardsOf = (id: string) => document.querySelectorAll(`#content [data-deal-id="${CSS.escape(id)}"]`)
 
 /**
- * The card of a deal that is rendered with a size, on the screen or not; the same deal can also be in a
- * hidden slide.
+ * Finds the card of a deal that has a size, on or off the screen. The same deal can also be in a
+ * hidden slide, where it has none.
  */
 export function cardOf(id: string): Element | null {
   return Array.from(cardsOf(id)).find((card) => card.getBoundingClientRect().width > 0) ?? null
 }
 
-/** The first card of the list that is on the screen: of one deal, or of any. */
+/** Finds the first visible card of the list, of one deal or of any. */
 export function cardOnScreen(id?: string): Element | null {
   const cards = id === undefined ? document.querySelectorAll('#content [data-deal-id]') : cardsOf(id)
   for (const card of cards) {

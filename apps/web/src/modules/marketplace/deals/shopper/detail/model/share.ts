@@ -6,20 +6,20 @@ export interface SharedDeal {
   readonly url: string
 }
 
-/** What this browser offers for sharing; `sheet` is absent where there is no native share. */
+/** The browser's means of sharing; `sheet` is absent without native sharing. */
 export interface ShareWays {
   readonly sheet?: (deal: SharedDeal) => Promise<void>
   readonly copy: (text: string) => Promise<void>
 }
 
-/** Public address of a deal (R-136): the list with the deal open on top. */
+/** Returns the public address of a deal (R-136): the list with the deal open. */
 export function shareUrl(origin: string, dealId: string): string {
   return `${origin}/deals?detail=${encodeURIComponent(dealId)}`
 }
 
 /**
- * Shares by the system's sheet, or copies the address where there is none or it refuses (R-136). Closing the sheet
- * is a cancelled share: nothing is copied behind the person's back.
+ * Shares by the system's sheet. Without a sheet, or when it refuses, it copies the address (R-136).
+ * A closed sheet is a cancelled share, so nothing is copied unnoticed.
  */
 export async function shareDeal(deal: SharedDeal, ways: ShareWays): Promise<ShareOutcome> {
   if (ways.sheet !== undefined) {
@@ -38,18 +38,21 @@ export async function shareDeal(deal: SharedDeal, ways: ShareWays): Promise<Shar
   }
 }
 
-/** Only a completed share counts (R-136). */
+/** Says whether a share is complete and so counts (R-136). */
 export const countsAsShare = (outcome: ShareOutcome) => outcome === 'shared' || outcome === 'copied'
 
 const copy = (text: string) => navigator.clipboard.writeText(text)
 
-/** The ways of the browser that this runs in. */
+/** Returns this browser's means of sharing. */
 export function browserShareWays(): ShareWays {
   if (typeof navigator.share !== 'function') return { copy }
   return { copy, sheet: (deal) => navigator.share({ title: deal.title, url: deal.url }) }
 }
 
-/** The sheet was closed: a DOMException, which is no Error in every browser. */
+/**
+ * Says whether the sheet was closed. That is a DOMException, which is not an Error in every
+ * browser.
+ */
 function isAbort(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError'
 }

@@ -1,18 +1,18 @@
 import type { Point } from './zoom.ts'
 import { ZOOM_VIEWER } from './zoom.ts'
 
-/** Sideways px from which a swipe turns to the next picture. */
+/** A sideways swipe of at least so many px changes the image. */
 export const TURN_SWIPE_PX = 60
-/** Two taps so close in time (ms) and place (px) are one double tap. */
+/** Two taps are a double tap when they are at most this far apart, in ms and px. */
 const DOUBLE_TAP = { ms: 300, px: 30 } as const
-/** Up to here a press is a tap, not a drag. */
+/** A press that moves at most so many px is a tap, not a drag. */
 export const TAP_SLOP_PX = 8
 
 export type SwipeOutcome = 'close' | 'next' | 'previous' | 'stay'
 
 /**
- * What a finished one-finger drag does: up by more than 200 px closes the viewer (R-129), sideways turns the
- * picture. While zoomed in a drag pans, so it does neither.
+ * Decides the effect of a finished one-finger drag. Up by more than 200 px closes the viewer
+ * (R-129), sideways changes the image. While zoomed in, a drag pans and has neither effect.
  */
 export function swipeOutcome(drag: Point, scale: number): SwipeOutcome {
   if (scale > ZOOM_VIEWER.min) return 'stay'
@@ -22,7 +22,7 @@ export function swipeOutcome(drag: Point, scale: number): SwipeOutcome {
 }
 
 export interface Tap extends Point {
-  /** Milliseconds of the event's own clock. */
+  /** In milliseconds of the event's own clock. */
   readonly at: number
 }
 
@@ -31,7 +31,9 @@ export function isDoubleTap(first: Tap | null, second: Tap): boolean {
   return Math.hypot(second.x - first.x, second.y - first.y) <= DOUBLE_TAP.px
 }
 
-/** 0 at rest to 1 where letting go closes: how far the backdrop has faded. */
+/**
+ * Computes how far the backdrop has faded: 0 at rest, 1 where lifting the finger closes the viewer.
+ */
 export function closeProgress(drag: Point, scale: number): number {
   if (scale > ZOOM_VIEWER.min || Math.abs(drag.x) > Math.abs(drag.y)) return 0
   return Math.min(1, Math.max(0, -drag.y / ZOOM_VIEWER.closeSwipePx))

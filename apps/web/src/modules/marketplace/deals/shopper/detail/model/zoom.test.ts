@@ -34,7 +34,7 @@ describe('zoom viewer arithmetic', () => {
   it('R-128 the point under the finger stays where it is', () => {
     const focus = point(100, 40)
     const view = zoomTo(REST, 3, focus, { ...frame, picture: { width: 400, height: 800 } })
-    // The picture's point under the focus before: (100, 40) from its centre, at scale 1.
+    // Before, the focus showed the image's point (100, 40) from its centre, at scale 1.
     expect(view.x + 100 * view.scale).toBeCloseTo(focus.x)
     expect(view.y + 40 * view.scale).toBeCloseTo(focus.y)
   })
@@ -52,7 +52,7 @@ describe('zoom viewer arithmetic', () => {
   it('R-129 a zoomed picture pans up to its edges and no further', () => {
     const zoomed = zoomTo(REST, 2, centre, frame)
     expect(panBy(zoomed, point(9999, 0), frame).x).toBe(200)
-    // 320 × 2 is still lower than the stage: it stays centred.
+    // 320 × 2 is still lower than the stage, so the image stays centred.
     expect(panBy(zoomed, point(0, 500), frame).y).toBe(0)
     expect(panBy(REST, point(80, -80), frame)).toEqual(REST)
   })

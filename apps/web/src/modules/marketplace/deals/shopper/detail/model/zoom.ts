@@ -10,12 +10,17 @@ export interface Size {
   readonly height: number
 }
 
-/** How the picture lies on the stage: scale 1–3 and the shift of its centre from the stage's, in CSS px. */
+/**
+ * The image's place on the stage: scale 1–3, and the distance of its centre from the stage's centre
+ * in CSS px.
+ */
 export interface View extends Point {
   readonly scale: number
 }
 
-/** The stage (viewport of the viewer) and the picture as fitted into it at scale 1, both in CSS px. */
+/**
+ * The stage (viewport of the viewer), and the image as it fits into it at scale 1, both in CSS px.
+ */
 export interface Frame {
   readonly stage: Size
   readonly picture: Size
@@ -25,9 +30,9 @@ export const REST: View = { scale: ZOOM_VIEWER.min, x: 0, y: 0 }
 
 /** Step of the + and − keys and buttons. */
 export const ZOOM_STEP = 0.5
-/** Scale that a double tap goes to. */
+/** Scale after a double tap. */
 const DOUBLE_TAP_SCALE = 2
-/** Scale is multiplied by e for every so many px of wheel: one notch (100 px) is about 16 %. */
+/** The scale is multiplied by e for every so many px of wheel. One notch (100 px) is about 16 %. */
 const WHEEL_PX_PER_E = 650
 const PX_PER_LINE = 16
 
@@ -38,14 +43,14 @@ export const clampScale = (scale: number) => clamp(scale, ZOOM_VIEWER.min, ZOOM_
 
 export const isZoomed = (view: View) => view.scale > ZOOM_VIEWER.min
 
-/** Size of a picture of natural size `natural` when it is fitted whole into `stage`. */
+/** Computes the size of an image of size `natural` when it fits whole into `stage`. */
 export function fitWhole(natural: Size, stage: Size): Size {
   if (natural.width <= 0 || natural.height <= 0) return stage
   const ratio = Math.min(stage.width / natural.width, stage.height / natural.height)
   return { width: natural.width * ratio, height: natural.height * ratio }
 }
 
-/** Keeps the picture's edges at or beyond the stage's; a side that fits stays centred. */
+/** Keeps the image's edges at or beyond the stage's edges. A side that fits stays centred. */
 export function clampView(view: View, { stage, picture }: Frame): View {
   const slackX = Math.max(0, (picture.width * view.scale - stage.width) / 2)
   const slackY = Math.max(0, (picture.height * view.scale - stage.height) / 2)
@@ -57,7 +62,7 @@ export function clampView(view: View, { stage, picture }: Frame): View {
   }
 }
 
-/** Zooms to `scale` with the point of the picture under `focus` (px from the stage's centre) staying there. */
+/** Zooms to `scale`. The image's point under `focus` (px from the stage's centre) stays there. */
 export function zoomTo(view: View, scale: number, focus: Point, frame: Frame): View {
   const next = clampScale(scale)
   const ratio = next / view.scale
@@ -71,7 +76,10 @@ export function panBy(view: View, by: Point, frame: Frame): View {
   return clampView({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, frame)
 }
 
-/** Two fingers: scale by the change of their distance, shift by the move of their middle. */
+/**
+ * Zooms and moves by two fingers: the scale follows their distance, the position follows their
+ * middle.
+ */
 export function pinch(
   start: View,
   from: readonly [Point, Point],
@@ -86,13 +94,18 @@ export function pinch(
   return panBy(zoomed, { x: middleTo.x - middleFrom.x, y: middleTo.y - middleFrom.y }, frame)
 }
 
-/** Scale after a wheel event: up (negative delta) magnifies. deltaMode 1 counts lines, 0 pixels. */
+/**
+ * Computes the scale after a wheel event. Up (negative delta) enlarges. deltaMode 1 counts lines, 0
+ * pixels.
+ */
 export function wheelScale(scale: number, event: { deltaY: number; deltaMode: number }): number {
   const px = event.deltaMode === 0 ? event.deltaY : event.deltaY * PX_PER_LINE
   return clampScale(scale * Math.exp(-px / WHEEL_PX_PER_E))
 }
 
-/** A double tap magnifies at the tapped point, or goes back to the whole picture. */
+/**
+ * Toggles the zoom at a double tap: enlarges at the tapped point, or shows the whole image again.
+ */
 export function toggleZoom(view: View, focus: Point, frame: Frame): View {
   return isZoomed(view) ? REST : zoomTo(view, DOUBLE_TAP_SCALE, focus, frame)
 }

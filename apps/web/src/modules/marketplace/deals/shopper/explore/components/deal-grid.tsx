@@ -11,23 +11,23 @@ interface DealGridProps<Item> {
   items: readonly Item[]
   keyOf: (item: Item) => string
   render: (item: Item, place: number) => ReactNode
-  /** Stands after the first two rows, as wide as the grid. */
+  /** Content after the first two rows, as wide as the grid. */
   between?: ReactNode
-  /** Told which deal is hovered or holds the focus; null when it is left. */
+  /** Receives the deal that is hovered or focused; null when it is left. */
   onPoint?: (dealId: string | null) => void
 }
 
-/** Cards that a wide screen shows at first. */
+/** Number of cards that a wide screen shows at first. */
 const ON_SCREEN = { wide: 8, phone: 4 }
 
 /**
- * `columns` of equal width, fewer where large text leaves them less than 8rem: one that is as wide as its share (the gap
- * is 1rem at most) fits no further time.
+ * Builds `columns` of equal width, or fewer when large text leaves less than 8rem for each. The gap
+ * is at most 1rem, so no further column fits.
  */
 const tracks = (columns: number) =>
   `repeat(auto-fill, minmax(min(100%, max(8rem, (100% - ${columns - 1}rem) / ${columns} - 1px)), 1fr))`
 
-/** A grid with as many columns as its own width has room for (R-102); cards off the screen are skipped. */
+/** A grid with as many columns as its width allows (R-102). Cards off the screen are skipped. */
 export function DealGrid<Item>({ items, keyOf, render, between, onPoint }: DealGridProps<Item>) {
   const grid = useRef<HTMLUListElement>(null)
   useSkipHeight(grid)

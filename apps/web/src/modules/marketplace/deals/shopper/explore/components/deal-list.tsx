@@ -5,18 +5,18 @@ import { DealRow } from '../../components/cards/deal-row.tsx'
 import { useCardsReady } from '../../hooks/use-cards-ready.ts'
 import { SKIPPED, UNREADY, useSkipHeight } from '../../hooks/use-skip-height.ts'
 
-/** Rows that a tall screen shows at first. */
+/** Number of rows that a tall screen shows at first. */
 const ON_SCREEN = { wide: 6, phone: 3 }
-/** Rows before what stands between them. */
+/** Number of rows before the content between rows. */
 const FIRST = 3
 
 interface DealListProps {
   deals: readonly Deal[]
-  /** Stands after the first three rows. */
+  /** Content after the first three rows. */
   between?: ReactNode
 }
 
-/** The list view: one row a deal; rows off the screen are skipped. */
+/** The list view, one row a deal. Rows off the screen are skipped. */
 export function DealList({ deals, between }: DealListProps) {
   const list = useRef<HTMLUListElement>(null)
   useSkipHeight(list)

@@ -9,13 +9,16 @@ import { MapNote } from './map-note.tsx'
 interface EmptyResultsProps {
   search: DealsSearch
   onReset: () => void
-  /** Control that changes the place: the next step when no filter narrows the result and there is no map. */
+  /**
+   * A control that changes the place. It is the next step when no filter narrows the result and
+   * there is no map.
+   */
   place?: ReactNode
-  /** Shown on the map: goes on to the map's own search. */
+  /** Present on the map: continues with the map's own search. */
   onMoveMap?: (() => void) | undefined
 }
 
-/** Nothing found: why that may be, and the ways on. */
+/** Says that nothing was found, why that may be, and what to try next. */
 export function EmptyResults(props: EmptyResultsProps) {
   const { t } = useTranslation('deals')
   return (

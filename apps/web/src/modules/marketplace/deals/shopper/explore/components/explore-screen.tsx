@@ -31,27 +31,30 @@ const MapResults = lazyPart(() => import('./map-results.tsx'), ErrorState)
 
 interface ExploreScreenProps {
   search: DealsSearch
-  /** Changes the address: what `change` makes of it as it stands when it is written. */
+  /** Changes the address by a function of its present value. */
   onSearch: (change: (search: DealsSearch) => DealsSearch, how?: { replace: boolean }) => void
-  /** Keeps in the address where the map stands; undefined = where it starts. */
+  /** Stores the map's position in the address; undefined means the start position. */
   onMapMoved: (at: string | undefined) => void
   position: Position
-  /** Name of the place around which is searched. */
+  /** Name of the place around which deals are searched. */
   place: string
   /** Puts the cursor into the search box. */
   focusSearch: boolean
-  /** Button that names the place and opens the dialog that changes it. */
+  /** A button that names the place and opens the dialog to change it. */
   positionButton: ReactNode
   categories: ReactNode
-  /** Among the results where there is no right column. */
+  /** Placed among the results when there is no right column. */
   banners: ReactNode
-  /** The right column, null when it is hidden. */
+  /** The right column; null when it is hidden. */
   side: ReactNode
-  /** `inset` = pixels at the map's head and foot that something lies over. */
+  /** `inset` is the number of pixels at the map's top and bottom that other content covers. */
   renderMap: (result: MapResult, inset?: { top: number; bottom: number }) => ReactNode
 }
 
-/** /deals: search, chips, quick filters, panel, and the three views of one set of filters in the address. */
+/**
+ * /deals: search, chips, quick filters, panel, and three views of the same filters, all in the
+ * address.
+ */
 export function ExploreScreen(props: ExploreScreenProps) {
   const { search, onSearch, onMapMoved, position, place, focusSearch, positionButton, categories } = props
   const { banners, side, renderMap } = props
@@ -59,7 +62,7 @@ export function ExploreScreen(props: ExploreScreenProps) {
   const root = useRef<HTMLDivElement>(null)
   const wide = useMedia(`(width >= ${BREAKPOINTS.tablet})`)
   const mobile = useMedia(`(width < ${BREAKPOINTS.mobile})`)
-  // undefined = the panel was never opened: its code is not needed yet.
+  // undefined means that the panel was never opened, so its code is not loaded yet.
   const [filtering, setFiltering] = useState<boolean>()
   const view: View = search.view ?? (mobile ? 'list' : 'grid')
   const roomBeside = useOfWidth(root, hasRoomBeside) && wide

@@ -3,12 +3,12 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 interface FilterButtonProps {
   count: number
-  /** The pointer or the focus came near: the panel's code may be loaded. */
+  /** Runs when pointer or focus come near, so that the panel's code can be loaded. */
   onIntent: () => void
   onClick: () => void
 }
 
-/** Opens the panel; its badge counts the active filters. */
+/** Opens the panel. Its badge counts the active filters. */
 export function FilterButton({ count, onIntent, onClick }: FilterButtonProps) {
   const { t } = useTranslation('deals')
   return (

@@ -27,11 +27,14 @@ interface FilterPanelProps {
   onSearch: (change: (search: DealsSearch) => DealsSearch) => void
 }
 
-/** The panel 'Filtri': nothing changes before 'Applica'; closing it in another way forgets what was chosen. */
+/**
+ * The panel 'Filtri'. Choices take effect with 'Applica'; closing it in another way drops them
+ * (R-093 to R-101).
+ */
 export default function FilterPanel({ open, onOpenChange, search, onSearch }: FilterPanelProps) {
   const { t } = useTranslation('deals')
   const [draft, setDraft] = useState(() => draftOf(search))
-  // Each opening starts from what the address says.
+  // Each opening starts from the address.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)

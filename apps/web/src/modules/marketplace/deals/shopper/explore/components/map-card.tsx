@@ -8,7 +8,7 @@ import { DealLink } from '../../components/cards/deal-link.tsx'
 import { DealPicture } from '../../components/cards/deal-picture.tsx'
 import { useWhere } from '../../hooks/use-where.ts'
 
-/** A low card of the row over the phone's map: picture, shop and distance, title and price. */
+/** A low card in the row over the phone's map: image, shop and distance, title and price. */
 export const MapCard = memo(function MapCard({ deal, highlighted }: { deal: Deal; highlighted: boolean }) {
   const where = useWhere(deal)
   return (

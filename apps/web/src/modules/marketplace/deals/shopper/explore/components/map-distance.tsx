@@ -10,7 +10,10 @@ interface MapDistanceProps {
   onDistance: (km: number | undefined) => void
 }
 
-/** The map's distance slider, 0 to 10 km step 0.1; the address changes when the thumb is let go. */
+/**
+ * The map's distance slider, 0 to 10 km in steps of 0.1 (R-094). The address changes when the thumb
+ * is released.
+ */
 export function MapDistance({ distance, onDistance }: MapDistanceProps) {
   const { t } = useTranslation('deals')
   const language = useLanguage()

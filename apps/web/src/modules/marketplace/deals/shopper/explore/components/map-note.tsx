@@ -11,8 +11,8 @@ interface MapNoteProps {
 }
 
 /**
- * A message on the map, clear of its header, its buttons on the right and the attribution below. On a low map the words
- * scroll, the actions do not.
+ * A message on the map, between its header, its buttons and its attribution. On a low map the text
+ * scrolls and the actions stay.
  */
 export function MapNote({ title, reason, actions }: MapNoteProps) {
   return (

@@ -14,7 +14,7 @@ import type { MapResult } from '../hooks/use-map-result.ts'
 
 interface MapResultsProps {
   result: MapResult
-  /** Names the place and changes it. */
+  /** A control that names the place and changes it. */
   place: ReactNode
   search: DealsSearch
   onDistance: (km: number | undefined) => void
@@ -26,7 +26,10 @@ const PLACES = ['a', 'b', 'c', 'd']
 const keyOf = (deal: Deal) => deal._id
 const SKELETON = <DealGrid items={PLACES} keyOf={(key) => key} render={() => <DealCardSkeleton />} />
 
-/** What is in view on the map, as cards beside it: the card under the pointer lights its pin, and the other way round. */
+/**
+ * The deals in view of the map, as cards beside it. The card under the pointer highlights its pin,
+ * and the other way round.
+ */
 export default function MapResults({
   result,
   place,

@@ -11,7 +11,7 @@ import type { MapResult } from '../hooks/use-map-result.ts'
 import { MapCard } from './map-card.tsx'
 import { ResultsHeading } from './results-heading.tsx'
 
-/** How much of the map the sheet covers: its heading, a row of cards, or a list. */
+/** The part of the map that the sheet covers: its heading, a row of cards, or a list. */
 export type SheetHeight = 'low' | 'row' | 'list'
 
 /** A pull of the handle shorter than this is a press. */
@@ -23,18 +23,18 @@ interface MapSheetProps {
   result: MapResult
   height: SheetHeight
   onHeight: (height: SheetHeight) => void
-  /** Names the place and changes it. */
+  /** A control that names the place and changes it. */
   place: ReactNode
 }
 
 /**
- * The cards of what is in view, over the foot of the phone's map. The handle is pulled, or pressed to go from the row to the
- * list and back, or moved by the arrow keys.
+ * The deals in view, as cards over the lower part of the phone's map. The handle can be pulled,
+ * pressed to change between row and list, or moved by arrow keys.
  */
 export function MapSheet({ ref, result, height, onHeight, place }: MapSheetProps) {
   const { t } = useTranslation('deals')
   const pulledFrom = useRef<number>(undefined)
-  /** The click that follows a pull is no press. */
+  /** The click that follows a pull is not a press. */
   const pulled = useRef(false)
   const { pins, pages, setHovered } = result
   const cards = useRef<HTMLUListElement>(null)
@@ -81,7 +81,8 @@ export function MapSheet({ ref, result, height, onHeight, place }: MapSheetProps
           if (key === 'ArrowUp') raise(1)
           else if (key === 'ArrowDown') raise(-1)
         }}
-        // 44 px to take hold of, of which 12 lie above the sheet: none of it is under the heading.
+        // A handle of 44 px, of which 12 lie above the sheet, so that it does not cover the
+        // heading.
         className="relative grid min-h-8 w-full shrink-0 cursor-grab touch-none place-items-center rounded-t-2xl before:absolute before:inset-x-0 before:-top-3 before:h-3 before:content-[''] focus-visible:-outline-offset-2"
       >
         <span aria-hidden className="h-1.5 w-11 rounded-full bg-line-strong" />
@@ -96,7 +97,8 @@ export function MapSheet({ ref, result, height, onHeight, place }: MapSheetProps
             'overscroll-contain px-4',
             list
               ? 'grid min-h-0 flex-1 content-start gap-3 overflow-y-auto pb-4'
-              : // As high without a card as with one: what the sheet covers does not depend on what it shows.
+              : // As high without a card as with one, so that the covered part does not depend on the
+                // cards.
                 'flex min-h-27 snap-x snap-mandatory scroll-px-4 scrollbar-none gap-3 overflow-x-auto pb-3',
           )}
         >

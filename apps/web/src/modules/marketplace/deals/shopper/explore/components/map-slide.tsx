@@ -14,10 +14,10 @@ interface MapSlideProps {
   children: ReactNode
 }
 
-/** The map alone; an empty result and a failure are said on it. */
+/** The map, with messages for an empty result and a failure. */
 export function MapSlide({ result, search, onReset, moveMap, ref, className, children }: MapSlideProps) {
   const { pins } = result
-  // Whoever goes on to move the map needs its lower half: the note stays hidden until something is found again.
+  // Moving the map needs its lower half, so the note stays hidden until something is found again.
   const [left, setLeft] = useState(false)
   const nothing = pins !== undefined && pins.deals.count === 0 && !pins.deals.more
   if (left && pins !== undefined && !nothing) setLeft(false)

@@ -19,11 +19,11 @@ import { ResultsHeading } from './results-heading.tsx'
 interface PagedResultsProps {
   view: 'list' | 'grid'
   query: BrowseQuery
-  /** What `query` was made of. */
+  /** The search that `query` was made from. */
   search: DealsSearch
-  /** Names the place and changes it. */
+  /** A control that names the place and changes it. */
   place: ReactNode
-  /** Stand after the first deals, so that these are in sight at once. */
+  /** Placed after the first deals, so that deals are in sight at once. */
   banners: ReactNode
   onReset: () => void
 }
@@ -31,7 +31,7 @@ interface PagedResultsProps {
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f']
 const keyOf = (deal: Deal) => deal._id
 
-/** The list and the grid: 20 deals a request, more on scroll (R-090). */
+/** The list and the grid: 20 deals a request, more on scrolling (R-090). */
 export function PagedResults({ view, query, search, place, banners, onReset }: PagedResultsProps) {
   const { t } = useTranslation('deals')
   const pages = usePages(dealPages(query, EXPLORE_PAGE))

@@ -3,9 +3,9 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 interface PanelFieldProps {
   label: string
-  /** What is chosen, in words. */
+  /** The chosen value in words. */
   value: string
-  /** Takes the limit away. */
+  /** Removes the limit. */
   clear?: (() => void) | undefined
   children: ReactNode
 }
@@ -38,7 +38,7 @@ interface PanelRadiosProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, as pills; arrows move among them. */
+/** A choice among a few, as pills. Arrow keys move between them. */
 export function PanelRadios<Value extends string>({
   label,
   value,

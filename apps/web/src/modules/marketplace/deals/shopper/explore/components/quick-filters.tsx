@@ -10,7 +10,7 @@ interface QuickFiltersProps {
   onChange: (change: Partial<DealsSearch>) => void
 }
 
-/** Vicino, Prezzo, Flash and the three types, each one tap. */
+/** Vicino, Prezzo, Flash and the three types, each with one tap. */
 export function QuickFilters({ search, onChange }: QuickFiltersProps) {
   const { t } = useTranslation('deals')
   const { sortBy, flash, type } = search

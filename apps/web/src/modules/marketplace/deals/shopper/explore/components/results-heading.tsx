@@ -6,17 +6,17 @@ import { formatMany } from '~/lib/format.ts'
 import { distanceText } from '../model/distance-text.ts'
 
 interface ResultsHeadingProps {
-  /** undefined while the answer is on its way. */
+  /** undefined while loading. */
   count?: DealCount | undefined
-  /** Whether they are those of the map's part in view, not those around the person. */
+  /** The deals are those in view of the map, not those around the person. */
   inArea?: boolean
   /** Radius in km. */
   distance: number | undefined
-  /** Names the place and changes it. */
+  /** A control that names the place and changes it. */
   place: ReactNode
 }
 
-/** 'Vicino a te 42' or 'In quest'area oltre 1.000', around which place and within what radius. */
+/** 'Vicino a te 42' or 'In quest'area oltre 1.000', with the place and the radius. */
 export function ResultsHeading({ count, inArea = false, distance, place }: ResultsHeadingProps) {
   const { t } = useTranslation('deals')
   const language = useLanguage()

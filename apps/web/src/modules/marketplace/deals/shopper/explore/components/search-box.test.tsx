@@ -7,7 +7,7 @@ speakItalian('deals')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
-  // Files share one document.
+  // The files share one document.
   cleanup()
   vi.useRealTimers()
 })

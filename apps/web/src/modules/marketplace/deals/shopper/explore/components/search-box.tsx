@@ -4,15 +4,15 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { SearchField } from '~/ui/search-field.tsx'
 
 interface SearchBoxProps {
-  /** Name of the place searched around. */
+  /** Name of the place around which deals are searched. */
   place: string
   q: string | undefined
   onSearch: (q: string | undefined) => void
-  /** Takes the focus at once, for who came to search. */
+  /** Takes the focus at once, for people who came to search. */
   focus?: boolean
 }
 
-/** 'Cerca in …': what is typed goes into q after 300 ms of rest. */
+/** 'Cerca in …': typed text goes into q after 300 ms without typing. */
 export function SearchBox({ place, q, onSearch, focus = false }: SearchBoxProps) {
   const { t } = useTranslation('deals')
   const [text, setText] = useState(q ?? '')
@@ -25,7 +25,7 @@ export function SearchBox({ place, q, onSearch, focus = false }: SearchBoxProps)
   useEffect(() => {
     send.current = onSearch
   })
-  // Back, forward or a reset changed q from outside: the box follows.
+  // Back, forward or a reset changed q, so the box follows.
   useEffect(() => {
     if ((q ?? '') === sent.current) return
     sent.current = q ?? ''

@@ -7,11 +7,11 @@ import { type View, VIEWS } from '../../model/search.ts'
 interface ViewSlidesProps {
   view: View
   onView: (view: View) => void
-  /** Content of the current view; the two others are empty slides. */
+  /** Content of the present view. The other two slides are empty. */
   children: ReactNode
 }
 
-/** Elements that handle a finger's drag themselves: the map, sliders, pictures and strips. */
+/** Elements that handle a drag themselves: the map, sliders, images and strips. */
 const OWN_DRAG = '[data-no-swipe], [role="slider"], .overflow-x-auto'
 
 function mayDrag(event: Event): boolean {
@@ -19,7 +19,7 @@ function mayDrag(event: Event): boolean {
   return touch && event.target instanceof Element && !event.target.closest(OWN_DRAG)
 }
 
-/** The three views as slides that a finger swipes; the swipe changes `view`, a map drag does not (R-087). */
+/** The three views as slides. A swipe changes `view`; dragging the map does not (R-087). */
 export function ViewSlides({ view, onView, children }: ViewSlidesProps) {
   const { t } = useTranslation('deals')
   const jump = useReducedMotion()
@@ -28,7 +28,7 @@ export function ViewSlides({ view, onView, children }: ViewSlidesProps) {
     startIndex: place,
     duration: 22,
     watchDrag: (_api, event) => mayDrag(event),
-    // The address decides which slide is shown; moving the focus must not change it.
+    // The address alone decides the slide; moving the focus must not change it.
     watchFocus: false,
   })
   const select = useRef(onView)

@@ -5,7 +5,7 @@ import { type View, VIEWS } from '../../model/search.ts'
 
 const ICONS = { list: 'list', grid: 'layout-grid', map: 'map' } as const
 
-/** Lista / Griglia / Mappa: the way without a swipe. */
+/** Lista / Griglia / Mappa: changes the view without a swipe. */
 export function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
   const { t } = useTranslation('deals')
   return (

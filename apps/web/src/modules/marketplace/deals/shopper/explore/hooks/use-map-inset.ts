@@ -1,7 +1,10 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { SheetHeight } from '../components/map-sheet.tsx'
 
-/** With large letters the row leaves less of the map than this: only the sheet's heading is shown then, until it is pulled up. */
+/**
+ * With large text the row would leave less of the map than this. Then the sheet shows only its
+ * heading until it is pulled up.
+ */
 const LEAST_MAP_PX = 200
 
 interface Inset {
@@ -12,14 +15,15 @@ interface Inset {
 interface Parts {
   /** The map; null while it does not fill the screen. */
   readonly map: RefObject<HTMLElement | null>
-  /** What lies over its head, the last of it. */
+  /** The lowest element over the map's top. */
   readonly head: RefObject<HTMLElement | null>
   readonly sheet: RefObject<HTMLElement | null>
 }
 
 /**
- * Pixels that search, chips and switch cover at the head of the phone's map, and the sheet at its foot, as they stand on the
- * screen; undefined while `full` is false. The open list counts as the row that it was pulled up from: the map stays as it is.
+ * Measures the pixels that search, chips and switch cover at the top of the phone's map, and the
+ * sheet at its bottom; undefined while `full` is false. An open list counts like the row that it
+ * was pulled up from, so that the map does not move.
  */
 export function useMapInset(
   { map, head, sheet }: Parts,
@@ -28,7 +32,9 @@ export function useMapInset(
   onHeight: (height: SheetHeight) => void,
 ): Inset | undefined {
   const [inset, setInset] = useState<Inset>()
-  /** Once the sheet has had another height than the row, the person decides. */
+  /**
+   * After the person has given the sheet another height than the row, it is no longer changed here.
+   */
   const moved = useRef(false)
   const makeRoom = useEffectEvent((free: number) => {
     if (height !== 'row') moved.current = true
@@ -38,7 +44,8 @@ export function useMapInset(
   useLayoutEffect(() => {
     if (!full) return undefined
     const elements = [map.current, head.current, sheet.current]
-    // A sheet that grows with a taller card does not shrink again with the next: the cards depend on what it covers.
+    // A sheet that grew for a taller card does not shrink for the next one, because the cards
+    // depend on the covered part.
     let covered = 0
     const measure = () => {
       const [all, above, below] = elements.map((element) => element?.getBoundingClientRect())

@@ -10,40 +10,47 @@ import { browseQuery, type Position } from '../../model/browse-query.ts'
 import type { DealsSearch } from '../../model/search.ts'
 import { addressOf, boxText, cameraOf, type MapCamera } from '../model/map-address.ts'
 
-/** What the map shows, once it rests. */
+/** The part of the map in view after it stopped moving. */
 export interface MapView extends MapCamera {
   readonly box: Box
 }
 
-/** The numbers, pins and cards of the part of the map that is in view, and what is pointed at in either. */
+/**
+ * Counts, pins and cards of the part of the map in view, and the deal under the pointer in pins or
+ * cards.
+ */
 export interface MapResult {
   readonly pins: DealMap | undefined
   /** 'waiting' and 'failed' have no deals to count. */
   readonly state: 'waiting' | 'failed' | 'known'
   readonly error: unknown
   readonly retry: () => void
-  /** The cards: those of the pins, in the order asked for. */
+  /** The cards of the pins, in the chosen order. */
   readonly pages: Pages<Deal>
-  /** Where the address says that the map is; undefined = around the person. */
+  /** The map's position in the address; undefined means around the person. */
   readonly view: MapCamera | undefined
   readonly onView: (view: MapView, isDragged: boolean) => void
   readonly dealsIn: (box: Box) => ReturnType<typeof firstDeals>
-  /** The nearest deal where nothing is in view. */
+  /** The nearest deal, when nothing is in view. */
   readonly nearest: Deal | undefined
-  /** Door (doorId) of the card or the pin under the pointer. */
+  /** Door (doorId) of the card or pin under the pointer. */
   readonly hovered: string | null
   readonly setHovered: (door: string | null) => void
 }
 
-/** The most deals that a popup lists. */
+/** A popup lists at most this many deals. */
 const POPUP_DEALS = 50
-/** The whole world: what is asked for is not sent before the map says what it shows. */
+/**
+ * The whole world. It stands for the unknown area until the map reports its own; no request is sent
+ * with it.
+ */
 const UNKNOWN = '-180,-85,180,85'
 
 /**
- * The deals of what the map shows (R-090, R-112), asked for while `enabled`.
+ * Loads the deals in view of the map (R-090, R-112) while `enabled`.
  *
- * @param onAt called with where the map is, for the address; undefined = around the person, as it opens
+ * @param onAt receives the map's position for the address; undefined means around the person, as
+ * the map opens
  */
 export function useMapResult(
   search: DealsSearch,
@@ -72,7 +79,8 @@ export function useMapResult(
   const onView = (view: MapView, isDragged: boolean) => {
     setShown(view)
     const at = addressOf(view)
-    // The first thing that the map shows around a person needs no parameter, unless it was dragged before it came to rest.
+    // The first position around a person needs no parameter, unless the map was dragged before it
+    // came to rest.
     const isStart = start?.of.lat === position.lat && start.of.lon === position.lon
     if (!isStart && search.at === undefined && !isDragged) return setStart({ of: position, at })
     const next = isStart && at === start.at ? undefined : at

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Tells which card of `list` is hovered or holds the focus, by its deal; null once none is. */
+/** Reports the deal of the card of `list` that is hovered or focused; null when there is none. */
 export function usePointedDeal(
   list: RefObject<HTMLElement | null>,
   onPoint: ((dealId: string | null) => void) | undefined,

@@ -1,7 +1,7 @@
 import { DISTANCE_FLOOR_KM } from '@vicino/contract/marketplace/deals/filters'
 import type { Language } from '~/lib/i18n/language.ts'
 
-/** A radius as people say it: '50 m' for 0, metres below 1 km, then km with what decimals it has. */
+/** Writes a radius: '50 m' for 0, metres below 1 km, then km with the decimals it has. */
 export function distanceText(km: number, language: Language): string {
   const shown = Math.max(km, DISTANCE_FLOOR_KM)
   const metres = Math.round(shown * 1000)

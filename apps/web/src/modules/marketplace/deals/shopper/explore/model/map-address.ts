@@ -1,13 +1,13 @@
 import type { Box } from '@vicino/domain/map-squares'
 import type { Position } from '../../model/browse-query.ts'
 
-/** Where the map's middle is and how close it is, as the address keeps it: 'lat,lon,zoom'. */
+/** The map's middle and zoom, as the address holds them: 'lat,lon,zoom'. */
 export interface MapCamera {
   readonly center: Position
   readonly zoom: number
 }
 
-/** What the parameter `at` says; undefined for a place or a zoom that the map does not have. */
+/** Reads the parameter `at`; undefined for a place or zoom that the map does not have. */
 export function cameraOf(at: string | undefined): MapCamera | undefined {
   if (at === undefined) return undefined
   const [lat = NaN, lon = NaN, zoom = NaN] = at.split(',').map(Number)
@@ -19,7 +19,7 @@ export function addressOf({ center, zoom }: MapCamera): string {
   return `${center.lat.toFixed(5)},${center.lon.toFixed(5)},${zoom.toFixed(2)}`
 }
 
-/** A box as queries name it. */
+/** Writes a box for a query. */
 export function boxText({ west, south, east, north }: Box): string {
   return [west, south, east, north].map((degrees) => degrees.toFixed(5)).join(',')
 }

@@ -4,8 +4,8 @@ const RIGHT_COLUMN_PX = 400
 const GAP_PX = 24
 
 /**
- * Whether 400 px fit beside a column of deals in `width` pixels. With the sidebar and an open detail a window of
- * 1024 px has no room for a third column: then detail and list remain (R-125).
+ * Says whether 400 px fit beside a column of deals in `width` pixels. A window of 1024 px with the
+ * sidebar and an open detail has no room for a third column, so detail and list remain (R-125).
  */
 export function hasRoomBeside(width: number): boolean {
   return width >= RIGHT_COLUMN_PX + GAP_PX + DEAL_GRID.columnPx

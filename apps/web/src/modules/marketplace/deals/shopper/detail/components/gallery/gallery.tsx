@@ -18,15 +18,15 @@ const ZoomViewer = lazyPart(async () => ({ default: (await import('../viewer/zoo
 interface GalleryProps {
   readonly deal: Pick<Deal, 'images' | 'title'>
   readonly videoUrl: string | null
-  /** The deal is over: pictures in grey. */
+  /** The deal is over, so its images are grey. */
   readonly muted: boolean
-  /** What lies over the pictures: pills and the discount tag. */
+  /** Content over the images: pills and the discount tag. */
   readonly children?: ReactNode
 }
 
 /**
- * Video first, then the pictures, advancing every 5 s unless paused, held, out of sight or less motion is asked for
- * (R-122, R-130). A tap on a picture opens it over the whole screen (R-127).
+ * The video first, then the images. They change every 5 s unless paused, held, out of sight or
+ * motion is reduced (R-122, R-130). A tap on an image opens it in full screen (R-127).
  */
 export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
   const { t } = useTranslation(['detail', 'deals'])
@@ -107,8 +107,8 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
             title={deal.title}
             index={viewed}
             onTurn={(picture) => {
-              // The gallery behind the viewer shows the same picture, so that closing the viewer does not
-              // jump.
+              // The gallery behind the viewer moves to the same image, so that closing the viewer
+              // does not jump.
               goTo(picture + videos)
               setViewed(picture)
             }}
@@ -121,14 +121,14 @@ export function Gallery({ deal, videoUrl, muted, children }: GalleryProps) {
 }
 
 /**
- * When the viewer closes, the browser focuses the slide that opened it; this moves the focus to the picture
- * shown last.
+ * Moves the focus to the image shown last when the viewer closes. The browser itself would focus
+ * the slide that opened the viewer.
  */
 function useFocusAfter(track: RefObject<HTMLElement | null>, shown: number | null): void {
   const last = useRef<number | null>(null)
   useEffect(() => {
     const slide = last.current === null ? undefined : track.current?.children[last.current]
-    // Without scrolling: the gallery may still be on its way there.
+    // No scrolling here, because the gallery may still be moving there.
     if (shown === null && slide instanceof HTMLElement) slide.focus({ preventScroll: true })
     last.current = shown
   }, [track, shown])

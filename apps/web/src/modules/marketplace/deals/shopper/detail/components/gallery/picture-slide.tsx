@@ -4,12 +4,12 @@ interface PictureSlideProps {
   readonly src: string
   readonly label: string
   readonly current: boolean
-  /** First picture of the detail: fetched before everything else. */
+  /** First image of the detail, which is fetched before everything else. */
   readonly eager: boolean
   readonly onOpen: () => void
 }
 
-/** A picture that opens the zoom viewer; only the current one can be reached by keyboard. */
+/** An image that opens the zoom viewer. Only the present one can be reached by keyboard. */
 export function PictureSlide({ src, label, current, eager, onOpen }: PictureSlideProps) {
   return (
     <button

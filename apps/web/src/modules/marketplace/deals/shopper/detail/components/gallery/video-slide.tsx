@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 
 interface VideoSlideProps {
   readonly src: string
-  /** Shown until the first frame is there. */
+  /** Shown until the first frame is loaded. */
   readonly poster: string | undefined
   readonly label: string
   readonly playing: boolean
   readonly onEnded: () => void
 }
 
-/** The deal's video, muted and in its place on the page, with the browser's own controls (R-130). */
+/** The deal's video, muted and inside the page, with the browser's own controls (R-130). */
 export function VideoSlide({ src, poster, label, playing, onEnded }: VideoSlideProps) {
   const video = useRef<HTMLVideoElement>(null)
 
@@ -18,7 +18,7 @@ export function VideoSlide({ src, poster, label, playing, onEnded }: VideoSlideP
     if (element === null) return
     // React sets `muted` too late for the browsers' autoplay rule.
     element.muted = true
-    // A browser that refuses to play leaves the poster and the controls.
+    // A browser may refuse to play; the poster and the controls stay.
     if (playing) element.play().catch(() => undefined)
     else element.pause()
   }, [playing])

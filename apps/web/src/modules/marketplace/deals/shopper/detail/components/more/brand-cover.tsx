@@ -4,11 +4,14 @@ import { brandDealPages } from '../../api/brand-deals.ts'
 
 const SHOWN = 4
 
-/** A brand's cover: the pictures of its own deals side by side, so that no profile is without one. Decorative. */
+/**
+ * A brand's cover: images of its own deals side by side, so that every profile has one. It is
+ * decorative.
+ */
 export function BrandCover({ brandId, position }: { brandId: string; position: Position }) {
   const { lat, lon } = position
   const { items } = usePages(brandDealPages({ brandId, lat, lon }))
-  // One of each deal first: several pictures of one deal look alike.
+  // One image of each deal comes first, because several images of one deal look alike.
   const first = items.flatMap((deal) => deal.images.slice(0, 1))
   const others = items.flatMap((deal) => deal.images.slice(1))
   const pictures = [...new Set([...first, ...others])].slice(0, SHOWN)

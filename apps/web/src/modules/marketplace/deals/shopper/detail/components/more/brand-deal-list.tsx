@@ -10,15 +10,15 @@ import { brandDealPages } from '../../api/brand-deals.ts'
 interface BrandDealListProps {
   readonly brandId: string
   readonly position: Position
-  /** Shown where the brand has no valid deal. */
+  /** Shown when the brand has no valid deal. */
   readonly empty: ReactNode
-  /** Words at the end of the list. */
+  /** Text at the end of the list. */
   readonly end: string
 }
 
 const KEYS = ['one', 'two', 'three', 'four']
 
-/** All valid deals of a brand, nearest first, page by page: the body of its profile. */
+/** All valid deals of a brand, nearest first, page by page, on its profile. */
 export function BrandDealList({ brandId, position, empty, end }: BrandDealListProps) {
   const { lat, lon } = position
   const pages = usePages(brandDealPages({ brandId, lat, lon }))

@@ -11,7 +11,10 @@ interface BrandDealsGridProps {
   readonly onClose: () => void
 }
 
-/** 'Altro da questo negozio': all other deals of the brand in 2 to 4 columns, by their own width. */
+/**
+ * 'Altro da questo negozio': all other deals of the brand in 2 to 4 columns, by the grid's own
+ * width (R-145).
+ */
 export function BrandDealsGrid({ pages, onClose }: BrandDealsGridProps) {
   const { t } = useTranslation('detail')
   const deals = usePages(pages)

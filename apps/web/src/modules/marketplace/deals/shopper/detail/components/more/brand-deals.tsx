@@ -15,13 +15,13 @@ const BrandDealsGrid = lazyPart(async () => ({
 
 interface BrandDealsProps {
   readonly deal: DealDetail
-  /** Where distances are counted from; without it the shop's own place. */
+  /** The origin of distances; without it distances start at the shop. */
   readonly position: Position | undefined
 }
 
 /**
- * 'Altro da questo venditore': the brand's other deals, nearest first, in a strip (R-144) that opens the whole list
- * 'Altro da questo negozio' (R-145). Nothing is shown for a brand without other deals.
+ * 'Altro da questo venditore': a strip of the brand's other deals, nearest first (R-144). It opens
+ * the whole list 'Altro da questo negozio' (R-145). It is hidden for a brand without other deals.
  */
 export function BrandDeals({ deal, position }: BrandDealsProps) {
   const { t } = useTranslation('detail')

@@ -6,7 +6,10 @@ import { CARD_RING } from '../../../components/cards/card-ring.ts'
 import { DealLink } from '../../../components/cards/deal-link.tsx'
 import { DealPicture } from '../../../components/cards/deal-picture.tsx'
 
-/** A deal among others of the same shop: picture, tag, name, price, distance. The brand is known already. */
+/**
+ * A deal among others of the same shop: image, tag, name, price, distance. It leaves out the brand,
+ * which is known.
+ */
 export function DealTile({ deal, onOpen }: { deal: Deal; onOpen?: () => void }) {
   return (
     <article

@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { cn } from '~/ui/cn.ts'
 import { isClamped } from '../../model/clamp.ts'
 
-/** The deal's text; a long one is folded to four lines with 'altro' and 'meno'. */
+/** The deal's text. A long text is cut to four lines with 'altro' and 'meno'. */
 export function Description({ text }: { text: string }) {
   const { t } = useTranslation('detail')
   const [open, setOpen] = useState(false)

@@ -5,10 +5,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { Button } from '~/ui/button.tsx'
 
-/** So many are shown at first. */
+/** Number of shops shown at first. */
 const FEW = 4
 
-/** The shops of a deal that is at several, the nearest first, and which of them are open now. */
+/** The shops of a deal with several, nearest first, and which of them are open now. */
 export function Places({ places }: { places: readonly DealPlace[] }) {
   const { t } = useTranslation('detail')
   const [all, setAll] = useState(false)

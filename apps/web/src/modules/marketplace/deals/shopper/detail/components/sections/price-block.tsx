@@ -4,8 +4,8 @@ import { formatPrice } from '~/lib/format.ts'
 import { pointsOf } from '~/lib/points-of.ts'
 
 /**
- * Price to pay, list price, points, and the lowest price of the 30 days before the reduction, which the law wants
- * beside every announced one (art. 17-bis Codice del Consumo).
+ * Price to pay, list price, points, and the lowest price of the 30 days before the reduction. The
+ * law requires that price beside every announced reduction (art. 17-bis Codice del Consumo).
  */
 export function PriceBlock({ deal }: { deal: Deal }) {
   const { t } = useTranslation('detail')

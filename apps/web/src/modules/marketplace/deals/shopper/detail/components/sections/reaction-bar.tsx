@@ -15,7 +15,9 @@ const REACTIONS = [
   { type: 'SHARE', icon: 'share-2', selectedIcon: 'text-azzurro' },
 ] as const satisfies readonly { type: ReactionType; icon: IconName; selectedIcon: string }[]
 
-/** LIKE, WANT, OWN and SHARE with their counts and what is one's own (R-133, R-134, R-136). */
+/**
+ * LIKE, WANT, OWN and SHARE with their counts and the caller's own reactions (R-133, R-134, R-136).
+ */
 export function ReactionBar({ deal }: { deal: Deal }) {
   const { t } = useTranslation('detail')
   const react = useReaction()
@@ -40,7 +42,7 @@ export function ReactionBar({ deal }: { deal: Deal }) {
           >
             <span className="sr-only">{t(`reaction.${type}.count`, { count: deal.reactions[type] })}</span>
             <span className="flex items-center gap-1.5">
-              {/* A new key lets the spring play again each time the reaction turns on. */}
+              {/* A new key replays the animation each time the reaction is switched on. */}
               <Icon
                 name={icon}
                 key={String(selected)}

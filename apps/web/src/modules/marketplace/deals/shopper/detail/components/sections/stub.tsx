@@ -8,7 +8,9 @@ import { useMinute } from '~/lib/use-minute.ts'
 import { hoursClock } from '@vicino/domain/countdown'
 import { expiryLabel } from '../../../model/time.ts'
 
-/** The part of the coupon that is torn off: until when, how many are left, where it is redeemed. */
+/**
+ * The tear-off part of the coupon: the end, the units left, and the place of redemption (R-131).
+ */
 export function Stub({ deal, city }: { deal: Deal; city: string | undefined }) {
   const { t } = useTranslation('detail')
   const state = useDealState(deal)
@@ -38,7 +40,7 @@ function Fact({ icon, term, children }: { icon: ReactNode; term: string; childre
   )
 }
 
-/** Live countdown while the deal is a flash one, days and date else. */
+/** A live countdown for a flash deal, otherwise days and date. */
 function Expiry({ expirationDate, over }: { expirationDate: string; over: boolean }) {
   const { t } = useTranslation(['detail', 'deals'])
   const urgency = useUrgency(expirationDate)

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** The brand's own words for the deal. */
+/** The brand's tags for the deal. */
 export function Tags({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation('detail')
   if (tags.length === 0) return null

@@ -8,7 +8,7 @@ interface ViewerButtonProps {
   readonly disabled?: boolean
 }
 
-/** Round button over a picture: the same on any picture and in both themes. */
+/** A round button over an image. It looks the same on any image and in both themes. */
 export function ViewerButton({ label, icon, onClick, disabled = false }: ViewerButtonProps) {
   return (
     <button
@@ -16,7 +16,8 @@ export function ViewerButton({ label, icon, onClick, disabled = false }: ViewerB
       aria-label={label}
       title={label}
       onClick={onClick}
-      // aria-disabled instead of disabled: a button disabled while it has the focus would lose the focus.
+      // aria-disabled instead of disabled, because a button that is disabled while focused loses
+      // the focus.
       aria-disabled={disabled}
       className="grid size-11 place-items-center rounded-full bg-black/55 text-white transition hover:bg-black/75 focus-visible:outline-3 focus-visible:outline-offset-2 focus-visible:outline-white active:scale-97 aria-disabled:text-white/45 motion-reduce:transition-none"
     >

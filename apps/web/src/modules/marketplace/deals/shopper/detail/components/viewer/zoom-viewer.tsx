@@ -9,7 +9,7 @@ import { ZOOM_VIEWER } from '../../model/zoom.ts'
 
 interface ZoomViewerProps {
   readonly images: readonly string[]
-  /** What the pictures show, for their text alternative. */
+  /** The title of the deal, for the images' text alternative. */
   readonly title: string
   readonly index: number
   readonly onTurn: (index: number) => void
@@ -17,8 +17,9 @@ interface ZoomViewerProps {
 }
 
 /**
- * Pictures over the whole screen, zoomed 1–3 by pinch, wheel, double tap, keys and buttons (R-128). Closes by a swipe
- * up of more than 200 px, X and Esc (R-129). A modal `<dialog>`: the browser keeps the focus inside and gives it back.
+ * Images in full screen, zoomed 1–3 by pinch, wheel, double tap, keys and buttons (R-128). A swipe
+ * up of more than 200 px, X and Esc close it (R-129). It is a modal `<dialog>`, so the browser
+ * keeps the focus inside and restores it afterwards.
  */
 export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewerProps) {
   const { t } = useTranslation('detail')
@@ -38,8 +39,8 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
     onSwipe: (outcome) => (outcome === 'close' ? onClose() : turn(outcome === 'next' ? 1 : -1)),
   })
 
-  // Closed in a layout effect, before it is removed from the page: a dialog removed while open does not give
-  // the focus back.
+  // The dialog is closed in a layout effect, before it is removed from the page. A dialog removed
+  // while open does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -56,7 +57,8 @@ export function ZoomViewer({ images, title, index, onTurn, onClose }: ZoomViewer
     Escape: onClose,
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // The detail behind listens for Esc too; while the viewer is open, the key belongs to the viewer.
+    // The detail behind also listens for Esc. While the viewer is open, the key must reach only the
+    // viewer.
     event.stopPropagation()
     const action = event.ctrlKey || event.metaKey ? undefined : actions[event.key]
     if (action === undefined) return

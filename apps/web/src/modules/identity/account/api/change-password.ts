@@ -3,7 +3,7 @@ import { changePassword as changePasswordAddress } from '@vicino/contract/identi
 import { type CallInput, call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 
-/** Sets a new password; every other session ends. The form shows a refusal. */
+/** Sets a new password and ends every other session. The form shows a refusal. */
 export function changePassword() {
   return mutationOptions({
     mutationFn: (body: CallInput<typeof changePasswordAddress>['body']) =>

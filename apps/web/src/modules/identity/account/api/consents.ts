@@ -5,7 +5,7 @@ import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { accountKeys } from './account-keys.ts'
 
-/** One's own consents: what is in force, and the log. */
+/** Reads the caller's own consents: those in force, and the log. */
 export function consentsQuery(id: string) {
   return queryOptions({
     queryKey: accountKeys.consents(id),
@@ -14,7 +14,10 @@ export function consentsQuery(id: string) {
   })
 }
 
-/** Gives or withdraws a consent: shown at once, put back when the server refuses; the log is read again. */
+/**
+ * Gives or withdraws a consent. The screen shows it at once and restores the old state after a
+ * refusal; the log is read again.
+ */
 export function giveConsent(id: string, client: QueryClient) {
   const key = accountKeys.consents(id)
   return mutationOptions({
@@ -28,10 +31,11 @@ export function giveConsent(id: string, client: QueryClient) {
     },
     onError: (_error, _change, before) => client.setQueryData(key, before),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
-    // Home's feed is personal or not by this consent.
+    // This consent decides whether Home's feed is personal.
     onSuccess: (_answer, { purpose }) =>
       purpose === 'profiling' ? client.invalidateQueries({ queryKey: [ROOTS.deals, 'browse'] }) : undefined,
-    // A scope makes calls run one after the other; otherwise a slow answer could undo a later choice.
+    // A scope makes calls run one after the other. Otherwise a slow answer could undo a later
+    // choice.
     scope: { id: `consents ${id}` },
   })
 }

@@ -3,7 +3,7 @@ import { eraseUser as eraseUserAddress } from '@vicino/contract/identity/account
 import { type CallInput, call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 
-/** Deletes the caller's account for good; the dialog shows a refusal. */
+/** Deletes the caller's account permanently. The dialog shows a refusal. */
 export function eraseUser(id: string) {
   return mutationOptions({
     mutationFn: (body: CallInput<typeof eraseUserAddress>['body']) =>

@@ -3,7 +3,7 @@ import { exportUser as exportUserAddress } from '@vicino/contract/identity/accou
 import { call } from '~/lib/api.ts'
 import { saveFile } from '~/lib/save-file.ts'
 
-/** Reads all that is kept about the caller and hands it to the browser as a file. */
+/** Downloads all data about the caller as a file. */
 export function exportUser(id: string) {
   return mutationOptions({
     mutationFn: async () => {

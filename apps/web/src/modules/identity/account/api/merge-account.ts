@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { mergeAccounts, previewMerge, sendMergeCode } from '@vicino/contract/identity/account/addresses'
 import { type CallInput, call } from '~/lib/api.ts'
 
-/** Has a code mailed to an account without a password. */
+/** Sends a code by email to an account without a password. */
 export function askMergeCode(id: string) {
   return mutationOptions({
     mutationFn: (email: string) => call(sendMergeCode, { params: { id }, body: { email } }),
@@ -10,7 +10,10 @@ export function askMergeCode(id: string) {
   })
 }
 
-/** Proves the other account and answers what would go over; the form shows a refusal. */
+/**
+ * Proves ownership of the other account and returns the data that would move. The form shows a
+ * refusal.
+ */
 export function proveMerge(id: string) {
   return mutationOptions({
     mutationFn: (body: CallInput<typeof previewMerge>['body']) =>
@@ -19,7 +22,7 @@ export function proveMerge(id: string) {
   })
 }
 
-/** Merges the proved account into the caller's, for good; the form shows a refusal. */
+/** Merges the proven account into the caller's, permanently. The form shows a refusal. */
 export function mergeAccount(id: string) {
   return mutationOptions({
     mutationFn: (body: CallInput<typeof mergeAccounts>['body']) =>

@@ -3,7 +3,7 @@ import { listRedemptions } from '@vicino/contract/redemption/redemptions/address
 import { call } from '~/lib/api.ts'
 import { accountKeys } from './account-keys.ts'
 
-/** The latest of one's redemptions that came to an end. */
+/** Reads the caller's latest ended redemptions. */
 export const recentRedemptions = queryOptions({
   queryKey: accountKeys.redemptions,
   queryFn: ({ signal }) => call(listRedemptions, { query: { state: 'closed', limit: 8 }, signal }),

@@ -9,7 +9,7 @@ interface AvatarFieldProps {
   onSaved: () => void
 }
 
-/** 'Foto profilo'. */
+/** The field 'Foto profilo'. */
 export function AvatarField({ user, onSaved }: AvatarFieldProps) {
   const { t } = useTranslation('account')
   const { mutateAsync } = useMutation({ ...updateUser(user._id, useQueryClient()), onSettled: onSaved })

@@ -6,7 +6,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { ProgressRing } from '~/ui/progress-ring.tsx'
 
-/** Where a part is filled in. */
+/** The screen on which each part is filled in. */
 const WHERE: Record<ProfilePart, { to: '/profile' | '/settings'; hash: string }> = {
   avatar: { to: '/profile', hash: 'avatar' },
   username: { to: '/profile', hash: 'username' },
@@ -17,7 +17,7 @@ const WHERE: Record<ProfilePart, { to: '/profile' | '/settings'; hash: string }>
   email: { to: '/settings', hash: 'email' },
 }
 
-/** How complete the profile is in percent, what is missing and where that is filled in. */
+/** The completeness of the profile in percent, with links to the missing parts. */
 export function ProfileCompleteness({ percent, parts, rewarded }: WaysToEarn['profile']) {
   const { t } = useTranslation('account')
   const list = new Intl.ListFormat(useLanguage(), { type: 'conjunction' })

@@ -28,16 +28,22 @@ const detailsOf = ({ firstName, lastName, username, handle, birthDate, phone }: 
 })
 
 const trimmed = (text: string | null) => text?.trim() ?? ''
-/** A handle in lower case, without the @ that people put before it. */
+/** Normalizes a handle: lower case, without the @ that people put before it. */
 const asHandle = (text: string | null) => trimmed(text).replace(/^@/, '').toLowerCase()
-/** An empty field becomes null, which removes the stored value. */
+/** Turns an empty field into null, which removes the stored value. */
 const orNull = (text: string | null) => text?.trim() || null
 
 interface ProfileFormProps {
   user: User
-  /** Has the focus when it opens; a field that the address names, as /profile#phone, comes first. */
+  /**
+   * The field that gets the focus when the form opens. A field named by the address, such as
+   * /profile#phone, has priority.
+   */
   focus?: Field
-  /** The record has changed: names elsewhere on the screen, points for a complete profile. */
+  /**
+   * Runs after a change, which affects names elsewhere on the screen and the points for a complete
+   * profile.
+   */
   onSaved: () => void
 }
 

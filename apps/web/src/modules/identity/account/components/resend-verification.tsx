@@ -8,12 +8,12 @@ import { Button } from '~/ui/button.tsx'
 import { toast } from '~/lib/toast.ts'
 import { sendVerification } from '~/lib/queries/send-verification.ts'
 
-/** Between two emails, in milliseconds. */
+/** Milliseconds between two emails. */
 const PAUSE_MS = 60_000
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-/** 'Invia di nuovo': the email that confirms an address, at most one a minute. */
+/** 'Invia di nuovo': sends the email that confirms an address again, at most once a minute. */
 export function ResendVerification({ email }: { email: string }) {
   const { t } = useTranslation('account')
   const [possibleAt, setPossibleAt] = useState(() => isoTime(0))

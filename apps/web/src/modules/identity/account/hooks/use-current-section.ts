@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** A section counts as read once its top has come this far up the window, in CSS pixels. */
+/**
+ * A section counts as current when its top is at most this many CSS pixels below the window's top.
+ */
 const READ_PX = 160
-/** Events of a person scrolling; a jump to a section causes none of them. */
+/** Events of a person who scrolls. A jump to a section causes none of them. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * The section that is being read while the page scrolls; at the end of the page the last one. After ask(id) it is that
- * section until the person scrolls, because a short section near the end cannot be scrolled to the top.
+ * Returns the section in view while the page scrolls; at the end of the page the last one. After
+ * ask(id) it is that section until the person scrolls, because a short section near the end cannot
+ * be scrolled to the top.
  */
 export function useCurrentSection(ids: readonly string[]): {
   current: string | undefined

@@ -1,4 +1,4 @@
-/** The parts of /settings by their anchor, in the order in which they stand, under the groups of the index. */
+/** The sections of /settings by their anchor, in their order, under the groups of the index. */
 export const SETTINGS_GROUPS = {
   account: ['details', 'email', 'company'],
   access: ['password', 'security', 'devices', 'access'],
@@ -11,7 +11,7 @@ export type SettingsSectionId = (typeof SETTINGS_GROUPS)[SettingsGroup][number]
 
 const SECTIONS: readonly SettingsSectionId[] = Object.values(SETTINGS_GROUPS).flat()
 
-/** Anchors inside a section: a field of its form, a row. */
+/** Anchors inside a section, such as a field or a row. */
 const WITHIN: Readonly<Record<string, SettingsSectionId>> = {
   avatar: 'details',
   username: 'details',
@@ -26,7 +26,7 @@ const WITHIN: Readonly<Record<string, SettingsSectionId>> = {
   cookies: 'privacy',
 }
 
-/** The section that an address leads to by its hash; undefined for one that names none. */
+/** Returns the section that the hash of an address names; undefined for any other hash. */
 export function sectionOf(hash: string): SettingsSectionId | undefined {
   return SECTIONS.find((id) => id === hash) ?? (Object.hasOwn(WITHIN, hash) ? WITHIN[hash] : undefined)
 }

@@ -5,14 +5,14 @@ interface KeptPictureProps {
   label: string
   folder: 'avatar' | 'brand'
   value: string | null
-  /** Stores the picture's address; null takes the picture away. */
+  /** Stores the image's address; null removes the image. */
   onKeep: (address: string | null) => Promise<unknown>
-  /** What is said once it is stored, and once it is taken away. */
+  /** Messages after storing and after removing. */
   saved: string
   removed: string
 }
 
-/** A round picture that is stored as soon as it is uploaded, without a button to save. */
+/** A round image that is stored as soon as it is uploaded, without a save button. */
 export function KeptPicture({ label, folder, value, onKeep, saved, removed }: KeptPictureProps) {
   const keep = async (address: string | null) => {
     await onKeep(address)

@@ -4,13 +4,16 @@ import { cn } from '~/ui/cn.ts'
 interface SectionProps {
   title: string
   lead?: ReactNode
-  /** Beside the title: a state, one action. */
+  /** Content beside the title, such as a state or one action. */
   aside?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** One part of the settings: title, what it is for, and its controls, beside these where there is room. */
+/**
+ * A section of the settings: its title and purpose, with its controls beside them where there is
+ * room.
+ */
 export function Section({ title, lead, aside, children, className }: SectionProps) {
   const id = useId()
   return (

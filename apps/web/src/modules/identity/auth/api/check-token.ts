@@ -2,7 +2,10 @@ import { me } from '@vicino/contract/identity/auth/addresses'
 import type { Session } from '@vicino/contract/identity/auth/schemas'
 import { type Answer, callRaw } from '~/lib/api.ts'
 
-/** The session that an access token from a link stands for, as the server sees its holder (R-063). @throws ApiError */
+/**
+ * Returns the session of an access token from a link, as the server knows its holder (R-063).
+ * @throws ApiError
+ */
 export async function checkToken(accessToken: string): Promise<Session> {
   const response = await callRaw(me, {
     headers: { authorization: `Bearer ${accessToken}` },

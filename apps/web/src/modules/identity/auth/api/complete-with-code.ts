@@ -2,7 +2,7 @@ import { completeWithCode as completeWithCodeAddress } from '@vicino/contract/id
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 
-/** Finishes a sign-in with a code of the app or a recovery code. */
+/** Finishes a sign-in with a code of the authenticator app or a recovery code. */
 export function completeWithCode(body: CallInput<typeof completeWithCodeAddress>['body']) {
   return callInTurn(completeWithCodeAddress, { body })
 }

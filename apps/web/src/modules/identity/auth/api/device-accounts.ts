@@ -3,7 +3,10 @@ import { listDeviceAccounts } from '@vicino/contract/identity/auth/sessions/addr
 import { ROOTS } from '~/lib/query-roots.ts'
 import { callInTurn } from './in-turn.ts'
 
-/** Accounts signed in on this browser (R-428), by cookies that only the server reads. */
+/**
+ * Reads the accounts signed in on this browser (R-428). The server finds them by cookies that only
+ * it can read.
+ */
 export function deviceAccounts() {
   return queryOptions({
     queryKey: [ROOTS.session, 'device-accounts'],

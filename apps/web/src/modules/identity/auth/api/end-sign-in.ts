@@ -4,7 +4,10 @@ import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 import { signIns } from './sign-ins.ts'
 
-/** Ends one of the caller's sessions and asks for the list again, also where it had ended already. */
+/**
+ * Ends one of the caller's sessions and reads the list again, even when the session had already
+ * ended.
+ */
 export function endSignIn(client: QueryClient) {
   return mutationOptions({
     mutationFn: (id: string) => withConfirmation(() => call(endSignInAddress, { params: { id } })),

@@ -7,7 +7,7 @@ import { removeAccount } from './remove-account.ts'
 import { signOut } from './sign-out.ts'
 import { switchAccount } from './switch-account.ts'
 
-/** The lock that tabs take in turn, held by another tab until it is let go. */
+/** Takes the tabs' lock, as another tab, until it is released. */
 function lockOfAnotherTab() {
   const other = Promise.withResolvers<undefined>()
   let last: Promise<unknown> = other.promise

@@ -2,7 +2,7 @@ import { loginDashboard as loginDashboardAddress } from '@vicino/contract/identi
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 
-/** Signs in to the back-office; a 401 stays in the form (R-582). */
+/** Signs in to the back-office. The form shows a 401 (R-582). */
 export function loginDashboard(body: CallInput<typeof loginDashboardAddress>['body']) {
   return callInTurn(loginDashboardAddress, { body })
 }

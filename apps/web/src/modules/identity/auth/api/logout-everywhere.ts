@@ -3,7 +3,7 @@ import { logoutEverywhere as logoutEverywhereAddress } from '@vicino/contract/id
 import { call } from '~/lib/api.ts'
 import { withConfirmation } from '~/lib/confirmation.ts'
 
-/** Ends all sessions of the caller, this one too. */
+/** Ends all sessions of the caller, including this one. */
 export function logoutEverywhere() {
   return mutationOptions({ mutationFn: () => withConfirmation(() => call(logoutEverywhereAddress, {})) })
 }

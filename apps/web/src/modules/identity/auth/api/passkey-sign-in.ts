@@ -7,8 +7,9 @@ import { askPasskey } from '~/lib/passkeys.ts'
 import { callInTurn } from './in-turn.ts'
 
 /**
- * Signs in with a passkey, no address asked. `autofill`: the browser offers it in the email field and this waits until
- * one is taken. @throws DOMException of the browser's window when it is dismissed, ApiError, NetworkError
+ * Signs in with a passkey, without asking for an address. With `autofill` the browser offers
+ * passkeys in the email field, and the call waits until one is chosen. @throws DOMException when
+ * the browser's window is dismissed, ApiError, NetworkError
  */
 export async function signInWithPasskey({ autofill = false, keep = false } = {}) {
   const { options } = await call(startPasskeySignIn, { withoutSession: true })

@@ -2,7 +2,7 @@ import { removeDeviceAccount } from '@vicino/contract/identity/auth/sessions/add
 import type { CallInput } from '~/lib/api.ts'
 import { callInTurn } from './in-turn.ts'
 
-/** Signs an account that is not in use out of this browser (R-428). */
+/** Signs out an account of this browser that is not the present one (R-428). */
 export function removeAccount(body: CallInput<typeof removeDeviceAccount>['body']) {
   return callInTurn(removeDeviceAccount, { body })
 }

@@ -18,7 +18,7 @@ const session = (serial: number) => ({
   accessToken: tokenOf({ sub: 'u1', role: 'audience', brandId: null, serial }),
 })
 
-/** The server: refuses the first token, hands out the second for the refresh cookie. */
+/** Acts as the server: refuses the first token and gives the second one for the refresh cookie. */
 function serve(refreshStatus: number) {
   let refreshes = 0
   fetchMock.mockImplementation((url, init) => {
@@ -53,7 +53,7 @@ it('R-579 many calls refused at once share one refresh', async () => {
   expect(currentSession().accessToken).toBe(session(2).accessToken)
 })
 
-/** The modules as a reload leaves them: the user remembered, no token. */
+/** Loads the modules as after a reload: the user is stored, the token is not. */
 async function reload() {
   localStorage.setItem('user', JSON.stringify({ ...user, role: 'audience', brandId: null }))
   vi.resetModules()

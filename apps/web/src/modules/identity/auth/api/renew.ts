@@ -9,13 +9,14 @@ let underWay: Promise<boolean> | undefined
 async function trade(refused: string | null): Promise<boolean> {
   const { user, accessToken, brief } = currentSession()
   if (!user) return false
-  // Another tab renewed while this one waited its turn, or nothing was refused yet.
+  // Another tab renewed while this one waited, or no token was refused yet.
   if (accessToken !== null && accessToken !== refused) return true
   if (brief) return false
   try {
     const renewed = await call(refresh, { body: {}, withoutSession: true })
     const begun = beginSession(renewed)
-    // Meanwhile the browser switched to another account: this tab's calls must not be made as that account.
+    // The browser switched to another account meanwhile. This tab's calls must not be sent as that
+    // account.
     if (refused !== null && begun && renewed.user._id !== user._id)
       throw new DOMException('another account', 'AbortError')
     return begun
@@ -26,8 +27,9 @@ async function trade(refused: string | null): Promise<boolean> {
 }
 
 /**
- * One silent refresh for all callers of this tab and, in turn, of all tabs. `refused` is the token that failed. False = the
- * session is over, found by a read, a write or the check at start: it then ends in every tab, which says so (R-579).
+ * Refreshes silently, once for all callers of this tab, and one tab at a time. `refused` is the
+ * token that failed. False means that the session has ended; it then ends in every tab, which says
+ * so (R-579).
  */
 function renew(refused: string | null): Promise<boolean> {
   underWay ??= inTurn(() => trade(refused))
@@ -45,20 +47,21 @@ function unlessOffline(error: unknown): void {
   if (!(error instanceof NetworkError)) throw error
 }
 
-/** How the API client gets its token; after a reload the first call waits for the refresh. */
+/** Gives the API client its token. After a reload the first call waits for the refresh. */
 export const sessionCredentials: Credentials = {
   async accessToken() {
     const { user, accessToken, leaving } = currentSession()
     if (leaving && user) throw new DOMException('signing out', 'AbortError')
     if (accessToken !== null || !user) return accessToken
-    // Without a connection the call goes out all the same: the service worker may know its last answer.
+    // Without a connection the call is sent all the same, because the service worker may have its
+    // last answer.
     await renew(null).catch(unlessOffline)
     return currentSession().accessToken
   },
   renew,
 }
 
-/** At start: is the remembered user still signed in? */
+/** Checks at start whether the stored user is still signed in. */
 export async function checkSession(): Promise<void> {
   if (currentSession().user) await renew(null).catch(() => true)
 }

@@ -3,7 +3,9 @@ import { listSignIns } from '@vicino/contract/identity/auth/sessions/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** The caller's live sessions on all devices, last used first. The section shows what goes wrong. */
+/**
+ * Reads the caller's active sessions on all devices, last used first. The section shows failures.
+ */
 export function signIns() {
   return queryOptions({
     queryKey: [ROOTS.session, 'sign-ins'],

@@ -5,7 +5,10 @@ import { Icon } from '~/ui/icon.tsx'
 import { endActing } from '../api/sign-out.ts'
 import type { SessionUser } from '../model/session.ts'
 
-/** At every address while somebody of the platform acts in another's account: whose it is, who acts, until when, and the way out. */
+/**
+ * A bar on every screen while staff of the platform act in another person's account: the account,
+ * the staff member, the end, and a button to leave.
+ */
 export default function ActingBar({
   user,
   acting,

@@ -15,7 +15,7 @@ interface AddAccountDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Signs in to one more account; the one in use stays signed in beside it. */
+/** Signs in to one more account. The present account stays signed in. */
 export function AddAccountDialog({ open, onOpenChange }: AddAccountDialogProps) {
   const { t } = useTranslation('session')
   return (

@@ -10,17 +10,18 @@ export type AuthMode = 'login' | 'register'
 
 interface AuthDialogProps {
   mode: AuthMode
-  /** Code of the person who sent the link that led here. */
+  /** Invitation code from the link that led here. */
   invite?: string | undefined
   onModeChange: (mode: AuthMode) => void
-  /** Has faded out (150 ms, R-050). */
+  /** Runs after the dialog has faded out (150 ms, R-050). */
   onClosed: () => void
   onSignedIn: () => void
 }
 
 /**
- * Signing in and up, over the landing page; a page of its own on a phone. Knows no router: links are plain. The X, Esc
- * and a press outside close it, the focus stays inside and goes back to where it was.
+ * Sign-in and registration over the landing page; a full page on a phone. It uses plain links,
+ * because the landing page has no router. X, Esc and a press outside close it. The focus stays
+ * inside and is restored afterwards.
  */
 export default function AuthDialog({ mode, invite, onModeChange, onClosed, onSignedIn }: AuthDialogProps) {
   const { t } = useTranslation('common')

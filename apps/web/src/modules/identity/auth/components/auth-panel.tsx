@@ -8,14 +8,14 @@ import { Logo } from '~/ui/logo.tsx'
 interface AuthPanelProps {
   title: string
   text?: ReactNode
-  /** One step back; none on a first step. */
+  /** Goes one step back; undefined on a first step. */
   onBack?: (() => void) | undefined
-  /** The person came from another step: the title gets the focus, unless a field took it. */
+  /** The person came from another step, so the title gets the focus unless a field took it. */
   focusTitle: boolean
   children: ReactNode
 }
 
-/** One step inside the auth dialog: what it is about, a way back, and its content. */
+/** One step inside the auth dialog: its title, a back button, and its content. */
 export function AuthPanel({ title, text, onBack, focusTitle, children }: AuthPanelProps) {
   const { t } = useTranslation('common')
   const heading = useRef<HTMLHeadingElement>(null)

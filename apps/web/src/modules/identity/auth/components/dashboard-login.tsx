@@ -5,7 +5,7 @@ import { useSignIn } from '../hooks/use-sign-in.ts'
 import { LoginForm } from './login-form.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 
-/** The businesses' sign-in, at /dashboard when signed out (R-065, R-582, R-583). */
+/** The sign-in for businesses, at /dashboard when signed out (R-065, R-582, R-583). */
 export function DashboardLogin({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('session')
   const { secondFactor, take, startAgain } = useSignIn(onSignedIn)

@@ -8,7 +8,10 @@ import { IN_FORM } from '../api/in-form.ts'
 import { loginApp } from '../api/login-app.ts'
 import { FormFailure } from './form-failure.tsx'
 
-/** Shown by a demo installation only: its accounts, each of which one press signs in as. */
+/**
+ * Accounts of a demo installation, with a button to sign in as each. Other installations do not
+ * show it.
+ */
 export function DemoAccounts({ onAnswer }: { onAnswer: (answer: LoginAnswer) => void }) {
   const { t } = useTranslation('session')
   const { data } = useQuery(settingsQuery)

@@ -8,7 +8,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 interface DeviceAccountRowProps {
   account: DeviceAccount
   disabled: boolean
-  /** The switch to this account is under way. */
+  /** The switch to this account is in progress. */
   pending: boolean
   onUse: () => void
   onRemove: () => void

@@ -11,12 +11,15 @@ import { IN_FORM } from '../api/in-form.ts'
 import { FormFailure } from './form-failure.tsx'
 
 interface ForgotPasswordProps {
-  /** The address typed so far. */
+  /** The email address typed so far. */
   typed: string
   onDone: () => void
 }
 
-/** Asks for the link that sets a new password; what it says is the same for every address. */
+/**
+ * Requests the link that sets a new password. Its message is the same for every address, so that it
+ * does not reveal accounts (R-066).
+ */
 export function ForgotPassword({ typed, onDone }: ForgotPasswordProps) {
   const { t } = useTranslation('session')
   const { register, handleSubmit, formState, getValues } = useForm<{ email: string }>({

@@ -7,7 +7,7 @@ interface FormFailureProps {
   unreachable?: 'offline' | 'serverDown'
 }
 
-/** Says why the server refused the form; screen readers announce it. */
+/** The reason why the server refused the form. Screen readers announce it. */
 export function FormFailure({ error, unreachable = 'offline' }: FormFailureProps) {
   const { t } = useTranslation('session')
   if (!error) return null

@@ -7,15 +7,18 @@ import { Button, buttonStyle } from '~/ui/button.tsx'
 const look = { variant: 'outline', size: 'lg', wide: true } as const
 
 interface GoogleButtonProps {
-  /** The account in use stays signed in beside the new one. */
+  /** The present account stays signed in beside the new one. */
   keep?: boolean
-  /** The terms stand beside the button: an account made this way accepts them. */
+  /** The terms are shown beside the button, so an account made this way accepts them. */
   acceptTerms?: boolean
-  /** Code of the person who invited. */
+  /** Invitation code of the person who invited. */
   invite?: string | undefined
 }
 
-/** Leads the browser to Google and back; where the server has no Google sign-in, it says so instead. */
+/**
+ * Opens Google's sign-in, which leads back here (R-059). Where the server has no Google sign-in, it
+ * says so.
+ */
 export function GoogleButton({ keep = false, acceptTerms = false, invite }: GoogleButtonProps) {
   const { t } = useTranslation('session')
   const noteId = useId()

@@ -14,14 +14,17 @@ import { SecondFactorStep } from './second-factor-step.tsx'
 
 interface GoogleReturnProps {
   code: string | undefined
-  /** Error code with which the server sent the browser here. */
+  /** Error code with which the server redirected here. */
   refusal: string | undefined
   onSignedIn: () => void
 }
 
 const isKnown = (code: string): code is keyof typeof errors => Object.hasOwn(errors, code)
 
-/** Back from Google: trades the one-time code for the session, or says why not. */
+/**
+ * The return from Google: exchanges the one-time code for a session, or shows the reason for a
+ * refusal (R-060).
+ */
 export function GoogleReturn({ code, refusal, onSignedIn }: GoogleReturnProps) {
   const { t } = useTranslation('session')
   const language = useLanguage()
@@ -30,7 +33,7 @@ export function GoogleReturn({ code, refusal, onSignedIn }: GoogleReturnProps) {
     mutationFn: async (given: string) => take(await exchangeCode({ code: given })),
     meta: IN_FORM,
   })
-  // The code works only once; effects may run twice.
+  // The code works only once, but effects may run twice.
   const sent = useRef(false)
   useEffect(() => {
     if (sent.current || code === undefined) return

@@ -11,12 +11,16 @@ import { callInTurn } from '../api/in-turn.ts'
 import { switchAccount } from '../api/switch-account.ts'
 import { FormFailure } from './form-failure.tsx'
 
-/** Accounts that are still signed in on this browser: one press goes on as one of them, without its password. */
+/**
+ * Accounts that are still signed in on this browser. One press continues as one of them, without
+ * its password.
+ */
 export function KnownAccounts({ onSession }: { onSession: (session: Session) => void }) {
   const { t } = useTranslation('session')
   const { data } = useQuery(deviceAccounts())
   const { mutate, isPending, variables, error } = useMutation({
-    // The cookie already holds the session of the account in use: it is renewed, not switched to.
+    // The cookie already holds the present account's session, so that one is refreshed instead of
+    // switched to.
     mutationFn: async ({ _id, current }: { _id: string; current: boolean }) =>
       onSession(current ? await callInTurn(refresh, { body: {} }) : await switchAccount({ userId: _id })),
     meta: IN_FORM,

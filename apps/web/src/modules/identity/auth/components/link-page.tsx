@@ -8,7 +8,7 @@ interface LinkPageProps {
   children: ReactNode
 }
 
-/** The frame of pages that are opened from a link in an email or on another site. */
+/** The frame of pages that open from a link in an email or on another site. */
 export function LinkPage({ title, text, children }: LinkPageProps) {
   return (
     <main id="content" className="grid flex-1 place-items-center px-4 py-8">

@@ -18,20 +18,20 @@ interface Credentials {
 }
 
 interface LoginFormProps {
-  /** Which sign-in: the app's or the dashboard's. */
+  /** Signs in to the app or to the dashboard. */
   login: (credentials: Credentials) => Promise<LoginAnswer>
   submitLabel: string
-  /** What it means when no answer comes. */
+  /** The meaning of a missing answer: no connection, or a server that is down. */
   unreachable?: 'offline' | 'serverDown'
-  /** The account in use stays signed in beside the new one. */
+  /** The present account stays signed in beside the new one. */
   keep?: boolean
-  /** Continues with the server's answer; what it throws is shown in the form. */
+  /** Continues with the server's answer. The form shows errors that it throws. */
   onAnswer: (answer: LoginAnswer) => void
-  /** Stands between the password and the button. */
+  /** Content between the password and the button. */
   children?: ReactNode
 }
 
-/** Email and password; browsers that know passkeys offer them in the email field. */
+/** Email and password. Browsers that support it offer passkeys in the email field. */
 export function LoginForm(props: LoginFormProps) {
   const { login, submitLabel, unreachable, keep, onAnswer, children } = props
   const { t } = useTranslation('session')

@@ -17,7 +17,7 @@ import { SecondFactorStep } from './second-factor-step.tsx'
 import { SwitchMode } from './switch-mode.tsx'
 
 interface LoginPanelProps {
-  /** Reached from the registration: its title takes the focus. */
+  /** The person came from the registration, so the title takes the focus. */
   arrived: boolean
   onRegister: () => void
   onSignedIn: () => void
@@ -28,10 +28,13 @@ const emailIn = (form: HTMLFormElement | null) => {
   return typeof email === 'string' ? email : ''
 }
 
-/** Every way to sign in: password, Google, a passkey, an account that is still signed in on this browser. */
+/**
+ * All ways to sign in: password, Google, a passkey, or an account still signed in on this browser
+ * (R-051).
+ */
 export function LoginPanel({ arrived, onRegister, onSignedIn }: LoginPanelProps) {
   const { t } = useTranslation('session')
-  /** The email typed when 'Password dimenticata?' was pressed; null while that step is not open. */
+  /** The email typed when 'Password dimenticata?' was pressed; null while that step is closed. */
   const [forgot, setForgot] = useState<string | null>(null)
   const { secondFactor, take, startAgain } = useSignIn(onSignedIn)
   const passkey = usePasskeySignIn(take, { offered: forgot === null && !secondFactor })

@@ -10,13 +10,13 @@ interface NewPasswordProps {
   /** Props of the two fields, from react-hook-form. */
   password: ComponentProps<'input'>
   repeated: ComponentProps<'input'>
-  /** The password typed so far: each rule is marked once it is met. */
+  /** The password typed so far. Each rule is marked when it is met. */
   value: string
   error?: string | undefined
   mismatch: boolean
 }
 
-/** A new password twice, with the rules it has to meet. */
+/** A new password, typed twice, with its rules. */
 export function NewPassword({ password, repeated, value, error, mismatch }: NewPasswordProps) {
   const { t } = useTranslation('session')
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** 'oppure' between two ways to do the same. */
+/** 'oppure' between two alternatives. */
 export function OrLine() {
   const { t } = useTranslation('session')
   return (

@@ -8,11 +8,13 @@ import { fieldStyle } from '~/ui/input.tsx'
 interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
   error?: string | undefined
-  /** Stands below the field for as long as no error does. */
+  /** Shown below the field while there is no error. */
   hint?: ReactNode
 }
 
-/** A password with an eye that shows what one types; label, hint and error as Input has them. */
+/**
+ * A password field with a button that shows the typed text. Label, hint and error are like Input's.
+ */
 export function PasswordField({ label, error, hint, ...props }: PasswordFieldProps) {
   const { t } = useTranslation('session')
   const id = useId()

@@ -7,7 +7,7 @@ import { StepBars } from './step-bars.tsx'
 
 interface RegisterPanelProps {
   invite: string | undefined
-  /** Reached from the sign-in: its title takes the focus. */
+  /** The person came from the sign-in, so the title takes the focus. */
   arrived: boolean
   onLogin: () => void
   onSignedIn: () => void
@@ -20,7 +20,7 @@ const TITLES = {
   success: 'steps.success',
 } as const
 
-/** A new account in four steps. */
+/** The registration in four steps. */
 export function RegisterPanel({ invite, arrived, onLogin, onSignedIn }: RegisterPanelProps) {
   const { t } = useTranslation('session')
   const registration = useRegistration(invite)

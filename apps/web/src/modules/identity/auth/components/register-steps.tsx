@@ -17,7 +17,7 @@ interface StepProps {
   registration: Registration
 }
 
-/** Google or email. */
+/** The first step: registration with Google or with an email address. */
 export function RegisterOptions(props: {
   invite: string | undefined
   onEmail: () => void
@@ -82,7 +82,7 @@ export function RegisterUserInfo({ registration }: StepProps) {
   const { register, errorOf, mismatch, password, failure, isPending, submit, email } = registration
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {/* For password managers, which would else keep the name as the address. */}
+      {/* For password managers, which would otherwise store the name as the address. */}
       <input type="hidden" autoComplete="username" value={email} readOnly />
       <Input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step was asked for; this is its first field
@@ -109,7 +109,7 @@ export function RegisterUserInfo({ registration }: StepProps) {
   )
 }
 
-/** The account is there; its session begins with 'Entra'. */
+/** Says that the account was created. Its session begins with 'Entra'. */
 export function RegisterSuccess({ registration, onSignedIn }: StepProps & { onSignedIn: () => void }) {
   const { t } = useTranslation('session')
   const { session, email, goBack } = registration

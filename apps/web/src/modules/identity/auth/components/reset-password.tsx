@@ -25,11 +25,13 @@ const resolver: Resolver<Passwords> = (values) => {
 
 interface ResetPasswordProps {
   token: string | undefined
-  /** The password is changed and every session has ended. */
+  /** Runs after the password was changed, which ended every session. */
   onReset: () => void
 }
 
-/** The link of the 'forgotten password' email: a new password, twice. */
+/**
+ * The page behind the link of the 'forgotten password' email: a new password, typed twice (R-066).
+ */
 export function ResetPassword({ token, onReset }: ResetPasswordProps) {
   const { t } = useTranslation('session')
   const { register, handleSubmit, formState, getValues, setError, control } = useForm<Passwords>({

@@ -18,16 +18,22 @@ import { PasskeyButton } from './passkey-button.tsx'
 
 interface SecondFactorStepProps {
   secondFactor: SecondFactor
-  /** Continues with the session; what it throws is shown here. */
+  /** Continues with the session. This step shows errors that it throws. */
   onSession: (session: Session) => void
-  /** The attempt is over (five wrong codes, five minutes, or a new password is needed): begin with the password again. */
+  /**
+   * Runs when the attempt has ended (five wrong codes, five minutes, or a new password is needed).
+   * The person starts again with the password.
+   */
   onStartAgain: () => void
 }
 
-/** What ends the attempt. */
+/** Error codes that end the attempt. */
 const ENDS: ReadonlySet<string> = new Set(['second_factor_expired', 'password_renewal_needed'])
 
-/** The second step of a sign-in: a code of the app, a recovery code, or a passkey; whatever the account has. */
+/**
+ * The second step of a sign-in: a code of the app, a recovery code or a passkey, as the account has
+ * them.
+ */
 export function SecondFactorStep({ secondFactor, onSession, onStartAgain }: SecondFactorStepProps) {
   const { token, methods } = secondFactor
   const { t } = useTranslation('session')
@@ -79,7 +85,8 @@ export function SecondFactorStep({ secondFactor, onSession, onStartAgain }: Seco
           className="grid gap-4"
         >
           <Input
-            // A new key makes a new field: a phone changes its keyboard (digits, letters) only for a new one.
+            // A new key makes a new field, because a phone changes its keyboard (digits, letters)
+            // only for a new field.
             key={String(recovery)}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step has this one field
             autoFocus

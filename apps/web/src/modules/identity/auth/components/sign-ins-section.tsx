@@ -17,7 +17,9 @@ import { setFlash } from '../model/flash.ts'
 import { deviceOf, isPhone } from '../model/device-name.ts'
 import { endSession } from '../model/store.ts'
 
-/** Section of /settings: the devices that the account is signed in on; each can be signed out from here. */
+/**
+ * Section of /settings: the devices on which the account is signed in. Each can be signed out here.
+ */
 export function SignInsSection() {
   const { t } = useTranslation('session')
   const { data, error, isFetching, refetch } = useQuery(signIns())
@@ -105,7 +107,7 @@ function SignInRow({ signIn }: { signIn: SignIn }) {
   )
 }
 
-/** 'Chrome su Android', 'App Vicino su iPhone', or only the part that is known. */
+/** Names a device: 'Chrome su Android', 'App Vicino su iPhone', or only the known part. */
 function useDeviceName({ client, userAgent }: SignIn): string {
   const { t } = useTranslation('session')
   const { browser, system } = deviceOf(userAgent)

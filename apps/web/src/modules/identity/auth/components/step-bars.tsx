@@ -3,7 +3,7 @@ import { cn } from '~/ui/cn.ts'
 import { VisuallyHidden } from '~/ui/visually-hidden.tsx'
 import { REGISTER_STEPS, type RegisterStep } from '../model/register-steps.ts'
 
-/** How far a registration has come. */
+/** The progress of a registration. */
 export function StepBars({ step }: { step: RegisterStep }) {
   const { t } = useTranslation('session')
   const reached = REGISTER_STEPS.indexOf(step)

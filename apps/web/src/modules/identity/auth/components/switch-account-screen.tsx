@@ -20,8 +20,8 @@ import { DeviceAccountRow } from './device-account-row.tsx'
 import { FormFailure } from './form-failure.tsx'
 
 /**
- * Accounts signed in on this browser (R-428): change without a password, add, sign out one or all. After
- * a change the app is loaded again as the other person.
+ * Accounts signed in on this browser (R-428): switch without a password, add one, sign out one or
+ * all. After a switch the app is loaded again as the other person.
  */
 export function SwitchAccountScreen({ onSignedOut }: { onSignedOut: () => void }) {
   const { t } = useTranslation('session')
@@ -33,7 +33,7 @@ export function SwitchAccountScreen({ onSignedOut }: { onSignedOut: () => void }
     mutationFn: async ({ _id }: DeviceAccount) => {
       if (!beginSession(await switchAccount({ userId: _id }))) throw new TokenMissingError()
     },
-    // An account that has gone meanwhile leaves the list.
+    // A failure may mean that the account has gone meanwhile.
     onError: () => void refetch(),
     meta: IN_FORM,
   })
@@ -48,7 +48,8 @@ export function SwitchAccountScreen({ onSignedOut }: { onSignedOut: () => void }
   })
   const leaveAll = useMutation({
     mutationFn: async () => {
-      // Not the list on the screen, which may still be on its way or lack an account that another tab has added.
+      // Read afresh, because the list on the screen may still be loading, or lack an account that
+      // another tab has added.
       const { items } = await client.fetchQuery(deviceAccounts())
       for (const { _id, current } of items) if (!current) await removeAccount({ userId: _id })
       await leave()

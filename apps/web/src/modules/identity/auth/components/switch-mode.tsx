@@ -4,7 +4,7 @@ interface SwitchModeProps {
   onSwitch: () => void
 }
 
-/** 'Non hai un account? Registrati', and the other way round. */
+/** 'Non hai un account? Registrati', and the opposite. */
 export function SwitchMode({ question, answer, onSwitch }: SwitchModeProps) {
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1 text-14 text-ink-2">

@@ -6,7 +6,7 @@ export const PRIVACY_PATH = '/documentation/informativa-sulla-privacy'
 
 const link = 'font-semibold text-azzurro underline'
 
-/** Acceptance of the terms; the documents open beside the form, which keeps what was typed. */
+/** Acceptance of the terms. The documents open beside the form, which keeps the typed text. */
 export function TermsCheck({ wrong, ...props }: ComponentProps<'input'> & { wrong: boolean }) {
   const { t } = useTranslation('session')
   const id = useId()

@@ -13,14 +13,15 @@ import { beginBriefSession } from '../model/store.ts'
 import { LinkPage } from './link-page.tsx'
 
 interface TokenEntryProps {
-  /** The parameters `user` and `accessToken` of the link, as text. */
+  /** The parameters `user` and `accessToken` of the link, as texts. */
   user: string | undefined
   accessToken: string | undefined
 }
 
 /**
- * Signs in with a token from a link (R-063), once the server has said whose it is. No cookie renews such a session: it
- * ends with its token, 15 minutes at most, or as the page is closed, and the person is told so.
+ * Signs in with a token from a link (R-063), after the server has named its account. No cookie
+ * renews such a session: it ends with its token after at most 15 minutes, or when the page is
+ * closed. The screen says so.
  */
 export function TokenEntry({ user, accessToken }: TokenEntryProps) {
   const { t } = useTranslation('session')

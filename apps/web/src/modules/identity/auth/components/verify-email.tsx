@@ -17,7 +17,9 @@ interface VerifyEmailProps {
   onVerified: () => void
 }
 
-/** The link of the verification email: confirms by itself, and says how it went. */
+/**
+ * The page behind the link of the verification email. It confirms by itself and shows the result.
+ */
 export function VerifyEmail({ token, signedIn, onVerified }: VerifyEmailProps) {
   const { t } = useTranslation('session')
   const { mutate, data, error, isError } = useMutation({

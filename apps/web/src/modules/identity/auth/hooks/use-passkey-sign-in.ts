@@ -7,13 +7,13 @@ import { signInWithPasskey } from '../api/passkey-sign-in.ts'
 import { knowsPasskeys, offersPasskeys, stopAskingPasskey } from '~/lib/passkeys.ts'
 
 interface PasskeySignInOptions {
-  /** Whether the email field is on the screen, where the browser may offer its passkeys. */
+  /** The email field, where the browser may offer passkeys, is on the screen. */
   offered: boolean
-  /** The account in use stays signed in beside the new one. */
+  /** The present account stays signed in beside the new one. */
   keep?: boolean
 }
 
-/** Signing in with a passkey: by a button, and in the email field where the browser can do that. */
+/** Signs in with a passkey: by a button, and in the email field where the browser supports it. */
 export function usePasskeySignIn(
   take: (answer: LoginAnswer) => void,
   { offered, keep = false }: PasskeySignInOptions,
@@ -27,7 +27,7 @@ export function usePasskeySignIn(
   useEffect(() => {
     latest.current = take
   })
-  // Opening the window by the button ends the wait for the field's passkey; that wait is not started again.
+  // The button's window ends the wait for the field's passkey, and the wait does not start again.
   const waits = offered && isIdle
   useEffect(() => {
     if (!waits) return
@@ -40,7 +40,8 @@ export function usePasskeySignIn(
       if (!left.signal.aborted) latest.current(session)
     }
     wait().catch((failed: unknown) => {
-      // Shown only when the person chose a passkey and it was refused; they did not ask for the other attempts.
+      // Shown only for a passkey that the person chose and the server refused. Other attempts were
+      // not the person's.
       if (failed instanceof ApiError && failed.code === 'passkey_refused') setRefused(failed)
     })
     return () => {

@@ -21,7 +21,7 @@ const CHECKED: Readonly<Record<RegisterStep, readonly string[]>> = {
   'user-info': ['email', 'username', 'password', 'acceptTerms'],
   success: [],
 }
-/** Each step is checked with its own fields; the two passwords with each other. */
+/** Checks each step by its own fields, and that both passwords are equal. */
 function resolverOf(step: RegisterStep): Resolver<NewAccount> {
   return (values) => {
     const { repeated, ...body } = values
@@ -33,7 +33,9 @@ function resolverOf(step: RegisterStep): Resolver<NewAccount> {
   }
 }
 
-/** The steps of a registration with what was typed so far, which going back keeps. */
+/**
+ * Holds the steps of a registration and the typed values, which going back keeps (R-052, R-053).
+ */
 export function useRegistration(invite: string | undefined) {
   const [step, setStep] = useState<RegisterStep>('options')
   const form = useForm<NewAccount>({
@@ -71,15 +73,17 @@ export function useRegistration(invite: string | undefined) {
     errorOf: (field: keyof NewAccount) => fieldErrorText(formState.errors[field], getValues(field)),
     mismatch: formState.errors.repeated !== undefined && password !== repeated,
     password,
-    /** Why the server refused, where that is about no field. */
+    /** A refusal by the server that is not about a single field. */
     failure: Object.keys(serverFieldErrors(error)).length > 0 ? null : error,
     isPending,
-    /** The session of the new account; it begins when the person enters. */
+    /** The session of the new account. It begins when the person presses 'Entra'. */
     session: data,
     username: getValues('username'),
     email: getValues('email'),
     goOn: () => setStep(nextStep(step)),
-    /** Submits the step in force: the address leads on, the rest makes the account. */
+    /**
+     * Submits the present step: the address leads to the next step, the rest creates the account.
+     */
     submit: form.handleSubmit((values) => (step === 'email' ? setStep(nextStep(step)) : send(values))),
     goBack() {
       if (step === 'success') {

@@ -8,7 +8,10 @@ export type SecondFactor = SecondFactorNeeded['secondFactor']
 /** Continues a sign-in after the right password (or Google account): asks for a second factor if needed, then begins the session. */
 export function useSignIn(onSignedIn?: () => void) {
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null)
-  /** Handles the server's answer. @throws TokenMissingError for a session without a readable token */
+  /**
+   * Takes the server's answer. @throws TokenMissingError for a session without a readable token
+   * (R-583)
+   */
   function take(answer: LoginAnswer): void {
     if ('secondFactor' in answer) {
       setSecondFactor(answer.secondFactor)

@@ -7,8 +7,9 @@ import { readNote, leaveNote, takeNote } from './tab-notes.ts'
 const KEY = 'acting'
 
 /**
- * The session in which somebody of the platform acts in another's account. It is kept for this tab alone, a quarter of an hour at most,
- * so that loading a page does not lead back to their own account; the other tabs keep theirs.
+ * Returns the stored session in which staff of the platform act in another person's account. It is
+ * stored for this tab only, at most a quarter of an hour, so that a reload does not lead back to
+ * their own account. Other tabs keep their own session.
  */
 export function keptActing(): Session | null {
   const session = parseStored(readNote(KEY), (value): value is Session => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** As a page leaves them: what a tab keeps stays, the modules begin anew. */
+/** Loads the module as on a new page: the tab's storage stays, the module's state is new. */
 async function load() {
   vi.resetModules()
   return import('./asked-for.ts')
@@ -43,7 +43,7 @@ it('R-009 who signs out leaves no path for the next one in this tab', async () =
   const { rememberAskedFor, forgetAskedFor, takeAskedFor } = await load()
   rememberAskedFor('/wallet')
   forgetAskedFor()
-  // The guard, on the way out.
+  // The route guard runs during the sign-out.
   rememberAskedFor('/wallet')
   expect(takeAskedFor()).toBeNull()
 })

@@ -1,11 +1,11 @@
 import type { AccessClaims } from '@vicino/contract/identity/auth/schemas'
 
 /**
- * What an access token says of its holder. Only to choose what to show: the server checks the signature and the
- * rights of every call. Null for text that is no token.
+ * Reads the claims of an access token, only to choose what to show. The server checks signature and
+ * rights at every call. Null for a text that is no token.
  */
 export function readClaims(token: unknown): AccessClaims | null {
-  // An answer without a token is a case of its own, whatever the contract promises.
+  // An answer without a token has its own error, although the contract excludes it.
   const [, payload] = typeof token === 'string' ? token.split('.') : []
   if (!payload) return null
   try {

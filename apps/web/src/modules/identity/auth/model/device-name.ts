@@ -1,4 +1,4 @@
-/** The order matters: nearly every browser claims to be Chrome and Safari too. */
+/** The order matters, because nearly every browser also claims to be Chrome and Safari. */
 const BROWSERS = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -19,12 +19,15 @@ const SYSTEMS = [
 ] as const
 
 export interface Device {
-  /** Names people know; null where the user agent says nothing one could read. */
+  /** Names that people know; null when the user agent does not reveal them. */
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** Browser and system of a user agent, in words. Only to recognise a device of one's own: anyone may claim any. */
+/**
+ * Names the browser and system of a user agent. It only helps people recognise their own devices,
+ * because any client can claim anything.
+ */
 export function deviceOf(userAgent: string): Device {
   const named = (names: typeof BROWSERS | typeof SYSTEMS) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null

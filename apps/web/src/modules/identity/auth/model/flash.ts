@@ -3,8 +3,8 @@ import { leaveNote, takeNote } from './tab-notes.ts'
 const KEY = 'flash'
 
 /**
- * Messages that /welcome shows to a person who was led there, and a public page to one whose session ended on it; keys of
- * `flash` in the texts of `session`.
+ * Messages after a redirect to /welcome, or on a public page where the session ended. They are keys
+ * of `flash` in the texts of `session`.
  */
 export const FLASHES = [
   'sessionOver',
@@ -15,12 +15,15 @@ export const FLASHES = [
 ] as const
 export type Flash = (typeof FLASHES)[number]
 
-/** Leaves a message for the next /welcome of this tab; it survives the full navigation that leads there. */
+/** Leaves a message for the next /welcome of this tab. It survives the page load. */
 export function setFlash(flash: Flash): void {
   leaveNote(KEY, flash)
 }
 
-/** The message left, once; null when there is none. With `only`, another one stays for the page that it is meant for. */
+/**
+ * Returns the message once; null when there is none. With `only`, any other message stays for its
+ * own page.
+ */
 export function takeFlash(only?: Flash): Flash | null {
   const left = takeNote(KEY)
   const flash = FLASHES.find((each) => each === left) ?? null

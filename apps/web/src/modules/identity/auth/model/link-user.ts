@@ -1,6 +1,6 @@
 /**
- * Id in the parameter `user` of a link with a token: JSON {_id, username, avatar} (R-063). Null for anything else; name
- * and picture are taken from the server.
+ * Reads the id from the parameter `user` of a link with a token: JSON {_id, username, avatar}
+ * (R-063). Null for anything else. Name and image come from the server.
  */
 export function linkUserId(text: string | undefined): string | null {
   try {

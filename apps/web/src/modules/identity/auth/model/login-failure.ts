@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '~/lib/api-error.ts'
 
-/** The answer to a sign-in had no token, or one that cannot be read (R-583). */
+/** The answer to a sign-in has no readable token (R-583). */
 export class TokenMissingError extends Error {
   override readonly name = 'TokenMissingError'
 }
@@ -10,8 +10,9 @@ export type LoginFailure =
   | { readonly key: 'tokenMissing' | 'serverDown' | 'offline' }
 
 /**
- * The server's own words, or a key of the texts of `session` where it gave none (R-582, R-583). `unreachable` is what
- * no answer at all means: the app blames the connection (R-578), the dashboard the server (R-582).
+ * Returns the server's message, or a key of the texts of `session` when there is none (R-582,
+ * R-583). `unreachable` says how to explain a missing answer: the app blames the connection
+ * (R-578), the dashboard the server (R-582).
  */
 export function loginFailure(error: unknown, unreachable: 'offline' | 'serverDown'): LoginFailure {
   if (error instanceof TokenMissingError) return { key: 'tokenMissing' }

@@ -6,7 +6,10 @@ export function nextStep(step: RegisterStep): RegisterStep {
   return REGISTER_STEPS[REGISTER_STEPS.indexOf(step) + 1] ?? step
 }
 
-/** Back goes exactly one step. From the success there is no way into the forms again: it leads to the options. */
+/**
+ * Returns the step before (R-053). After success no form can be reached again, so Back leads to the
+ * options (R-054).
+ */
 export function previousStep(step: RegisterStep): RegisterStep {
   if (step === 'success') return 'options'
   return REGISTER_STEPS[REGISTER_STEPS.indexOf(step) - 1] ?? step

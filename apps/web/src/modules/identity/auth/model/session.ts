@@ -2,22 +2,28 @@ import type { AccessClaims, Session } from '@vicino/contract/identity/auth/schem
 import type { Role } from '@vicino/contract/roles'
 import { readClaims } from './claims.ts'
 
-/** The person signed in, as far as every screen needs it. */
+/** The signed-in user, with the data that every screen needs. */
 export interface SessionUser {
   readonly _id: string
   readonly username: string
   readonly avatar: string | null
   readonly role: Role
   readonly brandId: string | null
-  /** Permissions that the base role usually has and this person's role has not; left out for none. */
+  /**
+   * Permissions that the base role usually has and this person's role lacks; absent when there are
+   * none.
+   */
   readonly lacks?: readonly string[]
-  /** Nothing else works until a second factor is set up. */
+  /** The account can do nothing else until a second factor is set up. */
   readonly limited?: true
-  /** Somebody of the platform acts in this person's account, with their consent. */
+  /** Staff of the platform act in this person's account, with their consent. */
   readonly acting?: NonNullable<AccessClaims['acting']>
 }
 
-/** The user of a session answer, role and brand read from its token; null for a token that cannot be read. */
+/**
+ * Builds the user of a session answer. Role and brand come from its token; null when the token
+ * cannot be read.
+ */
 export function userOf(session: Session): SessionUser | null {
   const claims = readClaims(session.accessToken)
   if (!claims) return null

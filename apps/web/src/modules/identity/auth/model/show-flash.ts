@@ -2,10 +2,15 @@ import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
 import { type Flash, takeFlash } from './flash.ts'
 
-/** Longer than other messages: on a slow phone the page that shows it still takes seconds to settle. */
+/**
+ * Longer than other messages, because a slow phone needs seconds to load the page that shows it.
+ */
 const DURATION_MS = 10_000
 
-/** Shows the message that the page before has left, if any. Its texts are loaded only then. */
+/**
+ * Shows the message that the previous page has left, if any (R-579). Its texts are loaded only
+ * then.
+ */
 export async function showFlash(only?: Flash): Promise<void> {
   const flash = takeFlash(only)
   if (!flash) return

@@ -6,7 +6,7 @@ const session = (id: string) => ({
   accessToken: tokenOf({ sub: id, role: 'audience', brandId: null }),
 })
 
-/** A tab of its own: the same browser storage, another instance of the module. */
+/** Loads the module as another tab: the same browser storage, another instance. */
 async function openTab() {
   vi.resetModules()
   return import('./store.ts')
@@ -37,7 +37,7 @@ it('R-579 a session that is over in one tab is said to be over by all', async ()
   one.beginSession(session('anna'))
   await vi.waitFor(() => expect(two.currentSession().user?._id).toBe('anna'))
   two.endSession('sessionOver')
-  // Each tab has a note of its own; here they share one storage.
+  // Real tabs have separate session storages; here they share one.
   sessionStorage.removeItem('flash')
   await vi.waitFor(() => expect(one.currentSession().user).toBeNull())
   expect(sessionStorage.getItem('flash')).toBe('sessionOver')

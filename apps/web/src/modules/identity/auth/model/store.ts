@@ -6,22 +6,34 @@ import { dropActing, keepActing, keptActing } from './acting.ts'
 import { type Flash, setFlash } from './flash.ts'
 import { isSessionUser, type SessionUser, userOf } from './session.ts'
 
-/** Local-storage key of the user: a reload knows at once who is signed in. The token is never stored. */
+/**
+ * Local-storage key of the user, so that a reload knows at once who is signed in. The token is
+ * never stored.
+ */
 const KEY = 'user'
 
 interface State {
   readonly user: SessionUser | null
   readonly accessToken: string | null
-  /** Given by a link with a token (R-063): nothing renews it, so it lives in this tab until the token has expired. */
+  /**
+   * The session comes from a link with a token (R-063). Nothing renews it, so it lives in this tab
+   * until the token expires.
+   */
   readonly brief?: boolean
-  /** The person has asked to leave: the session is ending on the server, which would refuse further calls. */
+  /**
+   * The person is signing out. The session is ending on the server, which would refuse further
+   * calls.
+   */
   readonly leaving?: boolean
 }
 
-/** Messages between tabs: a token renewed in one is used in all, a sign-out in one ends the session in all. */
+/**
+ * Messages between tabs: all tabs use a token that one has renewed, and a sign-out in one ends the
+ * session in all.
+ */
 type News = { readonly session: Session } | { readonly ended: Flash | null }
 
-/** The session of this tab; components follow it with useUser. */
+/** The session of this tab. Components follow it with useUser. */
 export const sessionStore = createStore<State>(stateAtStart())
 
 function stateAtStart(): State {
@@ -32,14 +44,14 @@ function stateAtStart(): State {
 }
 
 const NOTHING: readonly string[] = []
-/** What the role does not allow, for all that offers it. */
+/** Publishes the permissions that the role lacks, for every part that offers an action. */
 const tellLacked = () => lackedPermissions.set(sessionStore.get().user?.lacks ?? NOTHING)
 tellLacked()
 sessionStore.subscribe(tellLacked)
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('vicino-session')
 
-/** A channel of this origin: unlike a window's, its messages have no target to name. */
+/** Sends a message to the other tabs of this origin. */
 function tell(news: News): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes none
   channel?.postMessage(news)
@@ -47,7 +59,8 @@ function tell(news: News): void {
 
 channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
   const { user } = sessionStore.get()
-  // What the other tabs do with their own account does not concern who acts in another's; that they signed out does.
+  // A tab in which staff act in another person's account ignores new sessions of other tabs, but
+  // not a sign-out.
   if (user?.acting) {
     if ('ended' in data) leaveActing(user._id)
   } else if ('session' in data) adopt(data.session)
@@ -57,7 +70,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<News>) => {
 function adopt(session: Session, brief = false): boolean {
   const user = userOf(session)
   if (!user) return false
-  // The same person again: keep the object, so that nothing renders.
+  // The same user keeps its object, so that nothing renders.
   const known = sessionStore.get().user
   const same = JSON.stringify(user) === JSON.stringify(known)
   sessionStore.set({ user: same ? known : user, accessToken: session.accessToken, brief })
@@ -72,7 +85,7 @@ function forget(message: Flash | null) {
 
 export const currentSession = sessionStore.get
 
-/** Begins a session in every tab. False when its token cannot be read. */
+/** Begins a session in every tab. Returns false when its token cannot be read. */
 export function beginSession(session: Session): boolean {
   dropActing()
   if (!adopt(session)) return false
@@ -81,32 +94,35 @@ export function beginSession(session: Session): boolean {
   return true
 }
 
-/** The same for a session that cannot be renewed: only in this tab, and until the page is closed. */
+/** Begins a session that cannot be renewed, in this tab only and until the page is closed. */
 export function beginBriefSession(session: Session): boolean {
   return adopt(session, true)
 }
 
 /**
- * Leads this tab into the account of somebody who has consented
- * (docs/modules/administration.md, "Access to an account").
+ * Opens the account of a person who has consented, in this tab (docs/modules/administration.md,
+ * "Access to an account").
  */
 export function beginActing(session: Session): void {
   keepActing(session)
   window.location.assign('/')
 }
 
-/** Leads back to one's own account. */
+/** Returns to the staff member's own account. */
 function leaveActing(userId: string): void {
   dropActing()
   window.location.replace(`/dashboard/user/${userId}`)
 }
 
-/** Marks the session as ending: its calls are cancelled from now on, and endSession() follows. */
+/** Marks the session as ending. Its calls are cancelled from now on; endSession() follows. */
 export function leaveSession(): void {
   sessionStore.set({ ...sessionStore.get(), leaving: true })
 }
 
-/** Forgets user and token here and in every tab; `message` says why, to people who did not end it themselves. */
+/**
+ * Forgets user and token in every tab. `message` explains the end to people who did not sign out
+ * themselves.
+ */
 export function endSession(message: Flash | null = null): void {
   const { user } = sessionStore.get()
   if (user?.acting) return leaveActing(user._id)

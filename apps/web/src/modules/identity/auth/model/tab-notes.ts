@@ -1,13 +1,16 @@
-/** Keeps a text until this tab is closed, across page loads too. If storage is blocked, nothing is kept. */
+/**
+ * Stores a text until this tab is closed, across page loads. If storage is blocked, nothing is
+ * stored.
+ */
 export function leaveNote(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
   } catch {
-    // The next page then shows what it shows anyway.
+    // Without the note, the next page shows its usual content.
   }
 }
 
-/** Reads a note and leaves it. */
+/** Reads a note without deleting it. */
 export function readNote(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -16,7 +19,7 @@ export function readNote(key: string): string | null {
   }
 }
 
-/** Reads a note and takes it away. */
+/** Reads a note and deletes it. */
 export function takeNote(key: string): string | null {
   try {
     const text = sessionStorage.getItem(key)

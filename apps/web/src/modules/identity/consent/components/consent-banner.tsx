@@ -11,7 +11,7 @@ interface ConsentBannerProps {
   aboveBar: boolean
 }
 
-/** The question about cookies, until it is answered. */
+/** The question about cookies, shown until it is answered. */
 export function ConsentBanner({ onDecide, aboveBar }: ConsentBannerProps) {
   const { t } = useTranslation('shell')
   if (useConsent()) return null

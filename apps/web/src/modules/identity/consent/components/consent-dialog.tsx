@@ -8,7 +8,10 @@ import { closeConsent } from '../model/dialog-state.ts'
 import { type ConsentChoice, currentConsent } from '../model/consent.ts'
 import { useConsent } from '../hooks/use-consent.ts'
 
-/** Cookie preferences: necessary (always on), statistics, marketing. Mounted while it is open. */
+/**
+ * Cookie preferences: necessary (always on), statistics, marketing (R-011). It is mounted only
+ * while open.
+ */
 export default function ConsentDialog({ onDecide }: { onDecide: (choice: ConsentChoice) => void }) {
   const { t } = useTranslation('shell')
   const decided = useConsent()

@@ -3,10 +3,10 @@ import { cn } from '~/ui/cn.ts'
 import { Button } from '~/ui/button.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 
-/** What a button of the question means: all optional cookies, none, or 'let me choose'. */
+/** The answer of a button: all optional cookies, none, or 'let me choose'. */
 export type ConsentAnswer = 'all' | 'none' | 'choose'
 
-/** Its words, `consent` in the texts of the shell. */
+/** The texts of the question, from `consent` in the texts of the shell. */
 export interface ConsentWords {
   readonly title: string
   readonly text: string
@@ -23,13 +23,13 @@ interface ConsentQuestionProps {
   /** Leaves room for the phone's menu bar. */
   aboveBar: boolean
   hidden?: boolean
-  /** Left out where no React listens: /welcome reads `data-consent` (welcome/cookies.ts). */
+  /** Absent on /welcome, where no React runs: welcome/cookies.ts reads `data-consent` there. */
   onAnswer?: (answer: ConsentAnswer) => void
 }
 
 /**
- * Asks without covering the page. Refusing is as easy as accepting, the X refuses, and scrolling on is no consent
- * (R-011; Garante privacy, guidelines of 10 June 2021).
+ * Asks for consent without covering the page. Refusing is as easy as accepting, the X refuses, and
+ * scrolling is no consent (R-011; Garante privacy, guidelines of 10 June 2021).
  */
 export function ConsentQuestion({ closeIcon, words, aboveBar, hidden, onAnswer }: ConsentQuestionProps) {
   const answers = (answer: ConsentAnswer) => ({
@@ -60,7 +60,7 @@ export function ConsentQuestion({ closeIcon, words, aboveBar, hidden, onAnswer }
           </a>
         </p>
       </div>
-      {/* Accepting stands out no more than refusing. */}
+      {/* Both buttons look equally prominent. */}
       <div className="flex gap-2 md:justify-end">
         <Button variant="outline" className={button} {...answers('all')}>
           {words.acceptAll}

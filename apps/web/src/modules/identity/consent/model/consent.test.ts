@@ -7,7 +7,7 @@ const load = async () => {
 
 beforeEach(() => {
   localStorage.clear()
-  // A choice ends after six months: the test's own date keeps that away.
+  // A choice ends after six months by the clock, so the test sets its own date.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T10:00:00Z') })
 })
 afterEach(() => vi.useRealTimers())

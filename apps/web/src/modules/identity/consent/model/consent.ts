@@ -4,10 +4,10 @@ import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 import { createStore } from '~/lib/store.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 
-/** What may be chosen; the necessary ones are always on. */
+/** The optional kinds of cookies. Necessary ones are always on. */
 export type ConsentChoice = Pick<CookieConsent, 'statistics' | 'marketing'>
 
-/** `by` = id of the user who chose, absent for a visitor who was not signed in. */
+/** `by` is the id of the user who chose, absent for a signed-out visitor. */
 export type KeptConsent = CookieConsent & { readonly by?: string }
 
 const KEY = 'cookie-consent'
@@ -19,8 +19,8 @@ function isConsent(value: unknown): value is KeptConsent {
 }
 
 /**
- * Whether a choice still holds: it is asked for again six months after it was made, not before (Garante privacy,
- * guidelines on cookies of 10 June 2021, §7.1).
+ * Says whether a choice still holds. The question returns six months after the choice, not before
+ * (Garante privacy, guidelines on cookies of 10 June 2021, §7.1).
  */
 export function stillHolds(
   { decidedAt }: Pick<CookieConsent, 'decidedAt'>,
@@ -38,7 +38,10 @@ function readKept(): KeptConsent | null {
 
 const store = createStore<KeptConsent | null>(readKept())
 
-/** The choice made in this browser with its date; null = not asked yet, nothing optional may load (R-011). */
+/**
+ * Returns the choice made in this browser with its date; null when not asked yet, so nothing
+ * optional may load (R-011).
+ */
 export const currentConsent = store.get
 export const onConsentChange = store.subscribe
 
@@ -56,9 +59,10 @@ export function decideConsent(
 }
 
 /**
- * What a user's choice is in this browser, after sign-in. The one that the server knows counts unless the user, or a
- * visitor before, has chosen later here. Somebody else's choice is forgotten: this user is asked.
- * @returns a choice that this user made here and the server has yet to be told.
+ * Decides a user's choice in this browser after sign-in. The server's choice counts, unless this
+ * user, or a visitor before the sign-in, has chosen later here. Another user's choice is forgotten,
+ * and this user is asked. @returns a choice that this user made here and that must be sent to the
+ * server
  */
 export function reconcileConsent(userId: string, answer: CookieConsent | null): KeptConsent | null {
   const known = answer && stillHolds(answer) ? answer : null

@@ -18,7 +18,10 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const roleKeys = { all: [ROOTS.roles] } as const
 
-/** A page of the roles whose name contains `search`; its cursor is the number of the next page. */
+/**
+ * Reads a page of the roles whose name contains `search`. Its cursor is the number of the next
+ * page.
+ */
 export async function fetchRoles(
   { limit = 100, search = '', page: first = 1, cursor = first }: ListQuery,
   signal: AbortSignal,
@@ -43,7 +46,7 @@ export function roleQuery(id: string) {
   })
 }
 
-/** Who has a role: the first ten, and how many there are. */
+/** Reads the first ten people with a role, and their number. */
 export function roleUsersQuery(id: string) {
   return queryOptions({
     queryKey: [...roleKeys.all, 'users', id],
@@ -52,7 +55,7 @@ export function roleUsersQuery(id: string) {
   })
 }
 
-/** All permissions there are: fewer than one page holds. */
+/** Reads all permissions; one page holds them all. */
 export const permissionsQuery = queryOptions({
   queryKey: [...roleKeys.all, 'permissions'],
   queryFn: ({ signal }) => call(listPermissions, { query: { limit: 100 }, signal }),

@@ -30,7 +30,7 @@ interface RoleFormProps {
 interface Fields extends Record<string, unknown> {
   readonly name: string
 }
-/** All permissions by their ids, each true where the role has it. */
+/** Lists all permissions by id, true for those of the role. */
 const fieldsOf =
   (records: readonly PermissionRecord[]) =>
   ({ name, permissions }: RoleRecord): Fields => ({
@@ -44,7 +44,8 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
   const client = useQueryClient()
   const baseId = useId()
   const nameField = useRef<HTMLInputElement>(null)
-  // Each permission is a field of its own: two people who change different ones take nothing back from each other.
+  // Each permission is a separate field, so that two people who change different ones do not
+  // overwrite each other.
   const form = useVersionedDraft<RoleRecord, Fields>({
     record: role,
     fieldsOf: fieldsOf(records),
@@ -75,7 +76,7 @@ export function RoleForm({ role, records, onClose, mayGive, mayAssign, className
           version: form.version ?? '',
         })
       }
-      // What was ticked for another kind of account stays behind.
+      // Permissions ticked for another kind of account are left out.
       const open = records.filter((record) => permissions.has(record._id) && isOpen(record, chosen))
       return createRole({ name, base, permissions: open.map(({ _id }) => _id) })
     },

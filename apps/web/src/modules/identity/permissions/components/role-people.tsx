@@ -10,7 +10,7 @@ import { Input } from '~/ui/input.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { assignRole, roleKeys, roleUsersQuery } from '../api/roles.ts'
 
-/** Who has a role, and a way to give it to somebody by the address of their account. */
+/** The people with a role, and a form that gives it to an account by email address. */
 export function RolePeople({ role, mayAssign }: { role: RoleRecord; mayAssign: boolean }) {
   const { t } = useTranslation('roles')
   const client = useQueryClient()

@@ -7,17 +7,20 @@ import { permissionsQuery, roleQuery } from '../api/roles.ts'
 import { RoleForm } from './role-form.tsx'
 
 interface RoleSheetProps {
-  /** Undefined = a new role. */
+  /** undefined means a new role. */
   id: string | undefined
   onClose: () => void
-  /** Whether the person has a permission, so that they may give it. */
+  /** Says whether the viewer has a permission and so may give it. */
   mayGive: (permission: string) => boolean
   mayAssign: boolean
 }
 
 const WIDE = 'md:w-[min(46rem,100vw)]'
 
-/** The dialog of a role: name, permissions by collection and action, the advanced ones, and who has it. */
+/**
+ * The dialog of a role (R-432): name, permissions by collection and action, advanced permissions,
+ * and its people.
+ */
 export function RoleSheet({ id, onClose, mayGive, mayAssign }: RoleSheetProps) {
   const { t } = useTranslation('roles')
   const role = useQuery({ ...roleQuery(id ?? ''), enabled: id !== undefined })

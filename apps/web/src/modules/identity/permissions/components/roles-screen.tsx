@@ -19,7 +19,7 @@ interface RolesScreenProps {
 
 const isEditable = ({ can }: RoleRecord): boolean => can.changePermissions || can.rename
 
-/** /dashboard/role: the roles, page by page, searched by the server. */
+/** /dashboard/role: the roles, paged and searched by the server. */
 export function RolesScreen({ section, mayCreate, mayDelete }: RolesScreenProps) {
   const { t } = useTranslation('roles')
   const [deleting, setDeleting] = useState<RoleRecord>()

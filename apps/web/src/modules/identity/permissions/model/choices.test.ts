@@ -43,7 +43,7 @@ it('R-432 permissions stand by collection and action, the advanced ones of the k
     { action: 'EDIT', id: 'deal-EDIT', isTicked: false, isDisabled: false },
     { action: 'EDIT_ALL', id: 'deal-EDIT_ALL', isTicked: false, isDisabled: true },
   ])
-  // What the person does not have themselves cannot be given.
+  // A viewer cannot give a permission that they lack.
   expect(advanced).toEqual([{ id: 'code-VOID', isTicked: false, isDisabled: true }])
 })
 

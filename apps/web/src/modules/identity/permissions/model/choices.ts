@@ -2,7 +2,7 @@ import type { PermissionRecord } from '@vicino/contract/identity/permissions/sch
 import { ACTIONS, COLLECTIONS } from '@vicino/contract/identity/permissions/constants'
 import type { Role } from '@vicino/contract/roles'
 
-/** A permission as a box that is ticked or not. */
+/** A permission as a checkbox. */
 export interface Choice {
   readonly id: string
   readonly isTicked: boolean
@@ -13,11 +13,14 @@ interface Chosen {
   readonly base: Role
   readonly permissions: ReadonlySet<string>
   readonly isReadOnly: boolean
-  /** Whether the person may give or take it: they have it themselves. */
+  /** Says whether the viewer may give or withdraw a permission, which requires having it. */
   readonly mayGive: (permission: string) => boolean
 }
 
-/** Whether a permission can be given to or taken from a role: it is asked of people of its kind, and not by law everybody's. */
+/**
+ * Says whether a permission can be changed in a role. The product checks it for accounts of the
+ * role's kind, and the law does not give it to everybody.
+ */
 export function isOpen(
   { _id, bases, isAsked, isAlwaysHeld }: PermissionRecord,
   { base, isReadOnly, mayGive }: Omit<Chosen, 'permissions'>,
@@ -25,7 +28,9 @@ export function isOpen(
   return !isReadOnly && !isAlwaysHeld && isAsked && bases.includes(base) && mayGive(_id)
 }
 
-/** The permissions of each collection in the order of the actions, and the advanced ones (R-432). */
+/**
+ * Groups the permissions by collection in the order of the actions, and the advanced ones (R-432).
+ */
 export function choicesOf(records: readonly PermissionRecord[], chosen: Chosen) {
   const choiceOf = (record: PermissionRecord): Choice => ({
     id: record._id,
@@ -41,7 +46,7 @@ export function choicesOf(records: readonly PermissionRecord[], chosen: Chosen) 
         return record ? [{ action, ...choiceOf(record) }] : []
       }),
     })),
-    // Of the advanced ones those of other kinds of account would only be in the way.
+    // Advanced permissions of other kinds of account are hidden.
     advanced: records
       .filter(({ isCollection, bases }) => !isCollection && bases.includes(chosen.base))
       .map(choiceOf),

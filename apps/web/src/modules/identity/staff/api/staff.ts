@@ -55,7 +55,7 @@ export const invitationQuery = (token: string) =>
 
 const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey: [ROOTS.staff] })
 
-/** Invites an address, or changes the terms of somebody. */
+/** Invites an address, or changes the terms of a staff member. */
 export const saveStaff = (client: QueryClient) => ({
   mutationFn: ({ id, email, ...terms }: { id: string | null; email: string } & StaffTerms) =>
     id === null

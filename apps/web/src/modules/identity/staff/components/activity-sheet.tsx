@@ -7,7 +7,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { activityPages } from '../api/staff.ts'
 
-/** What the log is read out as; all else it has is named 'other'. */
+/** Actions that have their own text. All others are shown as 'other'. */
 const KNOWN = [
   'redemption.confirmed',
   'redemption.voided',
@@ -33,7 +33,7 @@ interface ActivitySheetProps {
   onClose: () => void
 }
 
-/** What somebody did for the brand, newest first. */
+/** A person's actions for the brand, newest first. */
 export default function ActivitySheet({ id, name, onClose }: ActivitySheetProps) {
   const { t } = useTranslation('staff')
   const pages = usePages(activityPages(id))

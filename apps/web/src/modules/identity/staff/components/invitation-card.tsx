@@ -9,14 +9,14 @@ import { invitationQuery, takeInvitation } from '../api/staff.ts'
 
 interface InvitationCardProps {
   token: string
-  /** The address of the account that is signed in; null for a visitor. */
+  /** Email address of the signed-in account; null for a visitor. */
   signedInAs: string | null
   frame: (title: string, content: ReactNode) => ReactNode
   onSignIn: (mode: 'login' | 'register') => void
   onAccepted: () => void
 }
 
-/** What an invitation offers, and the way to accept it. */
+/** An invitation's terms, with a button to accept it. */
 export function InvitationCard({ token, signedInAs, frame, onSignIn, onAccepted }: InvitationCardProps) {
   const { t } = useTranslation('staff')
   const { data, error } = useQuery(invitationQuery(token))

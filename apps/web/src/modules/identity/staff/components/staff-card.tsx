@@ -31,7 +31,7 @@ interface StaffCardProps {
   shopName: (id: string) => string
 }
 
-/** Somebody of the brand: as what, where and until when they work, and what can be done about it. */
+/** A staff member of the brand: role, shops and end, with the possible actions. */
 export function StaffCard({ person, shopName }: StaffCardProps) {
   const { t } = useTranslation('staff')
   const [open, setOpen] = useState<'change' | 'end' | 'activity'>()
@@ -117,7 +117,7 @@ export function StaffCard({ person, shopName }: StaffCardProps) {
   )
 }
 
-/** The day before the moment at which work ends, as that is the midnight after it. */
+/** Names the day before the end, because the end is the midnight after that day. */
 const lastDay = (endsAt: string): string => formatDate(new Date(Date.parse(endsAt) - 1).toISOString())
 
 function EndDialog({ person, onClose }: { person: StaffMember; onClose: () => void }) {

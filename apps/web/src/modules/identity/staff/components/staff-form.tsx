@@ -14,12 +14,12 @@ import { FormSheet } from '~/ui/form-sheet.tsx'
 import { saveStaff, staffRoles } from '../api/staff.ts'
 
 interface StaffFormProps {
-  /** Null = somebody is invited. */
+  /** null means a new invitation. */
   person: StaffMember | null
   onClose: () => void
 }
 
-/** As what, where and until when somebody works. */
+/** The form of a staff member's role, shops and end. */
 export default function StaffForm({ person, onClose }: StaffFormProps) {
   const { t } = useTranslation('staff')
   const narrowing = useId()
@@ -138,7 +138,7 @@ export default function StaffForm({ person, onClose }: StaffFormProps) {
   )
 }
 
-/** The midnight in Rome after a day that was chosen. */
+/** Returns the midnight in Rome after a chosen day. */
 function endOf(until: string): string | null {
   const day = parseDate(until)
   return day === null ? null : new Date(startOfDay(day + 1)).toISOString()

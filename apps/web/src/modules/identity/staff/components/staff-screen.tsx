@@ -16,7 +16,7 @@ import { StaffCard } from './staff-card.tsx'
 
 const StaffForm = lazyPart(() => import('./staff-form.tsx'))
 
-/** Who works for the brand: invitations, roles, shops, ends, and what each did. */
+/** The brand's staff: invitations, roles, shops, ends, and everyone's actions. */
 export function StaffScreen() {
   const { t } = useTranslation('staff')
   const [state, setState] = useState<'current' | 'past'>('current')

@@ -25,7 +25,7 @@ interface AnswerSheetProps {
   onClose: () => void
 }
 
-/** A request at its address. */
+/** A request for help by its id, at its own address. */
 export function AnswerSheet({ id, userId, onClose }: AnswerSheetProps) {
   const { t } = useTranslation('help')
   const { data, error, isFetching, refetch } = useQuery(supportRequest(id))
@@ -50,7 +50,7 @@ interface RequestSheetProps {
   onClose: () => void
 }
 
-/** A request in full and the answer to it, which is read over once before it goes out by email. */
+/** A request in full and its answer. Staff review the answer once before it is sent by email. */
 function RequestSheet({ request, userId, onClose }: RequestSheetProps) {
   const { t } = useTranslation('help')
   const client = useQueryClient()

@@ -12,7 +12,7 @@ import { helpKeys } from '../shared/api/help-keys.ts'
 
 export type SupportSearch = QueueSearch<(typeof SUPPORT_STATES)[number]>
 
-/** Requests that wait for an answer, oldest first, or have one, newest first. */
+/** Reads the requests that wait for an answer, oldest first, or the answered ones, newest first. */
 export const supportPagesOf = (query: SupportSearch) =>
   infiniteQueryOptions({
     queryKey: [...helpKeys.queue, query],
@@ -26,7 +26,7 @@ export const supportPagesOf = (query: SupportSearch) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** Those that wait. */
+/** Reads the requests that wait for an answer. */
 export const supportPages = supportPagesOf({})
 
 export const supportRequest = (id: string) =>
@@ -37,7 +37,7 @@ export const supportRequest = (id: string) =>
     meta: { quiet: true },
   })
 
-/** Takes a request, or gives it back. */
+/** Assigns a request to the caller, or releases it. */
 export const assignRequest = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (assigned: boolean) => call(assignSupportRequest, { params: { id }, body: { assigned } }),
@@ -47,7 +47,7 @@ export const assignRequest = (id: string, client: QueryClient) =>
     },
   })
 
-/** Answers a request; the sheet shows a refusal, and the queue is read again either way. */
+/** Answers a request. The sheet shows a refusal; the queue is read again in any case. */
 export function answerRequest(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: (answer: string) => call(answerSupportRequest, { params: { id }, body: { answer } }),

@@ -17,7 +17,9 @@ interface SupportQueueProps {
   onOpen: (id: string) => void
 }
 
-/** Requests for help: those that wait for an answer, oldest first, and those that have one. */
+/**
+ * Requests for help: those that wait for an answer, oldest first, and the answered ones (R-426).
+ */
 export function SupportQueue({ search, onSearch, onOpen }: SupportQueueProps) {
   const { t } = useTranslation(['help', 'admin'])
   const { state = 'waiting' } = search

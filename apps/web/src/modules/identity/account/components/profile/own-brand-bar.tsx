@@ -3,7 +3,9 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 
-/** Above a brand's own public profile: that this is what customers see, and the way to change it. */
+/**
+ * Above a brand's own public profile: says that customers see this page, and links to its editing.
+ */
 export function OwnBrandBar({ edits }: { edits: boolean }) {
   const { t } = useTranslation('account')
   return (

@@ -13,10 +13,10 @@ import { cn } from '~/ui/cn.ts'
 import { Perforation } from '~/ui/perforation.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** The figures shown on the card; undefined while they are not known. */
+/** Numbers on the card; undefined while loading. */
 export interface ProfileCounts {
   readonly points: number | undefined
-  /** Saved deals that are still valid; absent for accounts that see no deals. */
+  /** Saved deals that are still valid; absent for accounts without deals. */
   readonly saved?: number | undefined
   readonly redeemed?: number | undefined
   readonly followed: number | undefined
@@ -27,13 +27,13 @@ interface ProfilePassProps {
   counts: ProfileCounts
   seesDeals: boolean
   showsRole: boolean
-  /** The page's own title, or that of a part of it. */
+  /** h1 when the card has the page's title, else h2. */
   heading: 'h1' | 'h2'
   editing: boolean
   onEdit: () => void
 }
 
-/** The person's own card: picture, name and place, and below the tear line their figures. */
+/** The person's own card: image, name and place, and their numbers below the tear line. */
 export function ProfilePass({
   user,
   counts,
@@ -127,7 +127,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 interface CountProps {
   label: string
-  /** Stands in the place of a count of nothing. */
+  /** Shown instead of the count 0. */
   icon: IconName
   value: number | undefined
   to: '/wallet' | '/saved' | '/profile'

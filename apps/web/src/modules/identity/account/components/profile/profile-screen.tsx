@@ -24,28 +24,31 @@ interface ProfileScreenProps {
   id: string
   /** False for a scanner account, which sees no deals. */
   seesDeals: boolean
-  /** Set under a brand's public profile, which has the page's title: leaves out the latest redemptions. */
+  /**
+   * The screen stands below a brand's public profile, which has the page's title. It then leaves
+   * out the latest redemptions.
+   */
   below?: boolean
   counts: ProfileCounts
-  /** Whether the person's role is named beside their handle. */
+  /** Shows the person's role beside their handle. */
   showsRole: boolean
   followed: readonly BrandSummary[] | undefined
-  /** Whether the points for a complete profile were credited; undefined until that is known. */
+  /** The points for a complete profile were credited; undefined while loading. */
   rewarded: boolean | undefined
-  /** One's own Proof Posts. */
+  /** The person's own Proof Posts. */
   posts?: ReactNode
-  /** The record has changed. */
+  /** Runs after the user was changed. */
   onSaved: () => void
 }
 
-/** The person's own profile: card, completeness, latest redemptions, followed brands. */
+/** The person's own profile: card, completeness, latest redemptions and followed brands. */
 export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProps) {
   const { t } = useTranslation('account')
   const { data: user, error, refetch } = useQuery({ ...ownUser(id), meta: { quiet: 'untilLoaded' } })
   const navigate = useNavigate()
   const hash = useLocation({ select: (location) => location.hash })
   const [pressed, setPressed] = useState(false)
-  // An address that names a part, as /profile#phone, opens the form.
+  // An address that names a part, such as /profile#phone, opens the form.
   const editing = pressed || sectionOf(hash) === 'details'
   if (error && !user) return <ErrorState error={error} onRetry={() => void refetch()} />
   const onEdit = () => {
@@ -80,7 +83,7 @@ export function ProfileScreen({ id, below = false, ...props }: ProfileScreenProp
             </div>
           )}
           <div className={cn('grid grid-cols-1 gap-5', below ? 'contents' : '@max-[50rem]:contents')}>
-            {/* On a phone what is missing comes first, the links last. */}
+            {/* On a phone the missing parts come first and the links last. */}
             <div className="@max-[50rem]:-order-1">
               {user ? (
                 <Completeness user={user} rewarded={props.rewarded ?? false} />
@@ -118,7 +121,10 @@ function Editor({ user, hash, onSaved }: { user: User; hash: string; onSaved: ()
   )
 }
 
-/** Computed here with the server's rule (domain/profile), so that the ring changes as soon as the record is saved. */
+/**
+ * Computed here by the server's rule (domain/profile), so that the ring changes as soon as the user
+ * is saved.
+ */
 function Completeness({ user, rewarded }: { user: User; rewarded: boolean }) {
   const facts = { ...user, placeId: user.place?._id ?? null }
   const done = profileParts(facts)

@@ -14,7 +14,9 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { Strip } from '~/ui/strip.tsx'
 import { recentRedemptions } from '../../api/recent-redemptions.ts'
 
-/** The latest redemptions as small torn coupons, side by side; without any, a link to where the first deal is found. */
+/**
+ * The latest redemptions as small torn coupons, side by side. Without any it links to the deals.
+ */
 export function RecentRedemptions() {
   const { t } = useTranslation('account')
   const { data, error, isFetching, refetch } = useQuery(recentRedemptions)

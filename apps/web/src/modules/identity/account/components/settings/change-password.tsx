@@ -65,7 +65,7 @@ function PasswordForm({ email, hasPassword }: { email: string; hasPassword: bool
   return (
     <form noValidate onSubmit={handleSubmit(save)} className="grid gap-4">
       <FormSummary {...summary(error)} />
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <div className="grid field-columns items-start gap-4">
         {hasPassword ? (

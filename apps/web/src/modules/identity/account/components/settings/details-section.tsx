@@ -9,7 +9,7 @@ interface DetailsSectionProps {
   onSaved: () => void
 }
 
-/** Picture, names, date of birth and phone. */
+/** Image, names, date of birth and phone. */
 export function DetailsSection({ user, onSaved }: DetailsSectionProps) {
   const { t } = useTranslation('account')
   return (

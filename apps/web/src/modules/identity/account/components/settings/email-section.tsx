@@ -14,7 +14,7 @@ import { securityQuery } from '~/lib/queries/security.ts'
 import { ResendVerification } from '../resend-verification.tsx'
 import { Section } from '../../shared/section.tsx'
 
-/** The address of the account: whether it is confirmed, and how it is changed. */
+/** The email address of the account: whether it is confirmed, and a form to change it. */
 export function EmailSection({ user }: { user: User }) {
   const { t } = useTranslation('account')
   const [changing, setChanging] = useState(false)

@@ -17,11 +17,11 @@ import { Section } from '../../shared/section.tsx'
 
 interface EraseProps {
   userId: string
-  /** The account is gone. */
+  /** Runs after the account was deleted. */
   onErased: () => void
 }
 
-/** Section for deleting the account for good. */
+/** The section for deleting the account permanently. */
 export function EraseSection(props: EraseProps) {
   const { t } = useTranslation('account')
   const [asking, setAsking] = useState(false)
@@ -43,7 +43,7 @@ export function EraseSection(props: EraseProps) {
 
 const hasCode = (error: unknown, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
-/** Irreversible: says what goes and what stays, and asks for the password. */
+/** Says what is deleted and what stays, and asks for the password. The deletion is irreversible. */
 function EraseDialog({ userId, onErased, onClose }: EraseProps & { onClose: () => void }) {
   const { t, list } = useTranslation('account')
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { exportUser } from '../../api/export-user.ts'
 import { Section } from '../../shared/section.tsx'
 import { Failure } from '~/ui/failure.tsx'
 
-/** All that is kept about oneself as a file. */
+/** Downloads all data about the caller as a file. */
 export function ExportSection({ userId }: { userId: string }) {
   const { t } = useTranslation('account')
   const { mutate, isPending, data: createdAt, error } = useMutation(exportUser(userId))

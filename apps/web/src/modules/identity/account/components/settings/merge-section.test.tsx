@@ -18,7 +18,7 @@ const SUMMARY = {
 }
 
 let sent: { path: string; body: unknown }[]
-/** What the next answers are. */
+/** The next answers of the fake server. */
 let answers: Response[]
 beforeEach(() => {
   sent = []
@@ -60,7 +60,7 @@ it('R-425 the other account is proved, what goes over is read, and a word confir
   expect(sent).toEqual([])
   type('Email dell’altro account', 'ada@example.test')
   type('Password dell’altro account', 'segreta')
-  // The second factor is asked for only where the account has one.
+  // The second factor is requested only for an account that has one.
   answers.push(refusal('merge_factor_needed'))
   press('Continua')
   type((await screen.findByText('Secondo fattore dell’altro account')).textContent ?? '', '123456')

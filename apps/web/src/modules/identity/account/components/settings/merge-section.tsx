@@ -17,7 +17,7 @@ import { askMergeCode, mergeAccount, proveMerge } from '../../api/merge-account.
 import { MergeSummaryList } from './merge-summary.tsx'
 import { Section } from '../../shared/section.tsx'
 
-/** Section for putting a second account of the same person into this one. */
+/** The section for merging a second account of the same person into this one. */
 export function MergeSection({ userId }: { userId: string }) {
   const { t } = useTranslation('account')
   const [isOpen, setOpen] = useState(false)
@@ -37,7 +37,9 @@ export function MergeSection({ userId }: { userId: string }) {
   )
 }
 
-/** First the other account is proved, then what goes over is read and confirmed with a word. */
+/**
+ * The person first proves the other account, then reads what will move and confirms with a word.
+ */
 function MergeSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation('account')
   const [summary, setSummary] = useState<MergeSummary>()

@@ -3,7 +3,7 @@ import type { MergeSummary } from '@vicino/contract/identity/account/schemas'
 import { formatCount } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** What goes over from the account that will be closed, and what does not. */
+/** The data that moves from the account that will be closed, and the data that does not. */
 export function MergeSummaryList({ summary }: { summary: MergeSummary }) {
   const { t, list } = useTranslation('account')
   const { brandPoints, programs, counts, handle } = summary

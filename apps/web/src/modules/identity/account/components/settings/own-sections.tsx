@@ -12,20 +12,20 @@ import { PrivacySection } from './privacy-section.tsx'
 
 export interface OwnSectionsProps {
   user: User
-  /** Button with the place around which deals are searched; opens the dialog that changes it. */
+  /** A button with the place around which deals are searched. It opens the dialog to change it. */
   place: ReactNode
-  /** Company data of the brand that the person works for. */
+  /** Draws the company data of the brand that the person works for. */
   company: (user: User) => ReactNode
   onCookies: () => void
-  /** The record of the user has changed. */
+  /** Runs after the user was changed. */
   onSaved: () => void
-  /** The account is gone. */
+  /** Runs after the account was deleted. */
   onErased: () => void
 }
 
 type OwnSection = Exclude<SettingsSectionId, 'security' | 'devices' | 'access' | 'notifications'>
 
-/** The sections of /settings that belong to this feature. */
+/** Draws the sections of /settings that belong to this feature. */
 export function ownSections(props: OwnSectionsProps): Readonly<Record<OwnSection, ReactNode>> {
   const { user, onSaved } = props
   return {

@@ -42,11 +42,11 @@ function Row({ icon, title, text, children }: RowProps) {
 
 interface PreferencesProps {
   userId: string
-  /** Button with the place around which deals are searched; opens the dialog that changes it. */
+  /** A button with the place around which deals are searched. It opens the dialog to change it. */
   place: ReactNode
 }
 
-/** Place, language, appearance and moving pictures; each takes effect at once. */
+/** Place, language, theme and motion. Each change takes effect at once. */
 export function Preferences({ userId, place }: PreferencesProps) {
   const { t } = useTranslation('account')
   const language = useLanguage()
@@ -55,7 +55,8 @@ export function Preferences({ userId, place }: PreferencesProps) {
   const { mutate } = useMutation({ ...updateUser(userId, useQueryClient()), meta: { quiet: true } })
   function choose(next: Language) {
     void changeLanguage(next).catch(reportError)
-    // Kept with the account too, for mails and other devices; the screen does not wait for it.
+    // The account stores the language too, for emails and other devices. The screen does not wait
+    // for it.
     mutate({ language: next })
   }
   return (

@@ -18,7 +18,10 @@ interface PrivacySectionProps {
   onCookies: () => void
 }
 
-/** What one has agreed to: each consent by itself, off until it is switched on, with the log of every change. */
+/**
+ * The person's consents: each one separate, off until it is switched on, with the log of every
+ * change.
+ */
 export function PrivacySection({ userId, onCookies }: PrivacySectionProps) {
   const { t } = useTranslation('account')
   const { data, error, isFetching, refetch } = useQuery(consentsQuery(userId))

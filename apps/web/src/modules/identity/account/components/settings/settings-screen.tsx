@@ -41,8 +41,8 @@ interface SettingsScreenProps extends Omit<OwnSectionsProps, 'user'> {
 }
 
 /**
- * The settings of the account (R-423). A wide screen has an index beside them that marks the section being read; a phone
- * has a list of sections that open, with place, language and appearance right below it.
+ * The settings of the account (R-423). A wide screen has an index that marks the section in view. A
+ * phone has a list of sections to open, with place, language and theme below it.
  */
 export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps) {
   const { t } = useTranslation('account')
@@ -55,10 +55,10 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
   const loaded = user !== undefined
   const navigate = useNavigate()
   useEffect(() => {
-    // A field that the address names has the focus already.
+    // A field named by the address has the focus already.
     if (asked && loaded && !document.getElementById(asked)?.contains(document.activeElement)) show(asked)
   }, [asked, loaded])
-  // Sections that not every account has.
+  // Some accounts lack these sections.
   const isLeftOut = (id: SettingsSectionId): boolean =>
     (id === 'company' && user?.can.openCompany !== true) ||
     (id === 'merge' && user?.can.mergeAccounts !== true)
@@ -85,9 +85,9 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
       <Suspense fallback={<Waiting />}>{content(id)}</Suspense>
     </div>
   )
-  // On a phone the list of sections, or the one that was asked for.
+  // On a phone it is the list of sections, or the requested section.
   const shown = phone ? (asked === 'preferences' ? undefined : asked) : 'all'
-  // What is typed in a section stays while a window is made narrow and wide again, so none of those that stood there goes.
+  // Sections that were drawn stay mounted when the window gets narrow, so that typed text survives.
   const mounted = wasWide
     ? all.filter((id) => shown !== undefined || id !== 'preferences')
     : all.filter((id) => id === shown)
@@ -163,7 +163,8 @@ export function SettingsScreen({ userId, slots, ...props }: SettingsScreenProps)
                   const icon = ICONS[id]
                   return (
                     <li key={id}>
-                      {/* Not a Link: that would mark the section of the address as current, not the one being read. */}
+                      {/* Not a Link, which would mark the section of the address as current instead
+                          of the one in view. */}
                       <a
                         href={`/settings#${id}`}
                         onClick={(event) => {

@@ -14,7 +14,10 @@ interface NewPasskey {
   currentPassword: string | undefined
 }
 
-/** Asks the server for a challenge, the browser for a passkey and the server to keep it. The dialog shows a failure. */
+/**
+ * Gets a challenge from the server and a passkey from the browser, and stores the passkey on the
+ * server. The dialog shows a failure.
+ */
 export function addPasskey(client: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ name, currentPassword }: NewPasskey) => {

@@ -8,7 +8,10 @@ import type { AuthenticationResponse } from '@vicino/contract/identity/auth/seco
 import { call } from '~/lib/api.ts'
 import { askPasskey } from '~/lib/passkeys.ts'
 
-/** Confirms with the password given, or without one with a passkey that the browser asks for. The dialog shows a refusal. */
+/**
+ * Confirms the caller's identity with the given password, or without one with a passkey. The dialog
+ * shows a refusal.
+ */
 export function confirmIdentity() {
   return mutationOptions({
     mutationFn: async (currentPassword: string | undefined) => {

@@ -9,7 +9,7 @@ import { withConfirmation } from '~/lib/confirmation.ts'
 import { plainCode } from '../model/plain-code.ts'
 import { securityQuery } from '~/lib/queries/security.ts'
 
-/** A new secret for an authenticator app, not in force yet. */
+/** Creates a secret for an authenticator app. The first code activates it. */
 export function setUpTotp() {
   return mutationOptions({
     mutationFn: (currentPassword: string | undefined) =>
@@ -18,7 +18,7 @@ export function setUpTotp() {
   })
 }
 
-/** Switches the app on with its first code; answers the recovery codes. */
+/** Activates the app with its first code and returns the recovery codes. */
 export function confirmTotp(client: QueryClient) {
   return mutationOptions({
     mutationFn: (code: string) => call(confirmTotpAddress, { body: { code: plainCode(code) } }),
@@ -27,7 +27,7 @@ export function confirmTotp(client: QueryClient) {
   })
 }
 
-/** Switches the app off with a code of it, or a recovery code. */
+/** Deactivates the app with one of its codes, or a recovery code. */
 export function disableTotp(client: QueryClient) {
   return mutationOptions({
     mutationFn: (code: string) => call(disableTotpAddress, { body: { code: plainCode(code) } }),

@@ -19,7 +19,9 @@ interface AddPasskeyDialogProps {
   onClose: () => void
 }
 
-/** Names a passkey and lets the browser make it; where it is the first second factor, recovery codes follow. */
+/**
+ * Names a passkey and lets the browser make it. For a first second factor, recovery codes follow.
+ */
 export default function AddPasskeyDialog({ hasPassword, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('security')
   const formId = useId()

@@ -5,11 +5,11 @@ interface BlockProps {
   title: string
   text: string
   state?: ReactNode
-  /** Below the words, in line with them. */
+  /** Content below the texts, aligned with them. */
   children: ReactNode
 }
 
-/** One kind of second factor: what it is, its state and what can be done with it. */
+/** One kind of second factor: its name, its state and its actions. */
 export function Block({ icon, title, text, state, children }: BlockProps) {
   return (
     <div className="flex gap-4 p-4 md:p-5">

@@ -9,7 +9,7 @@ interface CodeFieldProps {
   onChange: (value: string) => void
   hint: string
   error: string | undefined
-  /** Letters too, for recovery codes. */
+  /** Accepts letters too, for recovery codes. */
   recovery?: boolean
 }
 
@@ -34,7 +34,7 @@ export function CodeField({ value, onChange, hint, error, recovery = false }: Co
   )
 }
 
-/** What the server says of the code; undefined for failures that are about something else. */
+/** Returns the server's message about the code; undefined for failures about something else. */
 export function codeError(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'second_factor_wrong') return error.message
   return serverFieldErrors(error)['code']

@@ -13,7 +13,7 @@ import { confirmIdentity } from '../api/confirm.ts'
 import { Failure } from '~/ui/failure.tsx'
 import { passwordError, PasswordConfirm } from './password-confirm.tsx'
 
-/** Password or passkey once more. An account with neither is told to sign in again. */
+/** Asks for the password or a passkey again. An account with neither must sign in again. */
 export default function ConfirmDialog({ onEnd }: { onEnd: (confirmed: boolean) => void }) {
   const { t } = useTranslation('security')
   const formId = useId()

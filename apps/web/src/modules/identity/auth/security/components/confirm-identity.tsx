@@ -7,7 +7,10 @@ const ConfirmDialog = lazyPart(
   messageOnly(({ onEnd }) => onEnd(false)),
 )
 
-/** Asks for password or passkey when the server wants to know anew who one is; drawn once on a screen that may need it. */
+/**
+ * Opens a dialog for password or passkey when the server requires a fresh confirmation. A screen
+ * that may need it draws it once.
+ */
 export default function ConfirmIdentity() {
   const [answer, setAnswer] = useState<(confirmed: boolean) => void>()
   useEffect(() => setConfirmation(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), [])

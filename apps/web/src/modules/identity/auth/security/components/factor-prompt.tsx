@@ -9,17 +9,18 @@ import { securityQuery } from '~/lib/queries/security.ts'
 import { isPaused, pause } from '../model/prompt-pause.ts'
 
 /**
- * Asks people who handle other people's data to set up a second factor, until they have one; if postponed, again after
- * 14 days. Where it becomes required, it says from when and cannot be postponed. Draws nothing while loading and for roles that need none.
+ * Asks people who handle other people's data to set up a second factor. They can postpone it for 14
+ * days. Once a date is set from which it is required, the card names that date and cannot be
+ * postponed. It draws nothing while loading and for roles that need none.
  */
 export default function FactorPrompt({ userId }: { userId: string }) {
   const { t } = useTranslation('security')
   const id = useId()
   const [paused, setPaused] = useState(() => isPaused(userId))
-  // A failure is not shown: the card can wait until the next visit.
+  // A failure is not shown, because the card can wait until the next visit.
   const { data } = useQuery({ ...securityQuery, meta: { quiet: true } })
   if (!data?.expected || data.active) return null
-  // What is required from a day on cannot be put off.
+  // A requirement with a date cannot be postponed.
   const { requiredFrom } = data
   if (paused && !requiredFrom) return null
   return (

@@ -10,7 +10,7 @@ interface PasswordConfirmProps {
   error: string | undefined
 }
 
-/** The password again, before a change that a stolen session must not make. */
+/** Asks for the password again, before a change that a stolen session must not make. */
 export function PasswordConfirm({ value, onChange, error }: PasswordConfirmProps) {
   const { t } = useTranslation('security')
   return (
@@ -29,7 +29,7 @@ export function PasswordConfirm({ value, onChange, error }: PasswordConfirmProps
   )
 }
 
-/** What the server says of the password; undefined for failures that are about something else. */
+/** Returns the server's message about the password; undefined for failures about something else. */
 export function passwordError(error: unknown): string | undefined {
   if (error instanceof ApiError && error.code === 'password_wrong') return error.message
   return serverFieldErrors(error)['currentPassword']

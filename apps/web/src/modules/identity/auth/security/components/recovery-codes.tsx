@@ -8,11 +8,14 @@ import { serverClock } from '~/lib/server-clock.ts'
 
 interface RecoveryCodesProps {
   codes: readonly string[]
-  /** They were copied or downloaded. */
+  /** Runs after the codes were copied or downloaded. */
   onKept: () => void
 }
 
-/** Recovery codes, for signing in without the phone. They are shown once: the server keeps only hashes. */
+/**
+ * Recovery codes, for signing in without the phone. They are shown only once, because the server
+ * stores only hashes.
+ */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('security')
   const copy = async () => {

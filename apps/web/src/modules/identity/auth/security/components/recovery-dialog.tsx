@@ -10,7 +10,10 @@ interface RecoveryDialogProps {
   onClose: () => void
 }
 
-/** Shows new recovery codes. Closing without having copied or saved them first warns, once, that they are not shown again. */
+/**
+ * Shows new recovery codes. Closing it before they were copied or saved warns once that they are
+ * not shown again.
+ */
 export function RecoveryDialog({ title, codes, onClose }: RecoveryDialogProps) {
   const { t } = useTranslation('security')
   const [kept, setKept] = useState(false)

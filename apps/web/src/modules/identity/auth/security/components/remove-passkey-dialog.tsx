@@ -5,7 +5,7 @@ import { toast } from '~/lib/toast.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { removePasskey } from '../api/remove-passkey.ts'
 
-/** Asks once: a removed passkey does not come back. */
+/** Asks before a passkey is removed, because it cannot be restored. */
 export default function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useTranslation('security')
   const { mutate, error, isPending } = useMutation(removePasskey(useQueryClient()))

@@ -11,14 +11,14 @@ import { PasskeyBlock } from './passkey-block.tsx'
 import { TotpBlock } from './totp-block.tsx'
 
 interface RequiredFactorProps {
-  /** Who is signed in. */
+  /** Name of the signed-in person. */
   username: string
-  /** A second factor is set up: gets a session that may do everything. */
+  /** Gets a full session after a second factor was set up. */
   onDone: () => Promise<void>
   onSignOut: () => void
 }
 
-/** The only screen of an account whose second factor is overdue: setting one up, then going on. */
+/** The only screen of an account whose second factor is overdue. It sets one up and continues. */
 export function RequiredFactor({ username, onDone, onSignOut }: RequiredFactorProps) {
   const { t } = useTranslation('security')
   const { data, error, isFetching, refetch } = useQuery(securityQuery)

@@ -19,7 +19,7 @@ export function SecretToScan({ secret, uri }: { secret: string; uri: string }) {
         <div className="flex items-center justify-between gap-3">
           <p className="min-w-0 text-14">
             <span className="block text-12 text-ink-2">{t('totp.secret')}</span>
-            {/* In groups of four, as people read it out. */}
+            {/* In groups of four characters, as people read them aloud. */}
             <code className="num font-sans text-14 font-semibold tracking-wider break-words">
               {secret.match(/.{1,4}/g)?.join(' ')}
             </code>

@@ -56,7 +56,7 @@ function State({ security }: { security: Security }) {
   )
 }
 
-/** The other ways to sign in, password and Google: whether each is set up. */
+/** The other ways to sign in, password and Google, and whether each is set up. */
 function WaysIn({ security: { hasPassword, google } }: { security: Security }) {
   const { t } = useTranslation('security')
   return (

@@ -10,14 +10,14 @@ import { Block } from './block.tsx'
 const TotpDialog = lazyPart(() => import('./totp-dialog.tsx'))
 const TotpOffDialog = lazyPart(() => import('./totp-off-dialog.tsx'))
 
-/** Codes left below which new ones are advised. */
+/** New recovery codes are advised below this number. */
 const FEW = 3
 
 /** The authenticator app, and the recovery codes that come with a second factor. */
 export function TotpBlock({ security }: { security: Security }) {
   const { t } = useTranslation('security')
-  // Which dialog is open; not derived from `security`, because the dialog that switches the app on stays open to show the
-  // recovery codes.
+  // The open dialog. It is not derived from `security`, because the dialog that activates the app
+  // stays open to show the recovery codes.
   const [open, setOpen] = useState<'on' | 'off'>()
   const { enabled, recoveryCodesLeft } = security.totp
   const close = () => setOpen(undefined)

@@ -30,7 +30,8 @@ export default function TotpDialog({ hasPassword, onClose }: TotpDialogProps) {
   const { mutate: askSecret } = secret
   const asked = useRef(false)
   useEffect(() => {
-    // Without a password there is nothing to ask first. The ref makes sure that the secret is requested only once.
+    // Without a password nothing is asked first. The ref makes sure that the secret is requested
+    // only once.
     if (hasPassword || asked.current) return
     asked.current = true
     askSecret(undefined)

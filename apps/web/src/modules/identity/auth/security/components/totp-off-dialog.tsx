@@ -16,7 +16,7 @@ interface TotpOffDialogProps {
   onClose: () => void
 }
 
-/** Switches the authenticator app off, with one of its codes. */
+/** Deactivates the authenticator app with one of its codes. */
 export default function TotpOffDialog({ stillActive, onClose }: TotpOffDialogProps) {
   const { t } = useTranslation('security')
   const formId = useId()

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A field that takes the focus, its text selected, whenever something becomes wrong with it. */
+/**
+ * Returns a ref of a field that takes the focus and selects its text whenever it has a new error.
+ */
 export function useFocusOnError(error: string | undefined): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

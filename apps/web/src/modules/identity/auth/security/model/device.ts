@@ -1,4 +1,4 @@
-/** The order matters: an iPad says that it is a Mac, Android that it is Linux. */
+/** The order matters, because an iPad claims to be a Mac and Android claims to be Linux. */
 const DEVICES = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
@@ -9,7 +9,7 @@ const DEVICES = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What people call the device of a user agent; undefined for one that says nothing readable. */
+/** Names the device of a user agent; undefined when it reveals none. */
 export function deviceName(userAgent: string): string | undefined {
   return DEVICES.find(([pattern]) => pattern.test(userAgent))?.[1]
 }

@@ -1,2 +1,2 @@
-/** A code as it was typed or pasted, without the spaces that apps put between its digits. */
+/** Removes the spaces that apps put between the digits of a code. */
 export const plainCode = (text: string): string => text.replaceAll(/\s/g, '')

@@ -5,10 +5,10 @@ const PAUSE_MS = 14 * 86_400_000
 
 const keyOf = (userId: string) => `second-factor-asked ${userId}`
 
-/** Whether a person put the question off less than 14 days ago, on this browser. */
+/** Says whether a person postponed the question less than 14 days ago, on this browser. */
 export function isPaused(userId: string, now = serverClock.now()): boolean {
   const asked = Number(readStored(keyOf(userId)) ?? Number.NaN)
-  // A date in the future was stored while the device's clock was wrong: it does not count.
+  // A date in the future was stored while the device's clock was wrong, so it does not count.
   return asked <= now && now - asked < PAUSE_MS
 }
 

@@ -9,7 +9,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 const KEY = [ROOTS.reports, 'own-decisions'] as const
 
-/** What moderation decided about one's own content, newest first. */
+/** Reads the moderation decisions about the caller's own content, newest first. */
 export const ownDecisionPages = infiniteQueryOptions({
   queryKey: KEY,
   queryFn: ({ pageParam, signal }) => call(listOwnDecisions, { query: { cursor: pageParam }, signal }),
@@ -19,7 +19,7 @@ export const ownDecisionPages = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Appeals against a decision; the form shows a refusal. */
+/** Appeals against a decision. The form shows a refusal. */
 export const appealAgainst = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (text: string) => call(appealAddress, { params: { id }, body: { text } }),
@@ -27,7 +27,7 @@ export const appealAgainst = (id: string, client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Appeals without a session, by the link of the letter about a block. */
+/** Appeals without a session, by the link in the email about a block. */
 export const appealWith = (token: string) =>
   mutationOptions({
     mutationFn: (text: string) => call(appealByLink, { body: { token, text }, withoutSession: true }),

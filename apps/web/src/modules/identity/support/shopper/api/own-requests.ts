@@ -3,20 +3,22 @@ import { askForHelp as askForHelpAddress, listOwnRequests } from '@vicino/contra
 import { type CallInput, call } from '~/lib/api.ts'
 import { helpKeys } from '../../shared/api/help-keys.ts'
 
-/** One's own requests with their answers, newest first. */
+/** Reads the caller's own requests with their answers, newest first. */
 export const ownRequestPages = infiniteQueryOptions({
   queryKey: helpKeys.own,
   queryFn: ({ pageParam, signal }) => call(listOwnRequests, { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
-  // Never fresh: they are answered by the platform's staff, not here.
+  // Staff of the platform answer elsewhere, so the list is never treated as fresh.
   staleTime: 0,
   meta: { quiet: 'untilLoaded' },
 })
 
 export type NewRequest = CallInput<typeof askForHelpAddress>['body']
 
-/** Sends a request; the form shows a refusal. The same words after a lost answer are one request. */
+/**
+ * Sends a request. The form shows a refusal. The same text after a lost answer stays one request.
+ */
 export function askForHelp(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewRequest) => call(askForHelpAddress, { body }),

@@ -4,7 +4,7 @@ import { type CallInput, call } from '~/lib/api.ts'
 
 export type VisitorRequest = CallInput<typeof askAsVisitorAddress>['body']
 
-/** Sends what somebody without an account writes; the form shows a refusal. */
+/** Sends the request of a person without an account. The form shows a refusal. */
 export const askAsVisitor = mutationOptions({
   mutationFn: (body: VisitorRequest) => call(askAsVisitorAddress, { body, withoutSession: true }),
   meta: { quiet: true },

@@ -15,7 +15,7 @@ interface AppealFormProps<Answer> {
   onSent: () => void
 }
 
-/** Why somebody thinks that a decision about them is a mistake. */
+/** The form of an appeal: the reason why a decision is a mistake. */
 export function AppealForm<Answer>({ appeal, onSent }: AppealFormProps<Answer>) {
   const { t } = useTranslation('help')
   const language = useLanguage()

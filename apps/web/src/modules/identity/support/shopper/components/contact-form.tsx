@@ -12,7 +12,7 @@ import { TopicField } from './topic-field.tsx'
 const TEXT_MAX = 3000
 const EMPTY: NewRequest = { topic: 'other', text: '' }
 
-/** Asks the platform's people; what was typed is kept while it is not sent. */
+/** The form for writing to staff of the platform. Unsent text is stored. */
 export function ContactForm({ userId }: { userId: string }) {
   const { t } = useTranslation('help')
   const labels = { topic: t('contact.topic'), text: t('contact.text') }

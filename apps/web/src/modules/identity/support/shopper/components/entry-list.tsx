@@ -14,7 +14,7 @@ interface EntryListProps {
   mayOpen: (path: string) => boolean
 }
 
-/** Questions of a topic, each of which opens to its answer. */
+/** Questions of a topic, each of which opens its answer. */
 export function EntryList({ title, entries, mayOpen }: EntryListProps) {
   const id = useId()
   return (

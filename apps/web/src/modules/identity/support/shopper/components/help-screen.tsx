@@ -13,15 +13,15 @@ import { OwnRequests } from './own-requests.tsx'
 import { VisitorForm } from './visitor-form.tsx'
 
 interface HelpScreenProps {
-  /** Null of who is not signed in. */
+  /** null for a signed-out visitor. */
   userId: string | null
-  /** Whether the caller has the screen at an address. */
+  /** Says whether the caller can open the screen at an address. */
   mayOpen: (path: string) => boolean
-  /** Who runs the installation. */
+  /** The operator of the installation. */
   operator: ReactNode
 }
 
-/** Assistenza: answers to search in, and the way to ask people. */
+/** Assistenza: searchable answers, and a form to write to staff. */
 export function HelpScreen({ userId, mayOpen, operator }: HelpScreenProps) {
   const { t, list } = useTranslation('help')
   const topics = list('topics')

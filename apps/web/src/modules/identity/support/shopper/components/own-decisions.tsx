@@ -12,7 +12,10 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { appealAgainst, ownDecisionPages } from '../api/own-decisions.ts'
 import { AppealForm } from './appeal-form.tsx'
 
-/** The statements of reasons about what the person published, and the way to appeal; draws nothing without any. */
+/**
+ * The statements of reasons about the person's content, with a form to appeal (R-439). It is hidden
+ * without any.
+ */
 export function OwnDecisions() {
   const { t } = useTranslation('help')
   const pages = usePages(ownDecisionPages)

@@ -8,7 +8,7 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { Logo } from '~/ui/logo.tsx'
 import { ownRequestPages } from '../api/own-requests.ts'
 
-/** The requests that the person has sent, with the answers; draws nothing without any. */
+/** The person's requests with their answers. It is hidden without any. */
 export function OwnRequests() {
   const { t } = useTranslation('help')
   const pages = usePages(ownRequestPages)

@@ -4,11 +4,11 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 interface TopicFieldProps {
   label: string
-  /** What the form registers of the field. */
+  /** Props of the field, from the form. */
   topic: ComponentProps<'input'>
 }
 
-/** What a request for help is about. */
+/** A choice of the request's topic. */
 export function TopicField({ label, topic: registered }: TopicFieldProps) {
   const { t } = useTranslation('help')
   return (

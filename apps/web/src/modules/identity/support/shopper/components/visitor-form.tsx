@@ -14,7 +14,7 @@ import { TopicField } from './topic-field.tsx'
 const EMPTY: VisitorRequest = { name: '', email: '', topic: 'other', subject: '', text: '' }
 const trimmed = { setValueAs: (text: string) => text.trim() }
 
-/** Who has no account, or cannot get into it, writes to the platform's people; the answer comes by email. */
+/** The form for people without access to an account. The answer comes by email. */
 export function VisitorForm() {
   const { t } = useTranslation('help')
   const [sentTo, setSentTo] = useState<string>()

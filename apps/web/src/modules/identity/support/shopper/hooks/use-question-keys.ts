@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 const STOPS = 'input[type="search"], summary'
 
-/** Up and down move between a search field and the questions below it; Escape empties the field and goes back to it. */
+/**
+ * Up and Down move between a search field and the questions below it. Escape empties the field and
+ * returns to it.
+ */
 export function useQuestionKeys(onEscape: () => void) {
   const area = useRef<HTMLDivElement>(null)
   const escape = useEffectEvent(onEscape)

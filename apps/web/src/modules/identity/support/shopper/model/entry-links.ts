@@ -1,6 +1,6 @@
 import type { Texts } from '~/lib/i18n/text-keys.ts'
 
-/** Where an answer leads: the screen it speaks of. */
+/** The screen that an answer links to. */
 export interface EntryLink {
   readonly to:
     | '/business'
@@ -24,7 +24,7 @@ export interface EntryLink {
 /** The label is the text `links.<anchor>`. */
 type LinkedEntry = keyof Texts['help']['links']
 
-/** By the anchor of the entry. */
+/** Links by the anchor of their entry. */
 export const ENTRY_LINKS: Readonly<Record<LinkedEntry, EntryLink>> = {
   near: { to: '/deals' },
   position: { to: '/settings', hash: 'place' },

@@ -1,4 +1,4 @@
-/** One question with its answer, as the texts have it. */
+/** One question with its answer, from the texts. */
 export interface HelpEntry {
   /** Its anchor, the same in every language. */
   readonly id: string
@@ -12,7 +12,10 @@ export interface HelpTopic {
   readonly entries: readonly HelpEntry[]
 }
 
-/** Lower case, without accents, apostrophes as spaces: 'Perché l’hai?' reads 'perche l hai'. */
+/**
+ * Simplifies a text for comparison: lower case, no accents, spaces for apostrophes. 'Perché l’hai?'
+ * becomes 'perche l hai'.
+ */
 export function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -22,15 +25,15 @@ export function folded(text: string): string {
     .trim()
 }
 
-/** Whether each search word is the beginning of a word of the text. */
+/** Says whether each search word begins a word of the text. */
 function says(text: string, asked: readonly string[]): boolean {
   const padded = ` ${folded(text)}`
   return asked.every((word) => padded.includes(` ${word}`))
 }
 
 /**
- * The entries that contain every word searched for, accents and case aside; those with the words in the question first.
- * An empty search finds nothing.
+ * Finds the entries that contain every search word, ignoring accents and case. Entries with the
+ * words in their question come first. An empty search finds nothing.
  */
 export function searchHelp(topics: readonly HelpTopic[], text: string): readonly HelpEntry[] {
   const asked = folded(text).split(' ').filter(Boolean)

@@ -20,7 +20,7 @@ export const rewardRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...walletKeys.points, 'one', id],
     queryFn: ({ signal }) => call(addresses.getRewardRecord, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -3,16 +3,16 @@ import { readWholeText } from '@vicino/domain/typed/numbers'
 import { currentLanguage } from '~/lib/i18n/language.ts'
 import type { InBoth } from '~/ui/form/two-languages.tsx'
 
-/** What stands in the form of a platform reward; numbers as they are typed. */
+/** The fields of a platform reward's form. Numbers are texts as they were typed. */
 export interface RewardFields extends Readonly<Record<string, unknown>> {
   readonly title: InBoth
   readonly description: InBoth
   readonly cost: string
   readonly stock: string
   readonly validDays: string
-  /** '' = as many as there are. */
+  /** '' means no limit. */
   readonly perPerson: string
-  /** Address of the picture that is shown, or key of an upload; '' = none. */
+  /** Address of the present image, or key of an upload; '' for none. */
   readonly image: string
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -47,13 +47,16 @@ export const fieldsOf = (reward: RewardRecord): RewardFields => ({
   active: reward.active,
 })
 
-/** A whole number as it is typed; what is none, or is not sure, stays a text, which the schema refuses. */
+/** Reads a whole number. A text that is not clearly one stays a text, which the schema refuses. */
 export const wholeOf = (text: string): number | string => {
   const read = readWholeText(text, currentLanguage())
   return read.problem === undefined && read.units >= 0 ? read.units : text
 }
 
-/** What is sent. Of a reward that is there, the pieces that were added or taken: purchases go on while the form is open. */
+/**
+ * Builds the request body. For an existing reward it sends the difference in units, because
+ * purchases continue while the form is open.
+ */
 export function bodyOf(
   { cost, stock, validDays, perPerson, image, ...same }: Partial<RewardFields>,
   reward: RewardRecord | undefined,

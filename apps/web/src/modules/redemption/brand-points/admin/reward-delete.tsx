@@ -11,7 +11,10 @@ import { DeleteDialog } from '~/ui/delete-dialog.tsx'
 import { walletKeys } from '../shared/model/query-keys.ts'
 import { deleteReward } from './api.ts'
 
-/** How many of a reward were bought and used, and the way to delete one that nobody has bought, after a question. */
+/**
+ * The numbers of bought and used rewards, and a button that deletes a reward that nobody has
+ * bought, after a question.
+ */
 export function RewardDelete({ reward, onGone }: { reward: RewardRecord; onGone: () => void }) {
   const { t } = useTranslation('sections')
   const language = useLanguage()

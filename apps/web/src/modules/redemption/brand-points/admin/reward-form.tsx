@@ -138,7 +138,7 @@ const number = (text: string): number => {
   return typeof whole === 'number' ? whole : 0
 }
 
-/** The reward as /points shows it to somebody who has the points. */
+/** The reward as /points shows it to a person with enough points. */
 function Preview({ draft, picture }: { draft: RewardFields; picture: string | null }) {
   const { t } = useTranslation('sections')
   const reward = {

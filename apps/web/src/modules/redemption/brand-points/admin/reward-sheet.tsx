@@ -6,15 +6,17 @@ import { rewardRecordQuery } from './api.ts'
 import { RewardForm } from './reward-form.tsx'
 
 interface RewardSheetProps {
-  /** Undefined = a new reward. */
+  /** undefined means a new reward. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to the reward. */
+  /** The history of the reward. */
   aside: ReactNode
 }
 
-/** The dialog of a platform reward: what it is, what it costs, when and for whom, and how /points shows it. */
+/**
+ * The dialog of a platform reward: its texts, price, dates and audience, with a preview of /points.
+ */
 export function RewardSheet({ id, onOpen, onClose, aside }: RewardSheetProps) {
   const { t } = useTranslation('sections')
   const reward = useQuery({ ...rewardRecordQuery(id ?? ''), enabled: id !== undefined })

@@ -12,7 +12,10 @@ import { OfferStateBadge } from '~/ui/offer-state-badge.tsx'
 import { walletKeys } from '../shared/model/query-keys.ts'
 import { fetchRewards, rewardRecordKeys, switchRewards } from './api.ts'
 
-/** /dashboard/bp-reward: what BrandPoints buy, how many are left, bought and used. */
+/**
+ * /dashboard/bp-reward: the rewards for BrandPoints, with units left, bought and used (R-410,
+ * R-437).
+ */
 export function RewardsScreen({ section }: { section: AdminSection<'state'> }) {
   const { t } = useTranslation('sections')
   return (

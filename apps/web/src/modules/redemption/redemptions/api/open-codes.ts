@@ -3,12 +3,12 @@ import { listRedemptions } from '@vicino/contract/redemption/redemptions/address
 import { call } from '~/lib/api.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
-/** The caller's codes that are still valid, for the shop and for online purchases. */
+/** Reads the caller's valid codes, for the shop and for online purchases. */
 export const openCodes = queryOptions({
   queryKey: redemptionKeys.open,
   queryFn: ({ signal }) => call(listRedemptions, { query: { state: 'open' }, signal }),
   staleTime: 0,
-  // Failures are not shown: without this list no code is offered to resume, and opening the deal's code
-  // resumes it anyway.
+  // Failures are not shown. Without this list no code is offered to resume, and opening the deal's
+  // code resumes it anyway.
   meta: { quiet: true },
 })

@@ -6,20 +6,23 @@ import { asksAgainByItself } from '~/lib/is-passing.ts'
 import { keepCode } from '~/lib/kept-codes.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
-/** Milliseconds before a call without an answer is sent again. */
+/** Milliseconds before a call without an answer is repeated. */
 const AGAIN_MS = 2000
 
 interface Opening {
   readonly userId: string
   readonly dealId: string
   readonly channel: Channel
-  /** The attempt's idempotency key: after a lost answer the call is sent again with the same key. */
+  /** The attempt's idempotency key. After a lost answer the call is repeated with the same key. */
   readonly attempt: string
-  /** False while the screen shows a code that it has kept from before a reload. */
+  /** False while the screen shows a code stored before a reload. */
   readonly enabled: boolean
 }
 
-/** Opens the deal's code or resumes the valid one. The screen shows failures itself. */
+/**
+ * Opens the deal's code, or resumes the valid one (R-175, R-176, R-207). The screen shows failures
+ * itself.
+ */
 export function openedCode({ userId, dealId, channel, attempt, enabled }: Opening) {
   return queryOptions({
     queryKey: redemptionKeys.opened(channel, dealId, attempt),

@@ -3,7 +3,7 @@ import { getRedemption } from '@vicino/contract/redemption/redemptions/addresses
 import { call } from '~/lib/api.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
-/** One redemption of the caller, in its present state. */
+/** Reads one redemption of the caller, in its present state. */
 export function redemptionQuery(id: string) {
   return queryOptions({
     queryKey: redemptionKeys.one(id),

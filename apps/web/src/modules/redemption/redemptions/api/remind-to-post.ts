@@ -1,7 +1,10 @@
 import { remindToPost } from '@vicino/contract/social/posts/addresses'
 import { call } from '~/lib/api.ts'
 
-/** Asks for the reminder of a Proof Post, 24 hours from now. Who leaves does not wait for it, nor hear that it failed. */
+/**
+ * Requests a reminder of a Proof Post in 24 hours (R-202). The person leaves at once, so nobody
+ * waits for the answer or sees a failure.
+ */
 export function remindLater(dealId: string): void {
   call(remindToPost, { body: { dealId } }).catch(() => undefined)
 }

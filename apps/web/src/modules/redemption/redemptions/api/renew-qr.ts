@@ -6,16 +6,17 @@ import { call } from '~/lib/api.ts'
 import { deviceTime } from '~/lib/server-clock.ts'
 import { redemptionKeys } from '../model/keys.ts'
 
-/** Server time (ms of the epoch) at which the proof in a token began. */
+/** Returns the server time (ms of the epoch) at which a token's freshness began. */
 const proofBegan = (qr: Redemption['qr']): number =>
   qr === null ? 0 : Date.parse(qr.expiresAt) - PROOF_SECONDS.life * 1000
 
 const RENEW_MS = PROOF_SECONDS.renew * 1000
 
 /**
- * The token of an opened code with a fresh proof, asked for every 30 s and whenever the person looks at the screen again.
- * It also tells the server that this screen is there, without which the till takes the typed number only on purpose. The
- * token that came with the code counts as old as its proof, so a code kept from before a reload is renewed at once.
+ * Reads a fresh token of an opened code every 30 s, and whenever the person looks at the screen
+ * again. The request also shows the server that this screen is active; otherwise the till accepts
+ * the typed number only after a confirmation. The token that came with the code counts as old as
+ * its own freshness, so a code stored before a reload is renewed at once.
  */
 export function freshQr({ _id: id, qr }: Redemption) {
   return queryOptions({

@@ -8,7 +8,7 @@ interface Report {
   readonly text: string
 }
 
-/** 'Segnala questo deal'. */
+/** 'Segnala questo deal': sends a report. */
 export function reportDeal(dealId: string) {
   return mutationOptions({
     mutationFn: (report: Report) => call(reportDealAddress, { body: { dealId, ...report } }),

@@ -29,7 +29,7 @@ export function CheckoutAction({ deal, state, ...offer }: CheckoutActionProps) {
   const phone = useRedeemingDevice() === 'phone'
   const { data } = useQuery({ ...openCodes, enabled: phone })
   const open = data?.items.find((line) => line.deal._id === deal._id)
-  // A code that is still valid can be used even after its deal has sold out or ended.
+  // A valid code can be used even after its deal has sold out or ended.
   if (open) return <ResumeCode line={open} />
   const shown = state === 'valid' && deal.can?.redeem === false ? 'ownShop' : state
   if (shown !== 'valid')
@@ -66,8 +66,8 @@ function PhoneAction({ deal }: { deal: DealDetail }) {
 }
 
 /**
- * A desktop gets no code. The dialog that says so opens with the screen and again with each press (R-171,
- * R-172).
+ * Explains that a desktop gets no code. The dialog opens with the screen and again at each press
+ * (R-171, R-172).
  */
 function DesktopAction({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   const { t } = useTranslation('redemption')
@@ -86,7 +86,7 @@ function DesktopAction({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   )
 }
 
-/** Link to this deal's valid code, with the time it has left. */
+/** A link to this deal's valid code, with the time left. */
 function ResumeCode({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('redemption')
   const seconds = useCountdown(line.expiresAt)

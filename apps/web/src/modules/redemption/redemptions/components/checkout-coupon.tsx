@@ -13,7 +13,7 @@ import { CheckoutAction } from './checkout-action.tsx'
 import { PointsBadge } from './deal-facts.tsx'
 import type { SaveOffer } from './desktop-offer.tsx'
 
-/** The deal drawn as the coupon that is about to be used; its stub holds the next step. */
+/** The deal drawn as a coupon that is about to be used. Its stub holds the next step. */
 export function CheckoutCoupon({
   deal,
   state,
@@ -62,7 +62,7 @@ export function CheckoutCoupon({
       <div className="max-md:hidden">
         <Perforation />
       </div>
-      {/* On a phone at the foot of the screen, whatever is above it. */}
+      {/* On a phone it is fixed to the foot of the screen. */}
       <div className="px-4 pt-2 pb-5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:bg-surface max-md:pt-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:shadow-float md:px-6">
         <CheckoutAction deal={deal} state={state} {...offer} />
       </div>

@@ -15,13 +15,13 @@ import { Steps } from './steps.tsx'
 
 interface CheckoutScreenProps extends SaveOffer {
   readonly deal: DealDetail | undefined
-  /** Whether the address names no existing deal. */
+  /** The address names no existing deal. */
   readonly missing: boolean
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** /checkout: what is redeemed, what happens next, and the button that opens the code. */
+/** /checkout: the deal, the next steps, and the button that opens the code. */
 export function CheckoutScreen({ deal, missing, error, onRetry, ...offer }: CheckoutScreenProps) {
   const { t } = useTranslation('redemption')
   if (missing)

@@ -1,7 +1,7 @@
 import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** How the code is used, whose terms apply, and what giving up costs. */
+/** How the code is used, which terms apply, and the consequence of giving up. */
 export function CodeNotes({ brand }: { brand: string }) {
   const { t } = useTranslation('redemption')
   const notes = [

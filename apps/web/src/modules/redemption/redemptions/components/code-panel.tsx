@@ -11,13 +11,13 @@ interface CodePanelProps {
   readonly token: string | null
   readonly transactionId: string
   readonly seconds: number
-  /** Why the cashier should type the number instead of scanning. */
+  /** The reason why the cashier should type the number instead of scanning. */
   readonly note: string | null
 }
 
 /**
- * What the cashier needs: time left, QR code, number. White in both themes, so that scanners get the
- * strongest contrast.
+ * The data for the cashier: time left, QR code, number. It is white in both themes, because
+ * scanners need the strongest contrast.
  */
 export function CodePanel({ token, transactionId, seconds, note }: CodePanelProps) {
   const { t } = useTranslation('redemption')

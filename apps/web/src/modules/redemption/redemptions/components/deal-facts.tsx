@@ -10,14 +10,17 @@ import { PriceTag } from '~/ui/price-tag.tsx'
 
 interface DealFactsProps {
   readonly deal: DealOfCode
-  /** List price and price to pay in euros, as they were when the code was opened. */
+  /** List price and price to pay in euros, at the time when the code was opened. */
   readonly price: number
   readonly discountPrice: number
-  /** BrandPoints that the confirmation credits. */
+  /** BrandPoints that the confirmation gives. */
   readonly points: number
 }
 
-/** What the code buys: product, prices, points, how many people own it, the brand's description. */
+/**
+ * The deal of the code: product, prices, points, number of owners, and the brand's description
+ * (R-177).
+ */
 export function DealFacts({ deal, price, discountPrice, points }: DealFactsProps) {
   const { t } = useTranslation('redemption')
   return (
@@ -45,7 +48,7 @@ export function DealFacts({ deal, price, discountPrice, points }: DealFactsProps
   )
 }
 
-/** '+50 BP', what the redemption credits. */
+/** '+50 BP': the points that the redemption gives. */
 export function PointsBadge({ points }: { points: number }) {
   const { t } = useTranslation('redemption')
   return (
@@ -56,7 +59,7 @@ export function PointsBadge({ points }: { points: number }) {
   )
 }
 
-/** A long text folded to four lines, with 'altro' and 'meno' as in the deal's detail. */
+/** A long text cut to four lines, with 'altro' and 'meno' as in the deal's detail. */
 function FoldedText({ text }: { text: string }) {
   const { t } = useTranslation('redemption')
   const [open, setOpen] = useState(false)

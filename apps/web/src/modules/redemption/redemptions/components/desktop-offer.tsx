@@ -10,7 +10,7 @@ export interface SaveOffer {
 }
 
 /**
- * What a desktop can offer for a deal: its address as a QR code to open on the phone, and saving it for later
+ * The options on a desktop: the deal's address as a QR code for the phone, and saving the deal
  * (R-172).
  */
 export function DesktopOffer({ dealId, saved, onSave }: { dealId: string } & SaveOffer) {

@@ -6,8 +6,8 @@ import { DesktopOffer, type SaveOffer } from './desktop-offer.tsx'
 import { FullScreen } from '~/ui/full-screen.tsx'
 
 /**
- * Shown when a code's address is opened on a desktop: no code, but the same offer as in the checkout's dialog
- * (R-171).
+ * Shown when a code's address is opened on a desktop: no code, but the options of the checkout's
+ * dialog (R-171).
  */
 export function DesktopPage({ deal, ...offer }: { deal: DealDetail } & SaveOffer) {
   const { t } = useTranslation('redemption')

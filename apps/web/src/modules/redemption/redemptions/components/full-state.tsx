@@ -9,8 +9,8 @@ interface FullStateProps {
 }
 
 /**
- * A final or error state that fills the page: a drawing, what happened to the code, and buttons for what to
- * do now.
+ * A final or error state that fills the page: a drawing, an explanation, and buttons for the next
+ * step.
  */
 export function FullState({ picture, title, reason, children }: FullStateProps) {
   return (

@@ -6,17 +6,20 @@ import { Dialog } from '~/ui/dialog.tsx'
 interface LeaveDialogProps {
   readonly open: boolean
   readonly pending: boolean
-  /** Time left, 'mm:ss'; it keeps counting down while the dialog is open. */
+  /** Time left as 'mm:ss'. It keeps counting down while the dialog is open. */
   readonly left: string
-  /** Giving up got no answer: the code is still the person's. */
+  /** The request to cancel got no answer, so the code is still valid. */
   readonly unsent: boolean
   readonly onStay: () => void
   readonly onGiveUp: () => void
-  /** Leaves the screen without giving up. */
+  /** Leaves the screen without cancelling the code. */
   readonly onLeave: () => void
 }
 
-/** 'Annullamento riscatto': says that leaving cancels the code; closing the dialog means staying. */
+/**
+ * 'Annullamento riscatto': says that leaving cancels the code. Closing the dialog means staying
+ * (R-191).
+ */
 export function LeaveDialog({ open, pending, left, unsent, onStay, onGiveUp, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation('redemption')
   const stay = useRef<HTMLButtonElement>(null)

@@ -37,7 +37,7 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
   const celebrate = useCallback(() => {
     void navigate({ to: '/riscatta/successo', search: { id }, replace: true, ignoreBlocker: true })
   }, [navigate, id])
-  // When the proof could not be renewed in time, the till refuses the QR code.
+  // After a failed renewal of the token, the till refuses the QR code.
   const stale = useCountdown(qr?.expiresAt ?? redemption.expiresAt) === 0
   const goBack = useGoBack({ to: '/checkout', search: { id: deal._id } })
   const guard = useLeaveGuard({ active: live, tab: true })
@@ -46,7 +46,8 @@ export function LiveCode({ opened, onAnew }: { opened: Redemption; onAnew: () =>
     onSuccess: goBack,
     onError: (error) => {
       if (error instanceof ApiError && error.code === 'already_redeemed') return celebrate()
-      // Without an answer the code is still valid: the dialog says so, and nothing is sent later by itself.
+      // Without an answer the code is still valid. The dialog says so, and no request is repeated
+      // later.
       if (error instanceof NetworkError) return
       guard.stay()
       reportError(error)

@@ -12,8 +12,8 @@ interface OverStateProps {
 }
 
 /**
- * Shown when the code expired, or was cancelled or taken back elsewhere: by whom, what it means, and a button that opens a
- * new one (R-184; WCAG 2.2.1 asks for a way to get more time).
+ * Shown when the code has expired, or was cancelled or voided elsewhere: the actor, the
+ * consequence, and a button for a new code (R-184; WCAG 2.2.1 requires a way to get more time).
  */
 export function OverState({ redemption, onAnew }: OverStateProps) {
   const { t } = useTranslation('redemption')

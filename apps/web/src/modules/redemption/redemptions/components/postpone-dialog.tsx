@@ -11,8 +11,8 @@ interface PostponeDialogProps {
 }
 
 /**
- * 'Rimandi il Proof Post?', asked when the person leaves by any other way than the screen's four buttons
- * (R-204).
+ * 'Rimandi il Proof Post?', asked when the person leaves otherwise than by the screen's four
+ * buttons (R-204).
  */
 export function PostponeDialog({ open, onClose, onLater, onCreate }: PostponeDialogProps) {
   const { t } = useTranslation('redemption')

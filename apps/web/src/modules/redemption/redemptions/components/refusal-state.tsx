@@ -15,7 +15,7 @@ interface RefusalStateProps {
   readonly onRetry: () => void
 }
 
-/** Why no code could be opened, in the server's words, with the one thing to do about it. */
+/** The reason why no code could be opened, in the server's words, with one next step. */
 export function RefusalState({ error, dealId, onRetry }: RefusalStateProps) {
   const { t } = useTranslation(['redemption', 'common'])
   const step = nextStep(error)

@@ -21,7 +21,7 @@ const EMPTY = { reason: undefined, text: '' }
 
 interface ReportDealProps {
   readonly dealId: string
-  /** Hidden while another dialog is open; the written text is kept. */
+  /** Hidden while another dialog is open. The typed text stays. */
   readonly suspended: boolean
 }
 

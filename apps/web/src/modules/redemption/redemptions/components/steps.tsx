@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** What happens next, in short numbered steps. */
+/** The next steps as a short numbered list. */
 export function Steps({ title, steps }: { title: string; steps: readonly string[] }) {
   const id = useId()
   return (

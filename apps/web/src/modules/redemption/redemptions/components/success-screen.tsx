@@ -21,15 +21,15 @@ import { TornCoupon } from './torn-coupon.tsx'
 interface SuccessScreenProps {
   readonly redemptionId: string
   /**
-   * Called once when the redemption is known to be confirmed: cached data about the deal and the points is
-   * out of date.
+   * Runs once, when the redemption is known to be confirmed. Cached data about the deal and the
+   * points is then out of date.
    */
   readonly onRedeemed: (redemption: {
     readonly _id: string
     readonly dealId: string
     readonly points: number
   }) => void
-  /** The way to a review of what was redeemed, from the feature reviews. */
+  /** A link to review the redeemed deal, from the feature reviews. */
   readonly review: (dealId: string) => ReactNode
 }
 
@@ -41,8 +41,8 @@ export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScree
   const redeemed = data?.status === 'redeemed'
   const dealId = data?.deal._id
   const points = data?.points
-  // Depends on single values, not on `data`: `onRedeemed` reloads the redemption, and the new object would
-  // call it again.
+  // Depends on single values, not on `data`. `onRedeemed` reads the redemption again, and the new
+  // object would call it again.
   useEffect(() => {
     if (redeemed && dealId !== undefined && points !== undefined)
       onRedeemed({ _id: redemptionId, dealId, points })
@@ -63,7 +63,8 @@ export function SuccessScreen({ redemptionId, onRedeemed, review }: SuccessScree
       />
     )
   }
-  // The redemption is not confirmed (the address was opened directly): the wallet's history shows its state.
+  // The redemption is not confirmed, because the address was opened directly. The wallet's history
+  // shows its state.
   if (!redeemed) return <Navigate to="/wallet" search={{ tab: 'history' }} replace />
 
   const onward = { ignoreBlocker: true } as const

@@ -3,12 +3,12 @@ import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 
 const CONFETTI = { pieces: 50, delayMs: 500, durationMs: 5000 } as const
 
-/** canvas-confetti counts the life of a piece in frames, 60 a second. */
+/** canvas-confetti counts the life of a particle in frames, 60 a second. */
 const FRAMES = 60
 
 /**
- * 50 pieces for 5 s, starting half a second after `on` turns true (R-199); none with reduced motion. The
- * library is loaded only then.
+ * Shows 50 particles for 5 s, starting half a second after `on` becomes true (R-199). With reduced
+ * motion it shows none and does not load the library.
  */
 export function useConfetti(on: boolean): void {
   const still = useReducedMotion()
@@ -19,8 +19,8 @@ export function useConfetti(on: boolean): void {
     const timer = setTimeout(() => {
       void import('canvas-confetti').then(({ default: confetti }) => {
         if (ended) return
-        // No worker: the library would start it from a blob: address, which the Content-Security-Policy
-        // allows for the map only.
+        // No worker, because the library would start it from a blob: address, which the
+        // Content-Security-Policy allows only for the map.
         const fire = confetti.create(undefined, { resize: true, useWorker: false })
         stop = () => fire.reset()
         return fire({

@@ -2,7 +2,7 @@ import { type DealFacts, dealState } from '@vicino/domain/deal-state'
 import { useCallback } from 'react'
 import { useClock } from '~/lib/use-clock.ts'
 
-/** The deal's state ('valid', 'used', …), updated as time passes. */
+/** Returns the deal's state ('valid', 'used', …), updated over time. */
 export function useDealState({ isUsed, expirationDate, quantity }: DealFacts) {
   return useClock(
     useCallback(

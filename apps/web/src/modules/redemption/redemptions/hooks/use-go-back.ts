@@ -2,8 +2,8 @@ import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 /**
- * Returns a function that goes one history entry back without being stopped by a leave guard, or to
- * `elsewhere` when the screen was opened directly by its address.
+ * Returns a function that goes one history entry back without being stopped by a leave guard. When
+ * the screen was opened by its address, it goes to `elsewhere`.
  */
 export function useGoBack(elsewhere: NavigateOptions): () => void {
   const router = useRouter()

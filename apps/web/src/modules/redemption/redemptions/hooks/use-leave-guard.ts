@@ -4,19 +4,19 @@ import { readStored } from '~/lib/storage.ts'
 import { isLeaveKey } from '../model/leave-keys.ts'
 
 interface Guarded {
-  /** Whether leaving must be confirmed. */
+  /** Leaving must be confirmed. */
   readonly active: boolean
   /**
-   * Whether to stop the keys that leave the page too, and to let the browser warn before the tab is closed
+   * Also stops the keys that leave the page, and lets the browser warn before the tab is closed
    * (R-187 to R-190).
    */
   readonly tab: boolean
 }
 
 /**
- * Stops every navigation away from the screen and sets `asked` instead, so that the screen can show a dialog.
- * The browser's back is undone at once, so the address stays the same while the dialog is open. To really
- * leave, navigate with `ignoreBlocker`.
+ * Stops every navigation away from the screen and sets `asked` instead, so that the screen can show
+ * a dialog. The browser's Back is undone at once, so the address stays the same while the dialog is
+ * open. To leave, navigate with `ignoreBlocker`.
  */
 export function useLeaveGuard({ active, tab }: Guarded) {
   const [asked, setAsked] = useState(false)
@@ -26,7 +26,7 @@ export function useLeaveGuard({ active, tab }: Guarded) {
     setAsked(true)
     return true
   }, [])
-  // After the session has ended the app goes to /welcome by itself: no warning then.
+  // After the session has ended the app goes to /welcome by itself, without a warning.
   const warnOnUnload = useCallback(() => tab && readStored('user') !== null, [tab])
   useBlocker({ shouldBlockFn, disabled: !active, enableBeforeUnload: warnOnUnload })
   useEffect(() => {

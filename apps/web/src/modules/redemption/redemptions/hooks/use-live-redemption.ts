@@ -7,8 +7,9 @@ import { useOnline } from '~/lib/use-online.ts'
 import { redemptionQuery } from '../api/redemption.ts'
 
 /**
- * An opened redemption, kept up to date: the shop confirms it, it is cancelled elsewhere, it expires.
- * LiveRenewal reloads it at each live event; while the event stream is cut it is polled every 3 s (R-193).
+ * Returns an opened redemption, kept up to date: confirmed by the shop, cancelled elsewhere or
+ * expired. LiveRenewal reads it again at each live event; while the event stream is cut it is
+ * polled every 3 s (R-193).
  */
 export function useLiveRedemption(opened: Redemption) {
   const state = useLiveState()

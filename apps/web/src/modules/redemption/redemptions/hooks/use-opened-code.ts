@@ -6,9 +6,10 @@ import { keptCode } from '~/lib/kept-codes.ts'
 import { openedCode } from '../api/open-redemption.ts'
 
 /**
- * Opens the deal's code when the screen mounts; `anew()` starts another attempt. A code that was opened on this device, in
- * whichever tab, comes back at once, with or without a connection, and stays until `anew()`: if it has ended meanwhile the screen
- * says so, and a new number appears only when the person asks for one, never while a cashier types the old one.
+ * Opens the deal's code when the screen mounts; `anew()` starts another attempt. A code opened on
+ * this device, in any tab, returns at once, with or without a connection, and stays until `anew()`.
+ * If it has ended meanwhile, the screen says so. A new number appears only when the person requests
+ * one, never while a cashier types the old one.
  */
 export function useOpenedCode(userId: string, dealId: string, channel: Channel) {
   const [attempt, setAttempt] = useState(newIdempotencyKey)

@@ -1,8 +1,9 @@
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /**
- * Keys of the queries about the caller's own codes. Lists are under ROOTS.redemptions, which is invalidated
- * after each change. The code on the screen has its own root: reloading its query would open a code again.
+ * Query keys of the caller's own codes. Lists are under ROOTS.redemptions, which each change
+ * invalidates. The code on the screen has its own root, because reading its query again would open
+ * a code again.
  */
 export const redemptionKeys = {
   lists: [ROOTS.redemptions] as const,

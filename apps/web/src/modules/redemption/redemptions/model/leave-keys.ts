@@ -1,6 +1,9 @@
 type Press = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'target'>
 
-/** Whether a key press would leave the page: Backspace outside text fields, Alt+Left, Ctrl/Cmd+W, Alt+F4. */
+/**
+ * Says whether a key press would leave the page: Backspace outside text fields, Alt+Left,
+ * Ctrl/Cmd+W, Alt+F4.
+ */
 export function isLeaveKey({ key, altKey, ctrlKey, metaKey, target }: Press): boolean {
   if (key === 'Backspace') return !altKey && !ctrlKey && !metaKey && !takesText(target)
   if (key === 'ArrowLeft') return altKey
@@ -10,7 +13,7 @@ export function isLeaveKey({ key, altKey, ctrlKey, metaKey, target }: Press): bo
 
 const NO_TEXT = new Set(['radio', 'checkbox', 'button', 'submit', 'range'])
 
-/** Whether Backspace deletes a character there. */
+/** Says whether Backspace deletes a character in the target. */
 function takesText(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type)
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA')

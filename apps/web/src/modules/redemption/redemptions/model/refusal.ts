@@ -1,6 +1,6 @@
 import { ApiError } from '~/lib/api-error.ts'
 
-/** The one sensible thing to do after a refusal; 'retry' where trying again may help. */
+/** The best next step after a refusal; 'retry' when another try may help. */
 export type NextStep = 'deals' | 'codes' | 'store' | 'online' | 'desktop' | 'email' | 'retry'
 
 const STEP: Partial<Record<ApiError['code'], NextStep>> = {
@@ -18,7 +18,7 @@ const STEP: Partial<Record<ApiError['code'], NextStep>> = {
   desktop_refused: 'desktop',
 }
 
-/** Where to lead somebody whose code could not be opened. */
+/** Chooses the next step for a person whose code could not be opened. */
 export function nextStep(error: unknown): NextStep {
   return (error instanceof ApiError && STEP[error.code]) || 'retry'
 }

@@ -4,8 +4,9 @@ import { toast } from '~/lib/toast.ts'
 import { redemptionQuery } from '../api/redemption.ts'
 
 /**
- * Says that the shop has taken back a redemption: which deal, why, and what becomes of the points. It stays until it is
- * closed, as it may come hours after the person was in the shop. Says nothing where a screen shows that redemption itself.
+ * Says that the shop has voided a redemption: the deal, the reason, and the effect on points. It
+ * stays until it is closed, because it may come hours after the visit. It is not shown when a
+ * screen shows that redemption itself.
  */
 export async function tellOfVoid(client: QueryClient, id: string, toHistory: () => void): Promise<void> {
   const query = redemptionQuery(id)
@@ -16,7 +17,7 @@ export async function tellOfVoid(client: QueryClient, id: string, toHistory: () 
     duration: Infinity,
     action: { label: text('redemption:voided.history'), onClick: toHistory },
   }
-  // The event says only that it happened; if the rest does not come, the history has it.
+  // The event carries no details. If they cannot be read, the history has them.
   const told = await client.fetchQuery(query).catch(() => undefined)
   if (told === undefined) return toast.message(text('redemption:over.voided'), options)
   const { deal, points, voidReason } = told

@@ -16,8 +16,8 @@ interface RewardCardProps {
 }
 
 /**
- * A reward drawn as a coupon: what it is, what it costs, and on the stub the button to buy it or how many
- * points are missing.
+ * A reward drawn as a coupon: its text and price, and on the stub the button to buy it or the
+ * number of missing points.
  */
 export function RewardCard({ reward, balance, onBuy }: RewardCardProps) {
   const { t } = useTranslation('wallet')
@@ -76,7 +76,7 @@ export function RewardCard({ reward, balance, onBuy }: RewardCardProps) {
   )
 }
 
-/** How many points are missing, in words and as a bar (which screen readers skip). */
+/** The number of missing points, in words and as a bar (which screen readers skip). */
 function Missing({ missing, share }: { missing: number; share: number }) {
   const { t } = useTranslation('wallet')
   return (

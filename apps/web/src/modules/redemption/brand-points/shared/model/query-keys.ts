@@ -1,8 +1,8 @@
 import { ROOTS } from '~/lib/query-roots.ts'
 
 /**
- * Roots of the query keys about points and about redemptions: invalidating a root reloads every query under
- * it.
+ * Roots of the query keys about points and redemptions. Invalidating a root reads every query under
+ * it again.
  */
 export const walletKeys = {
   points: [ROOTS.points],

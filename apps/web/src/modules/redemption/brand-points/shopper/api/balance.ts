@@ -3,12 +3,12 @@ import { getPointsBalance } from '@vicino/contract/redemption/brand-points/addre
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
-/** The caller's BrandPoints. */
+/** Reads the caller's BrandPoints. */
 export function balanceQuery() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'balance'],
     queryFn: ({ signal }) => call(getPointsBalance, { signal }),
-    // Other places change it (the till, another tab), so it is asked for again on every visit.
+    // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

@@ -3,7 +3,7 @@ import { listCoupons } from '@vicino/contract/redemption/brand-points/addresses'
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
-/** Coupons that the caller bought, newest first, page by page. */
+/** Reads the coupons that the caller bought, newest first, page by page. */
 export function couponPages() {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.points, 'coupons'],

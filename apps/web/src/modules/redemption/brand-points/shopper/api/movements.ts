@@ -6,7 +6,7 @@ import { walletKeys } from '../../shared/model/query-keys.ts'
 export const DIRECTIONS = ['all', 'earned', 'spent'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
-/** Movements of the caller's BrandPoints, newest first, page by page. */
+/** Reads the movements of the caller's BrandPoints, newest first, page by page. */
 export function movementPages(direction: Direction) {
   return infiniteQueryOptions({
     queryKey: [...walletKeys.points, 'movements', direction],
@@ -21,7 +21,7 @@ export function movementPages(direction: Direction) {
 
 const LATEST = 5
 
-/** The last five movements. */
+/** Reads the last five movements. */
 export function latestMovements() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'latest'],

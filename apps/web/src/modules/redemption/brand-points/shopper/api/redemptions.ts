@@ -4,8 +4,8 @@ import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
 /**
- * The caller's redemptions, newest first, page by page: 'open' = codes still valid, 'closed' = used,
- * cancelled, expired or voided.
+ * Reads the caller's redemptions, newest first, page by page: 'open' for valid codes, 'closed' for
+ * used, cancelled, expired or voided ones.
  */
 export function redemptionPages(state: 'open' | 'closed') {
   return infiniteQueryOptions({

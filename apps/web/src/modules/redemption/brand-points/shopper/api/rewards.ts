@@ -3,12 +3,12 @@ import { listPlatformRewards } from '@vicino/contract/redemption/brand-points/ad
 import { call } from '~/lib/api.ts'
 import { walletKeys } from '../../shared/model/query-keys.ts'
 
-/** What BrandPoints buy, cheapest first (R-410). */
+/** Reads the rewards for BrandPoints, cheapest first (R-410). */
 export function rewardsQuery() {
   return queryOptions({
     queryKey: [...walletKeys.points, 'rewards'],
     queryFn: ({ signal }) => call(listPlatformRewards, { signal }),
-    // Other places change it (the till, another tab), so it is asked for again on every visit.
+    // The till or another tab may change it, so it is read at every visit.
     staleTime: 0,
     meta: { quiet: 'untilLoaded' },
   })

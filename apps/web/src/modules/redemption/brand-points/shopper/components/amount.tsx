@@ -1,12 +1,12 @@
 import { formatCount } from '~/lib/format.ts'
 import { cn } from '~/ui/cn.ts'
 
-/** '+50 BP' or '−500 BP', with a true minus sign so that screen readers read it aloud. */
+/** Writes '+50 BP' or '−500 BP', with a true minus sign so that screen readers read it aloud. */
 export function amountText(amount: number): string {
   return `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))} BP`
 }
 
-/** The amount of a movement, on a lemon ground when points were earned. */
+/** The amount of a movement, on lemon when points were earned. */
 export function Amount({ amount, className }: { amount: number; className?: string }) {
   return (
     <span

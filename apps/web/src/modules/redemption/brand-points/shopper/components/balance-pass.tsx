@@ -7,12 +7,12 @@ import { ErrorLine } from '~/ui/error-line.tsx'
 import { useBalance } from '../hooks/use-balance.ts'
 
 interface BalancePassProps {
-  /** Where the pass links to: the ways to earn points, or the wallet. */
+  /** The pass links to the ways to earn points, or to the wallet. */
   to: '/points' | '/wallet'
   className?: string
 }
 
-/** The balance drawn as a lemon ticket: the number of BrandPoints, and on its stub what they are. */
+/** The balance drawn as a lemon ticket, with an explanation of BrandPoints on its stub. */
 export function BalancePass({ to, className }: BalancePassProps) {
   const { t } = useTranslation('wallet')
   const { data, error, isFetching, refetch } = useBalance()
@@ -68,7 +68,7 @@ export function BalancePass({ to, className }: BalancePassProps) {
 
 const notch = 'absolute top-1/2 size-5 -translate-y-1/2 rounded-full bg-canvas'
 
-/** The ticket's tear line in a colour that shows on lemon; the usual grey one would not. */
+/** The ticket's tear line in a colour that is visible on lemon, unlike the usual grey. */
 function PassPerforation() {
   return (
     <div aria-hidden className="pointer-events-none relative h-5 overflow-x-clip">

@@ -23,7 +23,7 @@ interface BuyDialogProps {
 export function BuyDialog({ reward, balance, onClose }: BuyDialogProps) {
   const { t } = useTranslation('wallet')
   const language = useLanguage()
-  // The balance before the purchase: `balance` itself changes as soon as the purchase succeeds.
+  // The balance before the purchase; `balance` itself changes as soon as the purchase succeeds.
   const [before] = useState(balance)
   const { mutate, data: coupon, error, isPending } = useMutation(buyReward(useQueryClient()))
   const close = (open: boolean) => {

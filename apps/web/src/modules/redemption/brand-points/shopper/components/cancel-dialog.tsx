@@ -6,8 +6,8 @@ import { giveUpCode } from '~/lib/queries/give-up-code.ts'
 import type { CodeLine } from '../model/redemption-line.ts'
 
 /**
- * Asks for confirmation before a code is cancelled: it cannot be undone, because somebody else may take the
- * freed piece at once.
+ * Asks for confirmation before a code is cancelled. Cancelling cannot be undone, because another
+ * person may take the freed unit at once.
  */
 export function CancelDialog({ line, onClose }: { line: CodeLine; onClose: () => void }) {
   const { t } = useTranslation('wallet')

@@ -13,19 +13,18 @@ import { Amount } from './amount.tsx'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 import { DealTitleLink } from './deal-title-link.tsx'
 
-/** With this many seconds left or fewer, the time is shown in red. */
+/** The time is red from this many seconds left. */
 const URGENT_SECONDS = 60
 
 interface CodeCardProps {
   line: CodeLine
   onCancel: () => void
-  /** Called when the code has expired. */
+  /** Runs when the code has expired. */
   onOver: () => void
 }
 
 /**
- * A code that is still valid, drawn as a coupon: the deal, and on the stub the time left and the link that
- * shows the code.
+ * A valid code drawn as a coupon: the deal, and on the stub the time left and a link to the code.
  */
 export function CodeCard({ line, onCancel, onOver }: CodeCardProps) {
   const { t } = useTranslation('wallet')

@@ -9,7 +9,7 @@ import { cn } from '~/ui/cn.ts'
 import { Perforation } from '~/ui/perforation.tsx'
 import { CouponCode } from './coupon-code.tsx'
 
-/** A bought reward: what it is, its code and until when it is valid; greyed once it has expired. */
+/** A bought reward: its text, its code and its last day; grey after that. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation('wallet')
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '~/ui/button.tsx'
 import { useCopy } from '../hooks/use-copy.ts'
 
-/** A coupon's code, large enough to be read across a counter; struck through once it has expired. */
+/** A coupon's code, large enough to be read across a counter; struck through when expired. */
 export function CouponCode({ code, expired = false }: { code: string; expired?: boolean }) {
   const { t } = useTranslation('wallet')
   const copy = useCopy()

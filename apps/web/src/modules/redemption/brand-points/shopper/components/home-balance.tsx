@@ -3,7 +3,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { formatCount } from '~/lib/format.ts'
 import { useBalance } from '../hooks/use-balance.ts'
 
-/** The balance as a small lemon ticket in Home's first row; leads to what it buys. Nothing while it is not known. */
+/**
+ * The balance as a small lemon ticket in Home's first row, which links to the rewards. It is hidden
+ * while loading.
+ */
 export default function HomeBalance() {
   const { t } = useTranslation('deals')
   const { data } = useBalance()

@@ -26,8 +26,8 @@ const ICONS: Record<MovementKind, IconName> = {
 }
 
 /**
- * One movement: its cause with a link, when, the amount and the balance after it; opens to explain why the
- * points moved (R-412).
+ * One movement: its cause with a link, the time, the amount and the balance after it. It opens an
+ * explanation (R-412).
  */
 export function MovementRow({ movement }: { movement: Movement }) {
   const { t } = useTranslation('wallet')
@@ -55,7 +55,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
             </p>
             <p className="text-12 text-ink-2">
               {hasOwnTitle(movement) ? (
-                // On narrow screens the icon alone tells the most frequent kind.
+                // On narrow screens the icon alone stands for the most frequent kind.
                 <span className={kind === 'redemption' ? 'max-sm:sr-only' : undefined}>
                   {t(`movements.kinds.${kind}`)} ·{' '}
                 </span>
@@ -99,7 +99,7 @@ export function MovementRow({ movement }: { movement: Movement }) {
 const hasOwnTitle = ({ source }: Movement): boolean =>
   source.title !== null && (source.type === 'redemption' || source.type === 'coupon')
 
-/** What the points were earned with or spent on: a deal, a coupon, or a description in words. */
+/** The cause of a movement: a deal, a coupon, or a description. */
 function Cause({ movement }: { movement: Movement }) {
   const { t } = useTranslation('wallet')
   const { source, kind } = movement

@@ -27,7 +27,9 @@ export function MovementsPanel({ empty }: { empty: EmptyAction }) {
   )
 }
 
-/** Where an empty list links to: the deals, or the ways to earn for accounts that see no deals. */
+/**
+ * Target of the link in an empty list: the deals, or the ways to earn for accounts without deals.
+ */
 export type EmptyAction = '/deals' | '/points'
 
 function Movements({ direction, empty }: { direction: Direction; empty: EmptyAction }) {

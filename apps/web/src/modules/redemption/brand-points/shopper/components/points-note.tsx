@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button, buttonStyle } from '~/ui/button.tsx'
 import { rememberPointsTold } from '../model/points-told.ts'
 
-/** Says once on Home what BrandPoints are for; either button ends it for good. */
+/** Explains BrandPoints once on Home. Either button closes it permanently. */
 export default function PointsNote({ userId }: { userId: string }) {
   const { t } = useTranslation('deals')
   const [shown, setShown] = useState(true)

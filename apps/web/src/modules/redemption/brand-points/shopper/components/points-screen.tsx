@@ -12,11 +12,11 @@ import { Rewards } from './rewards.tsx'
 import { WaysList } from './ways-list.tsx'
 
 interface PointsScreenProps {
-  /** Component that shows how complete the profile is and what is missing. */
+  /** Draws the completeness of the profile and its missing parts. */
   completeness: ComponentType<WaysToEarn['profile']>
 }
 
-/** 'Ottieni BrandPoint': how points are earned, what they buy, and the latest movements. */
+/** 'Ottieni BrandPoint': the ways to earn, the rewards, and the latest movements. */
 export function PointsScreen({ completeness: Completeness }: PointsScreenProps) {
   const { t } = useTranslation('wallet')
   const { data, error, refetch } = useQuery(waysToEarn())

@@ -18,9 +18,7 @@ const TONES = {
   voided: 'pomodoro',
 } as const satisfies Record<RedemptionStatus, string>
 
-/**
- * A closed redemption: how it ended, when, and its price; from a used one a Proof Post can be made (R-202).
- */
+/** A closed redemption: its outcome, time and price. A used one offers a Proof Post. */
 export function RedemptionRow({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('wallet')
   const { status, deal } = line
@@ -61,7 +59,7 @@ export function RedemptionRow({ line }: { line: RedemptionLine }) {
   )
 }
 
-/** The price paid, with the points earned or taken back. */
+/** The price paid, with the points earned or reversed. */
 function Paid({ line }: { line: RedemptionLine }) {
   const { t } = useTranslation('wallet')
   return (

@@ -14,11 +14,11 @@ interface WalletScreenProps {
   userId: string
   tab: WalletTab
   onTab: (tab: WalletTab) => void
-  /** Whether this account can redeem deals; shop accounts cannot, and see points and coupons only. */
+  /** The account can redeem deals. Shop accounts cannot, and see only points and coupons. */
   redeems: boolean
-  /** The cards of the programs that one has joined, from the feature members. */
+  /** The cards of joined programs, from the feature members. */
   programs: ReactNode
-  /** The rewards that one has claimed, from the feature members. */
+  /** The claimed rewards, from the feature members. */
   rewards: ReactNode
   /** Coupons that brands gave, from the feature members. */
   coupons: ReactNode
@@ -27,7 +27,8 @@ interface WalletScreenProps {
 }
 
 /**
- * Everything the caller has: BrandPoints and their movements, program cards, claimed rewards, valid codes, coupons, past redemptions (R-411).
+ * The caller's wallet: BrandPoints and movements, program cards, claimed rewards, valid codes,
+ * coupons, past redemptions (R-411).
  */
 export function WalletScreen({
   userId,
@@ -84,7 +85,9 @@ export function WalletScreen({
   )
 }
 
-/** The number of valid codes, shown on the tab so that a code about to expire is not forgotten. */
+/**
+ * The number of valid codes, shown on the tab so that the customer notices a code about to expire.
+ */
 function Count({ count }: { count: number }) {
   const { t } = useTranslation('wallet')
   return (

@@ -20,13 +20,13 @@ const ICONS = {
 
 interface WaysListProps {
   ways: readonly Way[]
-  /** Whether this account can redeem deals; shop accounts cannot. */
+  /** The account can redeem deals; shop accounts cannot. */
   redeems: boolean
 }
 
 /**
- * The actions that earn BrandPoints, how many each earns, and how often the caller has done it (R-404,
- * R-405).
+ * The actions that earn BrandPoints, the points for each, and how often the caller has done it
+ * (R-404, R-405).
  */
 export function WaysList({ ways, redeems }: WaysListProps) {
   const { t } = useTranslation('wallet')
@@ -42,7 +42,7 @@ export function WaysList({ ways, redeems }: WaysListProps) {
   )
 }
 
-/** The link to where the action is done; null for actions that only a text describes. */
+/** Links to the screen of an action; null for actions that only have a description. */
 function actionOf({ kind, once, done }: Way, redeems: boolean): ReactNode {
   if (kind === 'redemption' && redeems) return <WayLink kind={kind} to="/deals" />
   if (kind === 'proofPost' && redeems) return <WayLink kind={kind} to="/create" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { balanceQuery } from '../api/balance.ts'
 
-/** Query of the caller's BrandPoints. */
+/** Reads the caller's BrandPoints in a component. */
 export const useBalance = () => useQuery(balanceQuery())

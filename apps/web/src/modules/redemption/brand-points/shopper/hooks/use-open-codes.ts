@@ -4,7 +4,10 @@ import { type Pages, usePages } from '~/lib/use-pages.ts'
 import { redemptionPages } from '../api/redemptions.ts'
 import { type CodeLine, withKept } from '../model/redemption-line.ts'
 
-/** The caller's codes that are still valid. Without a network the list may be old, or not come: those kept on this device are there. */
+/**
+ * Returns the caller's valid codes. Without a network the list may be old or missing, so the codes
+ * stored on this device are added.
+ */
 export function useOpenCodes(userId: string, enabled: boolean): Pages<CodeLine> {
   const pages = usePages({ ...redemptionPages('open'), enabled })
   const isOnline = useOnline()

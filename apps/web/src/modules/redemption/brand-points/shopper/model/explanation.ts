@@ -1,15 +1,15 @@
 import type { Movement } from '@vicino/contract/redemption/brand-points/schemas'
 import type { TextKey } from '~/lib/i18n/text-keys.ts'
 
-/** Key of a text in the namespace `wallet`, with the values to put into it. */
+/** Key of a text in the namespace `wallet`, with its values. */
 export interface Explanation {
   readonly key: TextKey<'wallet'>
   readonly values: Readonly<Record<string, string | number>>
 }
 
 /**
- * Why points moved, one entry per sentence: the rule that was applied, with the numbers and names of that
- * moment. What the movement came from may have been renamed since.
+ * Explains a movement, one entry per sentence: the applied rule, with the numbers and names of that
+ * moment. Names may have changed since.
  */
 export function explanationOf(movement: Movement): Explanation[] {
   const { shortfall, debtPaid } = movement.explanation.values
@@ -22,7 +22,7 @@ export function explanationOf(movement: Movement): Explanation[] {
 function causeOf({ kind, amount, explanation, source }: Movement): Explanation {
   const { values } = explanation
   const title = String(values.dealTitle ?? source.title ?? '')
-  // The points that the rule gave. `amount` can be smaller, when part of them paid a debt.
+  // The points that the rule gave. `amount` is smaller when part of them paid a debt.
   const points = values.points ?? values.cost ?? Math.abs(amount)
   switch (kind) {
     case 'redemption':
@@ -42,8 +42,8 @@ function causeOf({ kind, amount, explanation, source }: Movement): Explanation {
 }
 
 /**
- * `base` = 1 when the deal named no points and the base rule applied, 0 when the deal named them; old
- * movements lack it.
+ * `base` is 1 when the base rule applied because the deal set no points, 0 when the deal set them.
+ * Old movements lack it.
  */
 function basisOf(base: string | number | undefined): 'base' | 'named' | 'plain' {
   if (base === undefined) return 'plain'

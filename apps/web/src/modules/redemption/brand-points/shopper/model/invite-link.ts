@@ -1,4 +1,4 @@
-/** Address that opens the sign-up with the inviting person's code filled in (R-406). */
+/** Returns the address of the registration with the inviter's code (R-406). */
 export function inviteLink(origin: string, code: string): string {
   return `${origin}/welcome?${new URLSearchParams({ mode: 'register', invite: code }).toString()}`
 }

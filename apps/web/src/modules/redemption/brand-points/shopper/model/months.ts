@@ -1,6 +1,9 @@
 const MONTH = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone: 'Europe/Rome' })
 
-/** Groups items by their month in Rome ('2026-11'). The items must be sorted by time; their order is kept. */
+/**
+ * Groups items by their month in Rome ('2026-11'). The items must be sorted by time, and their
+ * order stays.
+ */
 export function byMonth<Item extends { readonly createdAt: string }>(
   items: readonly Item[],
 ): { month: string; items: Item[] }[] {

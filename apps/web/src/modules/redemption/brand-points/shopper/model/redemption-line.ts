@@ -1,6 +1,6 @@
 import type { Redemption, RedemptionLine } from '@vicino/contract/redemption/redemptions/schemas'
 
-/** What the wallet's card shows of a code that is still valid. */
+/** The data of a valid code on the wallet's card. */
 export type CodeLine = Pick<
   RedemptionLine,
   '_id' | 'channel' | 'expiresAt' | 'price' | 'discountPrice' | 'points'
@@ -9,7 +9,7 @@ export type CodeLine = Pick<
   readonly brand: Pick<RedemptionLine['brand'], 'username'>
 }
 
-/** A code that this device has kept, as the list shows it. */
+/** Turns a code stored on this device into a line of the list. */
 const lineOf = ({ _id, channel, expiresAt, price, discountPrice, points, deal }: Redemption): CodeLine => ({
   _id,
   channel,
@@ -21,13 +21,13 @@ const lineOf = ({ _id, channel, expiresAt, price, discountPrice, points, deal }:
   brand: { username: deal.brand.username },
 })
 
-/** The codes of a list that may be older than some of them, with those that this device has kept since; each once. */
+/** Adds codes stored on this device to a list that may be older than them; each code once. */
 export function withKept(listed: readonly CodeLine[], kept: readonly Redemption[]): readonly CodeLine[] {
   const ids = new Set(listed.map(({ _id }) => _id))
   return [...kept.filter(({ _id }) => !ids.has(_id)).map(lineOf), ...listed]
 }
 
-/** '14:05' under an hour, '23:14:05' from an hour on. */
+/** Writes the time left: '14:05' under an hour, '23:14:05' from an hour on. */
 export function timeLeft(seconds: number): string {
   const hours = Math.floor(seconds / 3600)
   const rest = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'))

@@ -1,6 +1,6 @@
 import type { Deal } from '@vicino/contract/marketplace/deals/schemas'
 
-/** A deal for the map's tests; only what a case is about needs to be named. */
+/** Makes a deal for the map's tests. A test names only the fields that matter. */
 export function testDeal(over: Partial<Deal> & { brandName?: string } = {}): Deal {
   const { brandName = 'Forno Abate', ...fields } = over
   const _id = fields._id ?? '0199a000-0000-7000-8000-000000000001'

@@ -11,7 +11,7 @@ export const bologna: Place = {
   longitude: 11.3387,
 }
 
-/** A fake device that answers when the test calls it. */
+/** Makes a fake device that answers when the test calls it. */
 export function testDevice({ permission }: { permission?: PermissionState } = {}) {
   const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>()
   const status = Object.assign(new EventTarget(), { state: permission }) as unknown as PermissionStatus

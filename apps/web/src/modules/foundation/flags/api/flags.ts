@@ -20,7 +20,7 @@ export const flagQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.flags, 'one', id],
     queryFn: ({ signal }) => call(addresses.getFlag, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -30,7 +30,7 @@ export const createFlag = (body: BodyInputOf<typeof createEndpoint>, asked: Conf
 export const changeFlag = (id: string, body: BodyInputOf<typeof updateEndpoint>, asked: Confirmed) =>
   call(addresses.updateFlag, { params: { id }, body, asked })
 
-/** Whom it would reach now. */
+/** Reads the number of accounts that the flag would affect now. */
 export const flagReach = (scope: Pick<Flag, 'key' | 'countries' | 'sectors'>) =>
   queryOptions({
     queryKey: [ROOTS.flags, 'reach', scope],

@@ -6,7 +6,7 @@ interface ChoicesProps<Value extends string> {
   onChange: (chosen: Value[]) => void
 }
 
-/** Boxes to tick, in two columns where there is room. */
+/** Checkboxes, in two columns where there is room. */
 export function Choices<Value extends string>({ label, all, chosen, nameOf, onChange }: ChoicesProps<Value>) {
   return (
     <fieldset className="@container">

@@ -84,7 +84,8 @@ export function FlagForm({ flag, onOpen, onClose, aside }: FlagFormProps) {
     if (field === 'active') return t(value === true ? 'flag.states.inForce' : 'flag.states.lifted')
     return String(value ?? '')
   }
-  // What is lifted is lifted most often: it stands on top of what is there already.
+  // The switch comes first on an existing flag, because lifting the flag is the most frequent
+  // change.
   const inForce = (
     <Switch
       label={t('flag.fields.active')}

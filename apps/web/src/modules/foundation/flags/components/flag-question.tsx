@@ -11,7 +11,7 @@ import { useScope } from '../hooks/use-scope.ts'
 import { refusalText } from '../model/refusal-text.ts'
 import { useLanguage } from '~/lib/i18n/use-language.ts'
 
-/** What each of them is counted by. */
+/** The counts that each flag shows. */
 const COUNTED = {
   registrations: ['newAccounts'],
   applications: ['applications'],
@@ -31,8 +31,8 @@ interface FlagQuestionProps {
 }
 
 /**
- * Asks before something is switched off, or on again: where, from when, whom it reaches now, and what they will read. For a whole
- * country its name is typed.
+ * Asks before something is switched off or on again: the place, the start, the number of affected
+ * accounts, and the text that they will read. For a whole country the person types its name.
  */
 export function FlagQuestion({ flag, ...question }: FlagQuestionProps) {
   const { t } = useTranslation('sections')

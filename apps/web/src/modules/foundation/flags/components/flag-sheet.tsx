@@ -6,15 +6,15 @@ import { flagQuery } from '../api/flags.ts'
 import { FlagForm } from './flag-form.tsx'
 
 interface FlagSheetProps {
-  /** Undefined = a new one. */
+  /** undefined means a new flag. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to it. */
+  /** The history of the flag. */
   aside: ReactNode
 }
 
-/** The dialog of something that is off: what, where, from when and why. */
+/** The dialog of a flag: the thing switched off, the place, the start and the reason. */
 export function FlagSheet({ id, onOpen, onClose, aside }: FlagSheetProps) {
   const { t } = useTranslation('sections')
   const flag = useQuery({ ...flagQuery(id ?? ''), enabled: id !== undefined })

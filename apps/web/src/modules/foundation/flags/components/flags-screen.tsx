@@ -11,7 +11,7 @@ import { Badge } from '~/ui/badge.tsx'
 import { fetchFlags, flagKeys } from '../api/flags.ts'
 import { useScope } from '../hooks/use-scope.ts'
 
-/** /dashboard/flag: what is off in countries and sectors, from when and why. */
+/** /dashboard/flag: the flags by country and sector, with start and reason. */
 export function FlagsScreen({ section }: { section: AdminSection<'key' | 'sector' | 'state'> }) {
   const { t } = useTranslation('sections')
   const scope = useScope()

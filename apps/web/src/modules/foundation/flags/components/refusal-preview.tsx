@@ -3,7 +3,7 @@ import { useLanguage } from '~/lib/i18n/use-language.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { refusalText } from '../model/refusal-text.ts'
 
-/** What whoever is refused will read; nothing until there is a place and a reason. */
+/** The text that refused people will read. It is empty until there is a place and a reason. */
 export function RefusalPreview({ flag }: { flag: Pick<Flag, 'key' | 'countries' | 'sectors' | 'reason'> }) {
   const { t } = useTranslation('sections')
   const text = refusalText(flag, useLanguage())

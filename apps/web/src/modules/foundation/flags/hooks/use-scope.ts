@@ -1,7 +1,10 @@
 import type { Flag } from '@vicino/contract/foundation/flags/schemas'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** Where something is off, in words: its sectors, and its countries where it names some. */
+/**
+ * Returns a function that writes the scope of a flag: its sectors, and its countries if it names
+ * some.
+ */
 export function useScope(): (flag: Pick<Flag, 'countries' | 'sectors'>) => string {
   const { t } = useTranslation('sections')
   return ({ countries, sectors }) => {

@@ -2,7 +2,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { useOnline } from '~/lib/use-online.ts'
 
-/** Shown while there is no connection: says that the screen shows answers that were kept earlier. */
+/** Shown while there is no connection. It says that the screen shows stored answers. */
 export default function OfflineBar() {
   const { t } = useTranslation('pwa')
   if (useOnline()) return null

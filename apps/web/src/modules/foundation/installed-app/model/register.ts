@@ -3,12 +3,12 @@ import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
 import { isUnattended } from '~/lib/unattended.ts'
 
-/** How often an open app looks whether there is a newer version. */
+/** Milliseconds between two checks for a newer version while the app is open. */
 const LOOK_EVERY_MS = 60 * 60_000
 
 /**
- * Registers the service worker: the installed app, offline reading, pushes. A new version waits until its user takes
- * it, so that nothing changes under a code that is being shown at a till.
+ * Registers the service worker: the installed app, offline reading, pushes. A new version waits
+ * until the user accepts it, so that nothing changes while a code is shown at a till.
  */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return

@@ -1,24 +1,31 @@
 import { serverAnswers } from '~/lib/reachability.ts'
 
-/** Longest that the page waits for the newer version to take its place, in milliseconds. */
+/** Milliseconds that the page waits at most for the newer version to take over. */
 const TAKE_OVER_MS = 8000
 
 /**
- * Reloads when a file of this version is gone from the server, because a newer version was installed while this tab was
- * open. Without a connection, or when a reload did not help, the screen says what failed.
+ * Reloads when a file of this version is gone from the server, because a newer version was
+ * installed while this tab was open. Without a connection, or when a reload did not help, the
+ * screen shows the failure.
  */
 export function reloadForNewVersion(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => void reloadOnce(payload))
 }
 
-/** Reloads the page to get what failed to load, once a tab for each file: a file that is truly broken must end in no circle. */
+/**
+ * Reloads the page to get a file that failed to load, once a tab for each file, so that a truly
+ * broken file does not cause an endless loop.
+ */
 export async function reloadOnce(failure: unknown): Promise<void> {
   if (!(await serverAnswers()) || !isFirst(`reloaded:${String(failure)}`)) return
   await takeNewVersion()
   window.location.reload()
 }
 
-/** Browsers name the file in the error's message. Where nothing can be noted, nothing is reloaded. */
+/**
+ * Says whether this failure is the first one. Browsers name the file in the error's message.
+ * Without storage nothing is reloaded.
+ */
 function isFirst(key: string): boolean {
   try {
     if (sessionStorage.getItem(key) !== null) return false
@@ -29,7 +36,10 @@ function isFirst(key: string): boolean {
   }
 }
 
-/** The service worker would answer the reload with the page of the version before: a newer one takes its place first. */
+/**
+ * Lets a newer service worker take over first. The old one would answer the reload with the page of
+ * its own version.
+ */
 async function takeNewVersion(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update().catch(() => undefined)

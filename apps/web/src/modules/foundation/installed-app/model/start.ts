@@ -1,6 +1,8 @@
 import { registerServiceWorker } from './register.ts'
 import { reloadForNewVersion } from './stale-files.ts'
 
-/** What makes the page an app; loaded once the first screen stands, in builds only. */
+/**
+ * Starts the parts that make the page an app. It is loaded after the first screen, in builds only.
+ */
 reloadForNewVersion()
 void registerServiceWorker()

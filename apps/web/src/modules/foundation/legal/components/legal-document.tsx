@@ -4,7 +4,10 @@ import { useScreenName } from '~/lib/screen-name.ts'
 import { DOCUMENTS, type DocumentName, linkTo } from '../model/documents.ts'
 import { Operator } from './operator.tsx'
 
-/** A legal document, with its table of contents beside it and links to the others; readable signed in and out. */
+/**
+ * A legal document with its table of contents and links to the others; readable signed in and out
+ * (R-048).
+ */
 export function LegalDocument({ name }: { name: DocumentName }) {
   const { t, list } = useTranslation([name, 'legal'])
   useScreenName(t('title'))

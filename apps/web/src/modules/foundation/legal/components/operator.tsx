@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
 
-/** Who runs this installation and how to reach them, in every legal document and in the help. */
+/**
+ * The operator of this installation and their contacts, in every legal document and in the help.
+ */
 export function Operator() {
   const { t } = useTranslation('legal')
   const settings = useQuery(settingsQuery).data

@@ -12,16 +12,22 @@ export type DocumentName = keyof typeof DOCUMENTS
 
 const NAMES = Object.keys(DOCUMENTS) as DocumentName[]
 
-/** Without accents, so that an address is found however its accented letters were written, or with plain ones. */
+/**
+ * Removes accents, so that an address is found however its accented letters were written, or with
+ * plain ones.
+ */
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The document that the last part of an address names; `exact` = the address is spelt as it should be. */
+/**
+ * Finds the document that the last part of an address names; `exact` says that the address is spelt
+ * as it should be.
+ */
 export function documentAt(part: string): { name: DocumentName; exact: boolean } | null {
   const name = NAMES.find((each) => plain(DOCUMENTS[each]) === plain(`/documentation/${part}`))
   return name ? { name, exact: DOCUMENTS[name] === `/documentation/${part}`.normalize('NFC') } : null
 }
 
-/** Where a link of the router to a document leads. */
+/** Returns the target of a router link to a document. */
 export function linkTo(name: DocumentName) {
   const part = DOCUMENTS[name].split('/').at(2)
   return part === undefined

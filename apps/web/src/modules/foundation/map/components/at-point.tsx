@@ -6,9 +6,9 @@ import type { MapSurface } from '../surface/model/surface.ts'
 interface AtPointProps {
   surface: MapSurface
   point: Point
-  /** Drawn above its neighbours, as when it holds the focus. */
+  /** Drawn above its neighbours, as with the focus. */
   raised?: boolean
-  /** Pixels that it is drawn above the point. */
+  /** Pixels by which it is drawn above the point. */
   lift?: number
   children: ReactNode
 }

@@ -4,33 +4,39 @@ import type { Box } from '@vicino/domain/map-squares'
 import type { MapInset, OnView } from '../hooks/use-view.ts'
 import type { Point } from '@vicino/domain/map/camera'
 
-/** Whether the search that the map shows is under way, has failed or has been answered. */
+/** State of the map's search: in progress, failed or answered. */
 export type ResultState = 'waiting' | 'failed' | 'known'
 
 export interface DealMapProps {
-  /** What the part of the map holds that is in view. */
+  /** Content of the part of the map in view. */
   pins: DealMap | undefined
   /** State of the result; the header shows no number until it is known. */
   state?: ResultState
-  /** The visitor's position; label = name of a place chosen by hand, null for the device's own. */
+  /**
+   * The visitor's position; label is the name of a place chosen by hand, null for the device's
+   * position.
+   */
   position: Point & { readonly label: string | null }
-  /** What the address says the map shows; undefined = around the position. A new one moves the map. */
+  /**
+   * The view that the address names; undefined means around the position. A new value moves the
+   * map.
+   */
   view?: { readonly center: Point; readonly zoom: number } | undefined
-  /** Called with what the map shows once it rests. */
+  /** Runs with the view each time the map comes to rest. */
   onView: OnView
   /** The distance filter in km; no circle without one. */
   distanceKm?: number | undefined
   /** Door (doorId) of the deal under the pointer in the list. */
   hoveredDoor?: string | null
-  /** Called with the door under the pointer on the map; null when the pointer leaves. */
+  /** Runs with the door under the pointer on the map; null when the pointer leaves. */
   onHover?: (door: string | null) => void
-  /** The deals of a small part of the map, asked for when a pin is opened. */
+  /** The query for the deals of a small part of the map, used when a pin is opened. */
   dealsIn: (box: Box) => UseQueryOptions<Deal[], Error, Deal[], readonly ['deals', 'browse', object]>
-  /** The nearest deal; known where nothing is in view. */
+  /** The nearest deal; known only when nothing is in view. */
   nearest?: Deal | undefined
-  /** 'Vedi deal': opens the detail. */
+  /** 'Vedi deal': opens the deal's detail. */
   onOpen: (dealId: string) => void
-  /** What lies over the map at its head and its foot. */
+  /** Pixels at the top and bottom of the map that other content covers. */
   inset?: MapInset
   className?: string
 }

@@ -29,7 +29,7 @@ import { YouAreHere, YouAreHereLabel } from './you-are-here.tsx'
 
 type SceneProps = Omit<DealMapProps, 'className'>
 
-/** The map with its heading. A lazy chunk, loaded with the first map. */
+/** The map with its heading, in a chunk that is loaded with the first map. */
 export default function DealMapScene(props: SceneProps) {
   const root = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export default function DealMapScene(props: SceneProps) {
   )
 }
 
-/** The ground with pins, circle, popup and controls above it. */
+/** The map's background with pins, circle, popup and controls above it. */
 function Scene(props: SceneProps & { inset: MapInset }) {
   const { t } = useTranslation('map')
   const { position, view, inset } = props
@@ -172,8 +172,8 @@ function OnGround({ surface, rings, ...props }: OnGroundProps) {
 }
 
 /**
- * The shops whose popup is open. They are looked up in the present answer: the popup closes when what is in view no longer
- * contains them.
+ * Finds the shops of the open popup in the present answer. The popup closes when they are no longer
+ * in view.
  */
 function useOpenShops(shops: readonly MapShop[] | undefined) {
   const [doors, setDoors] = useState<readonly string[]>([])
@@ -191,7 +191,10 @@ function useOpenShops(shops: readonly MapShop[] | undefined) {
   return { openShops, openDoors: useMemo(() => new Set(doors), [doors]), open, close }
 }
 
-/** Moves the map when the position changes, or to what the address says when that is not what the map shows. */
+/**
+ * Moves the map when the position changes, or when the address names another view than the map
+ * shows.
+ */
 function useFollow(
   surface: MapSurface,
   { lat, lon }: Point,

@@ -9,7 +9,8 @@ import type { DealMapProps } from './deal-map-props.ts'
 const DealMapScene = lazyPart(() => import('./deal-map-scene.tsx'), ErrorState)
 
 /**
- * The map of a result; fills its parent. Its code, tiles and graphics are loaded when it is first visible.
+ * The map of a search result; it fills its parent. Its code, tiles and graphics are loaded when it
+ * first becomes visible.
  */
 export function DealMap({ className, ...props }: DealMapProps) {
   const { t } = useTranslation('map')

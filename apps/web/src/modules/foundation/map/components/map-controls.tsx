@@ -15,7 +15,7 @@ interface MapControlsProps {
   inset: MapInset
 }
 
-/** Centre (zoom 16), closer, further. */
+/** Buttons: centre (zoom 16), zoom in, zoom out. */
 export function MapControls({ surface, position, inset }: MapControlsProps) {
   const { t } = useTranslation('map')
   const zoom = useZoom(surface)

@@ -11,8 +11,9 @@ interface MapHeaderProps {
 }
 
 /**
- * What is in view: '5 attività entro 3 km' (R-109), '5 attività in quest'area' without a distance filter, and the number of
- * deals where there are too many to know their shops. No number before it is known.
+ * The content in view: '5 attività entro 3 km' (R-109), '5 attività in quest'area' without a
+ * distance filter, or the number of deals when they are too many to list their shops. While loading
+ * it shows no number.
  */
 export function MapHeader({ pins, distanceKm, state = 'known' }: MapHeaderProps) {
   const { t } = useTranslation('map')
@@ -34,7 +35,10 @@ export function MapHeader({ pins, distanceKm, state = 'known' }: MapHeaderProps)
   }
 }
 
-/** 'Caricamento mappa...', shown until the first tile comes or the drawn ground takes its place. */
+/**
+ * 'Caricamento mappa...', shown until the first tile arrives or the drawn background replaces tiles
+ * (R-110).
+ */
 export function MapLoading() {
   const { t } = useTranslation('map')
   return (
@@ -45,9 +49,12 @@ export function MapLoading() {
 }
 
 interface MapAttributionProps {
-  /** Who made the tiles: shown whenever a tile server is configured, whether its tiles have come or not. */
+  /**
+   * Credits of the tiles, shown whenever a tile server is configured, whether tiles have arrived or
+   * not (R-111).
+   */
   tiles: string | null
-  /** Who made the outlines of the drawn ground: shown while the ground is. */
+  /** Credits of the drawn background's outlines, shown with the background. */
   ground: string | null
 }
 

@@ -10,17 +10,20 @@ import { ClusterPin, ShopPin } from './pins.tsx'
 interface MarkerLayerProps {
   surface: MapSurface
   markers: readonly Marker[]
-  /** Level of the answer's squares. */
+  /** Zoom level of the answer's squares. */
   level: number
-  /** Shops shown in the popup, by their doors. */
+  /** Doors of the shops in the open popup. */
   openDoors: ReadonlySet<string>
-  /** Door pointed at in the list. */
+  /** Door of the deal under the pointer in the list. */
   hoveredDoor: string | null
   onPress: (markerId: string) => void
   onHover?: ((door: string | null) => void) | undefined
 }
 
-/** The pins. The list beside the map is its equivalent; these are buttons with names all the same. */
+/**
+ * The pins of the map. The list beside the map has the same content; the pins are still buttons
+ * with names.
+ */
 export function MarkerLayer(props: MarkerLayerProps) {
   const { surface, markers, level, openDoors, hoveredDoor, onPress, onHover } = props
   const { t } = useTranslation('map')
@@ -60,7 +63,9 @@ export function MarkerLayer(props: MarkerLayerProps) {
   )
 }
 
-/** Whether a marker stands for the door that is pointed at, itself or by a square that the door lies in. */
+/**
+ * Says whether a marker stands for the given door, by itself or by a square that contains the door.
+ */
 function isPointedAt(marker: Marker, doors: readonly string[], door: string | null, level: number): boolean {
   if (door === null) return false
   if (marker.kind === 'shop' || marker.squares.size === 0) return doors.includes(door)

@@ -12,7 +12,7 @@ interface MiniMapProps {
   /** The place to show and its name. */
   place: Point
   name: string
-  /** The visitor's position: drawn in true bearing and distance. */
+  /** The visitor's position, drawn in its true direction and distance. */
   position?: Point | undefined
   className?: string
 }
@@ -20,7 +20,9 @@ interface MiniMapProps {
 const SIZE = { width: 400, height: 200 }
 const PADDING_PX = 48
 
-/** Where a place lies from the visitor: a still drawing without tiles, for cards. */
+/**
+ * A small drawing without tiles, for cards, that shows the direction of a place from the visitor.
+ */
 export function MiniMap({ place, name, position, className }: MiniMapProps) {
   const { t } = useTranslation('map')
   const camera = fitCamera(position ?? place, place, SIZE, PADDING_PX)

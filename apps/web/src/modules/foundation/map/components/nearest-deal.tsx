@@ -19,7 +19,7 @@ interface NearestDealProps {
   inset: MapInset
 }
 
-/** Offered when nothing is in view: moves the map so that it shows the position and the nearest shop. */
+/** Offered when nothing is in view. It moves the map to show the position and the nearest shop. */
 export function NearestDeal({ surface, deal, origin, inset }: NearestDealProps) {
   const { t } = useTranslation('map')
   const point = { lat: deal.latitude, lon: deal.longitude }

@@ -7,19 +7,19 @@ import { doorId } from '@vicino/domain/map-squares'
 import type { Cluster } from '../model/markers.ts'
 
 interface PinState {
-  /** Open, or its deal is pointed at in the list. */
+  /** The pin is open, or the list points at its deal. */
   active: boolean
   expanded: boolean
   onPress: (id: string) => void
-  /** Door pointed at here; null when the pointer leaves. */
+  /** Runs with the door under the pointer; null when the pointer leaves. */
   onHover: ((door: string | null) => void) | undefined
 }
 
-/** A halo makes the 34 px pill a 44 px target. */
+/** An invisible margin makes the 34 px pill a 44 px target. */
 const pin =
   'pointer-events-auto relative press num rounded-full font-display font-extrabold shadow-float after:absolute after:-inset-1.5 after:content-[""]'
 
-/** The lemon pill of one shop; ink at 1.1 while it is active. */
+/** The lemon pill of one shop; dark and 1.1 times as large while it is active. */
 export const ShopPin = memo(function ShopPin({
   shop,
   active,
@@ -70,7 +70,10 @@ export const ShopPin = memo(function ShopPin({
   )
 })
 
-/** Several shops too close to tell apart: the number of their deals in a lemon ring, or how many at least. A press moves closer. */
+/**
+ * Several shops too close to tell apart: the exact or least number of their deals in a lemon ring.
+ * A press zooms in.
+ */
 export const ClusterPin = memo(function ClusterPin({
   cluster,
   active,

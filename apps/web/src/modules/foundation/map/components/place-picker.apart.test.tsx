@@ -20,7 +20,7 @@ afterEach(cleanup)
 const MILANO = { lat: 45.46, lon: 9.19 }
 const FURTHER_EAST = { lat: 45.46, lon: 9.191 }
 
-/** A map at a place, with what it takes to drag it elsewhere. */
+/** Makes a fake map at a place, with functions to drag it. */
 function fakeSurface(start: Point) {
   const listeners = new Set<() => void>()
   let center = start

@@ -17,7 +17,7 @@ import { DrawnGround } from '../ground/components/drawn-ground.tsx'
 import { MapAttribution } from './map-notes.tsx'
 import { MiniMap } from './mini-map.tsx'
 
-/** Milliseconds without a move after which the map counts as at rest. */
+/** Milliseconds without a move after which the map is at rest. */
 const REST_MS = 250
 /** Moves of fewer metres are rounding errors of the camera and are ignored. */
 const MOVED_METRES = 2
@@ -27,7 +27,10 @@ interface PlacePickerProps {
   onMove: (point: Point) => void
 }
 
-/** Where a shop stands: a still picture, and on request a map that is moved under its pin, by hand or by arrows. */
+/**
+ * The place of a shop: a still image, and on request a map that is moved under its pin, by hand or
+ * by arrow keys.
+ */
 export default function PlacePicker(props: PlacePickerProps) {
   const { t } = useTranslation('map')
   const [moving, setMoving] = useState(false)
@@ -104,9 +107,10 @@ const step = (surface: MapSurface, by: number) =>
   surface.moveTo({ zoom: clampZoom(Math.round(surface.camera.zoom) + by) })
 
 /**
- * The middle of the map is the value: the map moves when `value` changes, and `onMove` is called when the
- * visitor has moved the map and it is at rest. Returns a function that calls `onMove` at once, without waiting for the
- * rest: called when the focus leaves the map, so that a save button pressed right after a move saves the new place.
+ * Keeps `value` equal to the middle of the map. The map moves when `value` changes, and `onMove`
+ * runs when the visitor has moved the map and it is at rest. Returns a function that calls `onMove`
+ * at once. It runs when the focus leaves the map, so that a save button pressed right after a move
+ * saves the new place.
  */
 function useCentre(
   surface: MapSurface | null,
@@ -125,12 +129,12 @@ function useCentre(
     if (surface && distanceMetres(surface.camera.center, value) > MOVED_METRES)
       surface.moveTo({ center: value })
   })
-  // Not when the surface changes: MapLibre begins where the visitor has moved the drawn map, of which `value` may not
-  // know yet.
+  // Not when the surface changes: MapLibre starts where the visitor has moved the drawn map, which
+  // may be newer than `value`.
   useEffect(() => follow({ lat, lon }), [lat, lon])
   useEffect(() => {
     if (!surface) return undefined
-    // MapLibre has taken the drawn map's place before a move on it was told.
+    // MapLibre replaced the drawn map before a move on that map was reported.
     if (timer.current !== undefined) rested()
     return surface.subscribe(() => {
       clearTimeout(timer.current)
@@ -141,5 +145,5 @@ function useCentre(
   return tell
 }
 
-/** Six decimals are about a decimetre. */
+/** Rounds to six decimals, about a decimetre. */
 const rounded = ({ lat, lon }: Point): Point => ({ lat: Number(lat.toFixed(6)), lon: Number(lon.toFixed(6)) })

@@ -17,7 +17,7 @@ import { PopupDeal } from './popup-deal.tsx'
 
 interface PlacePopupProps {
   surface: MapSurface
-  /** One shop, or several that share a spot. */
+  /** One shop, or several at the same spot. */
   shops: readonly [MapShop, ...MapShop[]]
   dealsIn: DealMapProps['dealsIn']
   position: Point | undefined
@@ -26,14 +26,14 @@ interface PlacePopupProps {
   onClose: () => void
 }
 
-/** More than the five decimals that tell two doors apart. */
+/** A little more than the five decimals that distinguish two doors. */
 const EDGE_DEGREES = 2e-5
 const WIDTH_PX = 288
 const GAP_PX = 26
 const EDGE_PX = 12
-/** Room for the attribution below a docked popup. */
+/** Pixels for the attribution below a docked popup. */
 const FOOT_PX = 30
-/** On a map narrower than this the popup docks at its foot. */
+/** On a map narrower than so many pixels the popup docks at the bottom. */
 const DOCK_BELOW_PX = 480
 
 /** The deals at a marker. Takes the focus when it opens; Esc closes it. */
@@ -109,7 +109,7 @@ export function PlacePopup({ surface, shops, dealsIn, position, inset, onOpen, o
   )
 }
 
-/** A few metres around shops. */
+/** Returns the box a few metres around shops. */
 function around(shops: readonly MapShop[]) {
   const [lats, lons] = [shops.map(({ latitude }) => latitude), shops.map(({ longitude }) => longitude)]
   return {
@@ -120,7 +120,7 @@ function around(shops: readonly MapShop[]) {
   }
 }
 
-/** A docked popup must not hide its own pin: the map moves once, so that the pin lies above the popup. */
+/** Moves the map once, so that a docked popup does not hide its own pin. */
 function useClearPin(
   ref: RefObject<HTMLDialogElement | null>,
   surface: MapSurface,
@@ -134,14 +134,15 @@ function useClearPin(
     once.current = true
     const free = camera.height - ref.current.offsetHeight - Math.max(bottom, FOOT_PX)
     const at = project(camera, point)
-    // Under a sheet of cards the popup takes nearly all that is free: there is no better place for the pin.
+    // Under a sheet of cards the popup takes nearly all free space, so there is no better place for
+    // the pin.
     if (at.y < free - GAP_PX || free - top < 2 * GAP_PX) return
     const down = at.y - (top + Math.max(GAP_PX, (free - top) / 2))
     surface.moveTo({ center: unproject(camera, { x: camera.width / 2, y: camera.height / 2 + down }) })
   }, [ref, surface, point, top, bottom])
 }
 
-/** Takes the focus once, and Esc closes. */
+/** Takes the focus once, and closes on Esc. */
 function useDialogKeys(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
   useEffect(() => ref.current?.focus({ preventScroll: true }), [ref])
   useEffect(() => {
@@ -154,7 +155,10 @@ function useDialogKeys(ref: RefObject<HTMLDialogElement | null>, onClose: () => 
   }, [ref, onClose])
 }
 
-/** Above its point, below where there is no room, inside the map sideways; docked on a narrow map. */
+/**
+ * Places the popup above its point, or below where there is no room, and inside the map sideways;
+ * docked on a narrow map.
+ */
 function useAnchored(
   ref: RefObject<HTMLDialogElement | null>,
   surface: MapSurface,

@@ -7,9 +7,9 @@ import { fitCamera } from '../model/fit.ts'
 import './map-tokens.css'
 
 interface PlacesMapProps {
-  /** Numbered as in the list beside the map; those without a point are left out. */
+  /** Places numbered as in the list beside the map. Those without a point are left out. */
   places: readonly { readonly lat: number | null; readonly lon: number | null }[]
-  /** The visitor's position; drawn where it is near the places. */
+  /** The visitor's position, drawn when it is near the places. */
   position?: Point | undefined
   className?: string
 }
@@ -18,7 +18,10 @@ const SIZE = { width: 400, height: 300 }
 const PADDING_PX = 44
 const NEAR_METRES = 2000
 
-/** Where numbered places lie from each other and from the visitor: a still drawing without tiles, beside a list that says the same. */
+/**
+ * A drawing without tiles of numbered places and the visitor's position, beside a list with the
+ * same content.
+ */
 export function PlacesMap({ places, position, className }: PlacesMapProps) {
   const { t } = useTranslation('map')
   const pins = places.flatMap(({ lat, lon }, index) =>
@@ -27,7 +30,7 @@ export function PlacesMap({ places, position, className }: PlacesMapProps) {
   const [first, ...others] = pins
   if (first === undefined) return null
   const around = cornersOf([first, ...others])
-  // Who is far away would see all pins at one point: the map stays with the places then.
+  // For a far visitor all pins would fall on one point, so the map then shows only the places.
   const near = Math.max(NEAR_METRES, distanceMetres(...around))
   const here = position && pins.some((pin) => distanceMetres(position, pin) <= near) ? position : undefined
   const camera = fitCamera(...(here ? cornersOf([...around, here]) : around), SIZE, PADDING_PX)
@@ -66,7 +69,7 @@ export function PlacesMap({ places, position, className }: PlacesMapProps) {
   )
 }
 
-/** South-west and north-east of all points. */
+/** Returns the south-west and north-east corners of all points. */
 function cornersOf(points: readonly Point[]): [Point, Point] {
   const lats = points.map(({ lat }) => lat)
   const lons = points.map(({ lon }) => lon)

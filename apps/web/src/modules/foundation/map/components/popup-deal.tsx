@@ -8,9 +8,11 @@ import { PriceTag } from '~/ui/price-tag.tsx'
 
 interface PopupDealProps {
   deal: Deal
-  /** Whether it is the popup's only deal: then its picture is wide and above, not small and beside. */
+  /**
+   * The deal is the popup's only one, so its image is wide and above instead of small and beside.
+   */
   single: boolean
-  /** Shows the brand's name, for popups with several brands. */
+  /** Shows the brand's name, in popups with several brands. */
   named: boolean
   onOpen: (dealId: string) => void
 }

@@ -10,7 +10,10 @@ interface RadiusLayerProps {
   distanceKm: number | undefined
 }
 
-/** The azzurro dashed circle of half the filter's distance around the position. */
+/**
+ * A dashed azzurro circle around the position, with half the filter's distance as its radius
+ * (R-103).
+ */
 export function RadiusLayer({ surface, center, distanceKm }: RadiusLayerProps) {
   const ref = useRef<SVGCircleElement>(null)
   const metres = radiusMetres(distanceKm)

@@ -12,10 +12,13 @@ interface RingsProps {
   taken: Taken
 }
 
-/** The header above, the attribution below. */
+/** Pixels of the header above and the attribution below. */
 const NOTES: Taken = { top: 60, foot: 28 }
 
-/** Rings of equal distance around a point, labelled where there is room: the scale of a map without streets. */
+/**
+ * Rings of equal distance around a point, labelled where there is room. They are the scale of a map
+ * without streets.
+ */
 export function Rings({ camera, center, taken }: RingsProps) {
   const { x, y } = project(camera, center)
   return ringMetres(camera, center.lat).map((metres) => {

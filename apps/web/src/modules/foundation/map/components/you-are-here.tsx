@@ -5,7 +5,7 @@ import { youLabel } from '../ground/model/labels.ts'
 import type { Point } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
-/** The visitor's own mark: an azzurro dot in a paper ring. Lies below the pins. */
+/** The visitor's mark: an azzurro dot in a paper ring, below the pins. */
 export function YouAreHere() {
   return (
     <span className="relative grid size-7 place-items-center">
@@ -17,19 +17,19 @@ export function YouAreHere() {
 
 interface YouAreHereLabelProps {
   surface: MapSurface
-  /** `label` names a chosen place. */
+  /** `label` is the name of a chosen place. */
   position: Point & { readonly label: string | null }
   /** The pins that the label must not cover. */
   markers: readonly Marker[]
 }
 
 /**
- * The label 'Tu sei qui' (R-104): drawn above the pins, so that a crowded centre does not hide it, and placed
- * beside them, so that it hides none.
+ * The label 'Tu sei qui' (R-104). It is drawn above the pins, so that a crowded centre does not
+ * hide it, and beside them, so that it hides none.
  */
 export function YouAreHereLabel({ surface, position, markers }: YouAreHereLabelProps) {
   const { t } = useTranslation('map')
-  // The distance of the pins from the dot changes with the zoom alone.
+  // The distance of the pins from the dot changes only with the zoom.
   useZoom(surface)
   const text = position.label ? `${t('you')} · ${position.label}` : t('you')
   const { x, y } = youLabel(text, position, markers, surface.camera)

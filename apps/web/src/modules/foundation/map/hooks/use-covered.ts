@@ -1,20 +1,27 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { MapInset } from './use-view.ts'
 
-/** However much lies over it, so many pixels of the map count as seen: with large letters the rest may cover all of it. */
+/**
+ * At least so many pixels of the map count as visible, because with large text the content over it
+ * may cover all of it.
+ */
 const LEAST_SEEN_PX = 160
 
 interface Covered {
-  /** What is covered, so that the rest is what a person sees; nothing on a map that shows its heading in a corner. */
+  /**
+   * The covered pixels, so that the rest is the visible part; zero for a map whose heading is in a
+   * corner.
+   */
   readonly inset: MapInset
-  /** Pixels from the map's top to the foot of its heading. */
+  /** Pixels from the map's top to the bottom of its heading. */
   readonly heading: number
 }
 
 /**
- * How much of a map its heading and what is `over` it cover, measured: undefined before they stand.
+ * Measures how much of a map its heading and the content over it cover; undefined before they are
+ * drawn.
  *
- * @param over what lies over the map's head and foot from outside; undefined = nothing
+ * @param over content over the map's top and bottom from outside; undefined means none
  */
 export function useCovered(
   root: RefObject<HTMLElement | null>,

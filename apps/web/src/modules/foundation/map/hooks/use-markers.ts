@@ -7,7 +7,10 @@ import type { MapSurface } from '../surface/model/surface.ts'
 const USUAL_REM_PX = 16
 const NOTHING = { squares: [], shops: [] }
 
-/** The markers of an answer, from north to south; they follow the camera by themselves, the set changes with the zoom. */
+/**
+ * Returns the markers of an answer, from north to south. They follow the camera by themselves; the
+ * set changes with the zoom.
+ */
 export function useMarkers(surface: MapSurface, pins: DealMap | undefined, { lat, lon }: Point): Marker[] {
   const zoom = useSyncExternalStore(surface.subscribe, () => arrangedZoom(surface.camera.zoom))
   const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_REM_PX

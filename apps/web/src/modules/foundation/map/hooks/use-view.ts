@@ -3,44 +3,48 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Camera, fromWorld, type Point, toWorld, unproject } from '@vicino/domain/map/camera'
 import type { MapSurface } from '../surface/model/surface.ts'
 
-/** What the map shows once it rests. */
+/** The map's view at rest. */
 export interface MapView {
-  /** The part that nothing lies over. */
+  /** The part that nothing covers. */
   readonly box: Box
   readonly center: Point
-  /** Of MapLibre: the world is 512 px wide at 0. */
+  /** MapLibre's zoom: the world is 512 px wide at 0. */
   readonly zoom: number
 }
 
-/** Pixels at the map's head and foot that its heading, the controls and the sheet of cards cover. */
+/**
+ * Pixels at the map's top and bottom that its heading, the controls and the sheet of cards cover.
+ */
 export interface MapInset {
   readonly top: number
   readonly bottom: number
 }
 
-/** The middle of the map such that a point is in the middle of the part that nothing lies over. */
+/** Computes the map's middle that puts a point into the middle of the uncovered part. */
 export function centerFor(point: Point, zoom: number, { top, bottom }: MapInset): Point {
   const { x, y } = toWorld(point, zoom)
   return fromWorld({ x, y: y + (bottom - top) / 2 }, zoom)
 }
 
-/** What is in the middle of the part that nothing lies over. */
+/** Returns the point in the middle of the uncovered part. */
 export function seenCenter(camera: Camera, { top, bottom }: MapInset): Point {
   return unproject(camera, { x: camera.width / 2, y: (camera.height + top - bottom) / 2 })
 }
 
 const REST_MS = 200
-/** Half the height of the tallest pin: beside a cover, a pin whose middle stands closer would be cut. */
+/**
+ * Half the height of the tallest pin in px. A pin whose middle is nearer to a cover would be cut.
+ */
 const PIN_PX = 32
-/** The line at the map's foot that names who made its data. */
+/** Pixels of the line at the map's bottom that credits the data. */
 const ATTRIBUTION_PX = 24
-/** Five decimals are about a metre. */
+/** Rounds to five decimals, about a metre. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Is told what the map shows, and whether somebody has dragged it there since it was told before. */
+/** Receives the view, and whether somebody has dragged the map since the last call. */
 export type OnView = (view: MapView, isDragged: boolean) => void
 
-/** Tells what the map shows, at first and each time that it has come to rest. */
+/** Reports the view at first, and each time the map comes to rest. */
 export function useView(surface: MapSurface, inset: MapInset, onView: OnView): void {
   const dragged = useRef(false)
   const tell = useEffectEvent((camera: Camera) => {

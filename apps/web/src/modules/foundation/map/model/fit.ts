@@ -1,7 +1,7 @@
 import { toWorld, type Camera, type Point } from '@vicino/domain/map/camera'
 import { clampZoom } from './zoom.ts'
 
-/** The closest camera that shows both points with `padding` px around them. */
+/** Computes the closest camera that shows both points with `padding` px around them. */
 export function fitCamera(
   one: Point,
   other: Point,
@@ -14,7 +14,7 @@ export function fitCamera(
     height: Math.max(1, size.height - 2 * padding),
   }
   const scale = Math.min(room.width / Math.abs(a.x - b.x), room.height / Math.abs(a.y - b.y))
-  // Two points at one spot would ask for an endless zoom; street level is close enough.
+  // Two points at the same spot would need an endless zoom; street level is close enough.
   const zoom = clampZoom(Math.min(15, Math.log2(scale)))
   const center = { lat: (one.lat + other.lat) / 2, lon: (one.lon + other.lon) / 2 }
   return { center, zoom, width: size.width, height: size.height }

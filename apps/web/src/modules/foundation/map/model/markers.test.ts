@@ -22,7 +22,7 @@ const squares = fc
   .array(near, { maxLength: 80 })
   .map((all) => all.map((each, index): MapSquare => ({ ...each, _id: `15/${index}/1`, more: false })))
 
-/** What a marker covers at a zoom, in world pixels, with letters as large as usual or larger. */
+/** Computes the box of a marker at a zoom, in world pixels, with text of usual or larger size. */
 function boxOf(marker: Marker, zoom: number, letters = 1) {
   const { x, y } = toWorld(marker.point, zoom)
   const half = marker.kind === 'cluster' ? [30, 31] : [marker.shop.deals > 1 ? 43 : 32, 20]
@@ -45,7 +45,7 @@ it('R-107 no pin covers another or the own position, and every deal is in exactl
         const boxes = markers.map((marker) => boxOf(marker, arrangedZoom(zoom), letters))
         for (const [index, box] of boxes.entries())
           for (const other of boxes.slice(index + 1)) expect(apart(box, other)).toBe(true)
-        // Anywhere between two arrangements the own mark stays free.
+        // The visitor's mark stays free at any zoom between two arrangements.
         const mark = { ...toWorld(own, zoom), halfWidth: 15, halfHeight: 15 }
         for (const marker of markers) expect(apart(boxOf(marker, zoom, letters), mark)).toBe(true)
         const deals = markers.reduce(

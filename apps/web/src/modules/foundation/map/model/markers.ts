@@ -5,45 +5,51 @@ import { type Point, toWorld } from '@vicino/domain/map/camera'
 interface Placed {
   readonly id: string
   readonly point: Point
-  /** Pixels that it is drawn above its point, so that it does not cover the visitor's own mark. */
+  /** Pixels by which it is drawn above its point, so that it does not cover the visitor's mark. */
   readonly lift: number
 }
 
-/** A button on the map: one shop, or several shops and squares that stand too close to tell apart. */
+/** A button on the map: one shop, or several shops and squares too close to tell apart. */
 export type Marker =
   | (Placed & { readonly kind: 'shop'; readonly shop: MapShop })
   | (Placed & {
       readonly kind: 'cluster'
       readonly deals: number
-      /** There are more deals than that. */
+      /** The real number of deals is higher. */
       readonly more: boolean
       readonly shops: readonly MapShop[]
-      /** The highest discount of its shops; null where they are not known one by one. */
+      /** The highest discount of its shops; null when they are not known one by one. */
       readonly discount: number | null
-      /** Squares of the answer that it stands for, by their ids. */
+      /** Ids of the answer's squares that it stands for. */
       readonly squares: ReadonlySet<string>
     })
 
 export type Cluster = Extract<Marker, { kind: 'cluster' }>
 
-/** What pins cover, halo excluded: half their width and height in px, with letters of 16 px to the rem. */
+/** Sizes of pins without their halo: half width and height in px, with 16 px to the rem. */
 const SHOP = { x: 32, y: 20 }
-/** With the number of its deals. */
+/** A pin with its number of deals. */
 const SHOP_MANY = { x: 43, y: 20 }
 const CLUSTER = { x: 30, y: 31 }
 /** The visitor's own mark. */
 const OWN = { x: 15, y: 15 }
 const GAP_PX = 3
-/** Markers are arranged anew at each quarter of a zoom: between two of them, points drift apart by up to this factor. */
+/**
+ * Markers are arranged at each quarter of a zoom. Between two quarters, points move apart by at
+ * most this factor.
+ */
 const STEPS = 4
 const DRIFT = 2 ** (1 / STEPS)
 
-/** The zoom for which markers are arranged while the camera is at `zoom`; closer up they only stand further apart. */
+/**
+ * Returns the zoom for which markers are arranged while the camera is at `zoom`. Closer up they
+ * only move further apart.
+ */
 export function arrangedZoom(zoom: number): number {
   return Math.floor(zoom * STEPS) / STEPS
 }
 
-/** Pins widen with the letters in them, and grow by less than that. */
+/** Scales a pin for larger text: its width grows as the text, its height less. */
 const scaled = ({ x, y }: { x: number; y: number }, letters: number) => ({
   x: x * letters,
   y: y * Math.sqrt(letters),
@@ -55,17 +61,17 @@ interface Group {
   deals: number
   more: boolean
   point: Point
-  /** Pixels of the world. */
+  /** In world pixels. */
   at: { x: number; y: number }
   half: { x: number; y: number }
   lift: number
 }
 
 /**
- * The markers of an answer, such that none covers another or the visitor's own mark: the ones with more deals stay where they
- * are and take in what would overlap them.
+ * Arranges the markers of an answer so that none covers another one or the visitor's mark. Markers
+ * with more deals stay and absorb those that would overlap them.
  *
- * @param letters how many times larger than usual text is shown: 2 for text at 200 %
+ * @param letters how many times larger than usual text is: 2 for text at 200 %
  */
 export function arrange(
   { squares, shops }: Pick<DealMap, 'squares' | 'shops'>,
@@ -104,7 +110,10 @@ export function arrange(
   return placed.map(markerOf)
 }
 
-/** How far a group must be raised so that it stands clear of the own mark, at this zoom and a little closer up. */
+/**
+ * Computes how far a group must be raised to leave the visitor's mark free, at this zoom and a
+ * little closer up.
+ */
 function liftOf({ at, half }: Group, own: { x: number; y: number }): number {
   const [dx, dy] = [at.x - own.x, at.y - own.y]
   const covers = Math.abs(dx) < half.x + OWN.x + GAP_PX && Math.abs(dy) < half.y + OWN.y + GAP_PX
@@ -136,13 +145,14 @@ function markerOf({ point, lift, deals, more, shops, squares }: Group): Marker {
   const [shop] = shops
   if (shop && shops.length === 1 && squares.length === 0)
     return { kind: 'shop', id: doorId(shop), point, lift, shop }
-  // Made of its members, so that an unchanged cluster keeps its button (and the focus) while the camera moves.
+  // Built from its members, so that an unchanged cluster keeps its button (and the focus) while the
+  // camera moves.
   const id = `cluster:${[...squares, ...shops.map(doorId)].toSorted().join('|')}`
   const discount = squares.length > 0 ? null : Math.max(...shops.map((each) => each.discount))
   return { kind: 'cluster', id, point, lift, deals, more, shops, discount, squares: new Set(squares) }
 }
 
-/** Index of the marker that is nearest to a place; -1 if there is none. */
+/** Returns the index of the marker nearest to a place; -1 when there is none. */
 export function nearestMarker(markers: readonly Marker[], { lat, lon }: Point): number {
   const far = markers.map(({ point }) =>
     Math.hypot(point.lat - lat, (point.lon - lon) * Math.cos((lat * Math.PI) / 180)),
@@ -150,7 +160,9 @@ export function nearestMarker(markers: readonly Marker[], { lat, lon }: Point): 
   return far.indexOf(Math.min(...far))
 }
 
-/** The view that brings what a cluster stands for apart; null where its shops share one spot. */
+/**
+ * Computes the zoom that separates the members of a cluster; null when its shops share one spot.
+ */
 export function splitZoom({ shops, squares }: Cluster, zoom: number, max: number): number | null {
   const doors = new Set(
     shops.map(({ latitude, longitude }) => `${latitude.toFixed(4)} ${longitude.toFixed(4)}`),

@@ -1,8 +1,9 @@
-/** The zooms for 256 px tiles (raster). */
+/** Zooms for 256 px tiles (raster). */
 const MAP_ZOOM = { initial: 13, recenter: 16, min: 5, max: 19 } as const
 
 /**
- * The specification counts zooms for 256 px tiles (Leaflet); the map counts for 512 px tiles, where the same scale is one less.
+ * Converts a zoom for 256 px tiles, which the rules of the map use, to one for 512 px tiles, which
+ * the map uses. The same scale is one less there.
  */
 export function vectorZoom(rasterZoom: number): number {
   return rasterZoom - 1

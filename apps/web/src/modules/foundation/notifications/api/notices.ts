@@ -8,18 +8,18 @@ import type { Notice } from '@vicino/contract/foundation/notifications/schemas'
 import { call, type CallInput } from '~/lib/api.ts'
 import { noticeKeys } from '../model/notice-keys.ts'
 
-/** What the caller was told, newest first. */
+/** Reads the caller's notifications, newest first. */
 export const noticePages = infiniteQueryOptions({
   queryKey: noticeKeys.list,
   queryFn: ({ pageParam, signal }) => call(listNotices, { query: { cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page) => page.nextCursor ?? undefined,
-  // Never fresh: it is opened to see what is new.
+  // Never fresh, because people open the list to see new notifications.
   staleTime: 0,
   meta: { quiet: 'untilLoaded' },
 })
 
-/** The number on the bell. Live events keep it (app/live/renewals.ts). */
+/** Reads the number on the bell. Live events keep it current (app/live/renewals.ts). */
 export const unreadNotices = queryOptions({
   queryKey: noticeKeys.unread,
   queryFn: async ({ signal }) => (await call(countUnreadNotices, { signal })).unread,
@@ -29,7 +29,7 @@ export const unreadNotices = queryOptions({
 
 type Which = CallInput<typeof readNoticesAddress>['body']
 
-/** Marks notices as read: on the screen at once, then on the server. */
+/** Marks notifications as read, on the screen at once and then on the server. */
 export function readNotices(client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: Which) => call(readNoticesAddress, { body }),
@@ -52,7 +52,7 @@ export function readNotices(client: QueryClient) {
   })
 }
 
-/** Ids of notices follow their order, so those up to one are those whose id is not larger. */
+/** Ids of notifications follow their order, so "up to this one" means ids that are not larger. */
 function readIn(item: Notice, which: Which): Notice {
   const isMeant = 'ids' in which ? which.ids.includes(item._id) : item._id <= which.upTo
   return isMeant ? { ...item, isRead: true } : item

@@ -11,12 +11,12 @@ import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 type Preferences = Answer<typeof getNotificationPreferences>
-/** The ways to hear of something. */
+/** The channels of notifications: push, email and so on. */
 export type Way = Exclude<keyof NotificationPreference, 'kind'>
 
 const KEY = [ROOTS.notifications, 'preferences'] as const
 
-/** How the caller hears of each kind of news. */
+/** Reads the channels that the caller has chosen for each kind of notification. */
 export const preferencesQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
@@ -30,8 +30,9 @@ interface Change {
 }
 
 /**
- * Sets one way of one kind: on the screen at once, then on the server, one call after the other, so that quick presses
- * never race; put back when it is refused (which the common report tells).
+ * Sets one channel of one kind, on the screen at once and then on the server. Calls run one after
+ * the other, so that quick presses never race. A refusal restores the old value, and the common
+ * error report shows it.
  */
 export function changePreference(client: QueryClient) {
   const put = ({ kind, way, on }: Change): void => {
@@ -48,12 +49,12 @@ export function changePreference(client: QueryClient) {
     mutationKey: KEY,
     scope: { id: KEY.join(' ') },
     mutationFn: async ({ kind }: Change) => {
-      // As it is now on the screen, presses that wait behind this one included.
+      // The value on the screen, which includes presses that wait behind this one.
       const items = client.getQueryData<Preferences>(KEY)?.items.filter((item) => item.kind === kind)
       return call(setNotificationPreferences, { body: { items: items ?? [] } })
     },
     async onMutate(change: Change) {
-      // The answer to a refetch under way would put the old value back.
+      // The answer of a running refetch would restore the old value.
       await client.cancelQueries({ queryKey: KEY })
       put(change)
     },

@@ -2,12 +2,14 @@ import { subscribeToPush, unsubscribeFromPush } from '@vicino/contract/foundatio
 import { call } from '~/lib/api.ts'
 import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 
-/** Registers this browser with the server, which pushes to it as long as the session lasts. */
+/**
+ * Registers this browser with the server, which sends pushes to it as long as the session lasts.
+ */
 export async function signUpBrowser(subscription: PushSubscription): Promise<void> {
   const { endpoint, keys } = subscription.toJSON()
   await call(subscribeToPush, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
-    // Signing the same browser up again, after it was signed off, is never a retry.
+    // A new registration of the same browser, after it was unregistered, is never a retry.
     idempotencyKey: newIdempotencyKey(),
   })
 }

@@ -9,14 +9,14 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 const KEY = [ROOTS.notifications, 'settings'] as const
 
-/** Quiet hours, caps and the weekly summary. */
+/** Reads quiet hours, limits and the weekly summary. */
 export const notificationSettings = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(getNotificationSettings, { signal }),
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Saves them as a whole: on the screen at once, put back when the server refuses. */
+/** Saves all settings together, on the screen at once. A refusal restores the old ones. */
 export const changeSettings = (client: QueryClient) =>
   mutationOptions({
     scope: { id: KEY.join(' ') },

@@ -9,18 +9,20 @@ import { KIND_GROUPS, type KindGroup } from '../model/kinds.ts'
 
 const WAYS = ['inApp', 'push', 'email'] as const satisfies readonly Way[]
 
-/** Grid of one line: the kind, then one column for each way (push, email …); on a narrow screen the ways stand below the
- * kind, with their names. */
+/**
+ * Grid of one line: the kind, then one column for each channel (push, email …). On a narrow screen
+ * the channels stand below the kind, with their names.
+ */
 const LINE =
   'grid grid-cols-3 items-center gap-x-2 @min-[19rem]:grid-cols-[minmax(0,1fr)_repeat(3,3.5rem)] @min-[34rem]:grid-cols-[minmax(0,1fr)_repeat(3,6rem)]'
 
 interface KindTableProps {
   items: readonly NotificationPreference[]
-  /** Whether this installation sends pushes. */
+  /** This installation sends pushes. */
   pushes: boolean
 }
 
-/** Each kind of news with a switch for each way to hear of it; a press takes effect at once. */
+/** Each kind of notification with a switch for each channel. A press takes effect at once. */
 export function KindTable({ items, pushes }: KindTableProps) {
   return (
     <div className="@container grid grid-cols-1 gap-6">
@@ -40,7 +42,7 @@ function Group({ group, items, pushes }: KindTableProps & { group: KindGroup }) 
           {t(`groups.${group}`)}
         </h3>
         {WAYS.map((way) => (
-          // Each switch says its way itself.
+          // Each switch names its channel itself.
           <span
             key={way}
             aria-hidden
@@ -87,7 +89,7 @@ function Line({ item, pushes }: { item: NotificationPreference; pushes: boolean 
   )
 }
 
-/** Placeholder of the size of the table. */
+/** A placeholder with the size of the table. */
 export function KindsWaiting() {
   return (
     <div aria-hidden className="grid gap-6">

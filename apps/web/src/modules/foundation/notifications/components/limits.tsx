@@ -13,7 +13,10 @@ import { changeSettings, notificationSettings } from '../api/settings.ts'
 
 const NIGHT = { from: '22:00', to: '08:00' } as const
 
-/** When and how much leaves the app: quiet hours, most a day and a week, the weekly summary (R-421). */
+/**
+ * Limits of notifications outside the app: quiet hours, most a day and a week, the weekly summary
+ * (R-421).
+ */
 export function Limits() {
   const { data, error, refetch, isFetching } = useQuery(notificationSettings)
   const { mutate } = useMutation(changeSettings(useQueryClient()))
@@ -96,7 +99,10 @@ interface MostProps {
   onChange: (value: number | null) => void
 }
 
-/** A number that may be left out; it is saved when the field is left. What is no number up to `most` stays in the field, unsaved. */
+/**
+ * An optional number, saved when the field loses the focus. A text that is no number up to `most`
+ * stays in the field, unsaved.
+ */
 function Most({ label, most, value, onChange }: MostProps) {
   const { t } = useTranslation('notifications')
   const [isWrong, setWrong] = useState(false)
@@ -121,7 +127,7 @@ function Most({ label, most, value, onChange }: MostProps) {
   )
 }
 
-/** The browser's time zone, where it names a place; else the product's. */
+/** Returns the browser's time zone if it names a place; else the product's. */
 function ownZone(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return timeZone.includes('/') ? timeZone : 'Europe/Rome'

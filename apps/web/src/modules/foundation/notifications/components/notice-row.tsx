@@ -29,7 +29,7 @@ const ICONS: Record<NotificationKind, IconName> = {
   commission: 'share-2',
   display: 'monitor-play',
 }
-/** Lemon means value. */
+/** Kinds of notification that bring value. They are drawn in lemon. */
 const OF_VALUE: ReadonlySet<NotificationKind> = new Set(['points', 'redemption', 'level', 'coupon'])
 
 interface NoticeRowProps {
@@ -37,7 +37,10 @@ interface NoticeRowProps {
   onRead: (id: string) => void
 }
 
-/** One notice: opens what it is about, which marks it as read; a button or a pull to the left marks it too. */
+/**
+ * One notification. It opens its subject and is then read; a button or a pull to the left also
+ * marks it as read.
+ */
 export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   const { t } = useTranslation('notices')
   const router = useRouter()
@@ -48,7 +51,7 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
   useSwipeAway(row, read)
   const open = (event: MouseEvent) => {
     read?.()
-    // A click with a key opens it elsewhere, as on any link.
+    // A click with a modifier key opens it elsewhere, as on any link.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     router.history.push(path)

@@ -15,7 +15,7 @@ import { NoticeRow } from './notice-row.tsx'
 
 const DAY_MS = 86_400_000
 
-/** /notifications: what the person was told, by days, with what is unread marked. */
+/** /notifications: the person's notifications by day, with unread ones marked. */
 export function NoticesScreen() {
   const { t } = useTranslation('notices')
   const pages = usePages(noticePages)

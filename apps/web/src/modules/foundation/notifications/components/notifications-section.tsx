@@ -10,7 +10,9 @@ import { KindsWaiting, KindTable } from './kind-table.tsx'
 import { Limits } from './limits.tsx'
 import { PushHere } from './push-here.tsx'
 
-/** By which ways the person hears of each kind of news, and whether this browser gets pushes. */
+/**
+ * The channels for each kind of notification, and the switch for pushes to this browser (R-421).
+ */
 export default function NotificationsSection({ userId }: { userId: string }) {
   const { t } = useTranslation('notifications')
   const title = useId()

@@ -12,11 +12,14 @@ const WORTH_A_TRY: ReadonlySet<PushState> = new Set(['off', 'not-ready', 'failed
 
 interface PushHereProps {
   push: ReturnType<typeof usePush>
-  /** Browsers of the account that get pushes, this one perhaps among them. */
+  /** Number of the account's browsers that get pushes; this one may be among them. */
   devices: number
 }
 
-/** Whether pushes come to this browser, and the button that changes it; where there is none, why. */
+/**
+ * Says whether this browser gets pushes, with a button to change it. Where that is impossible it
+ * says why.
+ */
 export function PushHere({ push: { state, enable, disable }, devices }: PushHereProps) {
   const { t } = useTranslation('notifications')
   if (state === undefined) return <Skeleton className="h-24 rounded-lg" />

@@ -12,12 +12,12 @@ import { usePush } from '../hooks/use-push.ts'
 
 /** Event that modules/marketplace/deals/shopper/model/save-notice.ts dispatches after a deal was saved. */
 const SAVED = 'vicino:saved'
-/** The offer waits until the toast about the saved deal, with its 'undo', has gone. */
+/** Milliseconds. The offer waits until the toast about the saved deal, with its undo, has gone. */
 const AFTER_SAVE_MS = 5000
 
 /**
- * Offers pushes once on this browser, after the user's first saved deal, never on load; and keeps those that were
- * wanted alive after a new sign-in.
+ * Offers pushes once on this browser, after the user's first saved deal, never on load. It also
+ * registers wanted pushes again after a new sign-in.
  */
 export default function PushOffer({ userId }: { userId: string }) {
   const [saved, setSaved] = useState(false)
@@ -26,7 +26,7 @@ export default function PushOffer({ userId }: { userId: string }) {
   const asked = `push-offered:${userId}`
   useEffect(() => {
     if (key === undefined) return
-    // Where it fails the settings say so; the next visit tries again.
+    // After a failure the settings show it, and the next visit tries again.
     void keepPush(userId, key).catch(() => undefined)
   }, [userId, key])
   useEffect(() => {

@@ -3,7 +3,10 @@ import { settingsQuery } from '~/lib/queries/settings.ts'
 import { preferencesQuery } from '../api/preferences.ts'
 import { disablePush, enablePush, type PushState, pushState } from '../model/push.ts'
 
-/** Pushes to this browser: what can be done about them, and doing it. `state` is undefined until it is known. */
+/**
+ * Holds the state of pushes to this browser, and functions to change it. `state` is undefined while
+ * loading.
+ */
 export function usePush(userId: string) {
   const client = useQueryClient()
   const key = useQuery(settingsQuery).data?.pushKey
@@ -12,7 +15,7 @@ export function usePush(userId: string) {
     queryKey,
     queryFn: () => pushState(userId, key ?? null),
     enabled: key !== undefined,
-    // It changes outside of the page: in the browser's settings.
+    // The browser's settings can change it outside the page.
     staleTime: 0,
     networkMode: 'always',
   })

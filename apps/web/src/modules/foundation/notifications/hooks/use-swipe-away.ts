@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** How far a row must be pulled to the left, in pixels. */
+/** Pixels by which a row must be pulled to the left. */
 const PULLED_PX = 88
 
 /**
- * Calls `onAway` when a finger pulls a row to the left. The row follows the finger and comes back; its class must be
- * `touch-pan-y`, as moving up and down stays the page's. What it does must have a button too (WCAG 2.5.7).
+ * Calls `onAway` when a finger pulls a row to the left. The row follows the finger and returns. Its
+ * class must be `touch-pan-y`, so that vertical moves still scroll the page. The same action must
+ * also have a button (WCAG 2.5.7).
  */
 export function useSwipeAway(row: RefObject<HTMLElement | null>, onAway: (() => void) | undefined): void {
   const away = useEffectEvent(() => onAway?.())

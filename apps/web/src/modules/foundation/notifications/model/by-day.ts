@@ -1,6 +1,6 @@
 import { formatDate } from '~/lib/format.ts'
 
-/** Things that happened, in runs of one day in Rome; they keep their order. */
+/** Groups items into days in Rome. Their order stays. */
 export function byDay<Item extends { readonly at: string }>(
   items: readonly Item[],
 ): { readonly day: string; readonly items: Item[] }[] {

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@vicino/contract/foundation/notifications/schemas'
 
-/** Every kind of news under what it is about, in the order in which settings show them. */
+/** Every kind of notification by subject, in the order of the settings. */
 export const KIND_GROUPS = {
   deals: ['redemption', 'savedExpiring', 'newDeal', 'campaign', 'display'],
   points: ['points', 'level', 'coupon', 'program', 'commission'],

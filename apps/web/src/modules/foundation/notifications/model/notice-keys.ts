@@ -2,6 +2,6 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const noticeKeys = {
   list: [ROOTS.notices, 'list'],
-  /** The number on the bell. */
+  /** Key of the number on the bell. */
   unread: [ROOTS.notices, 'unread'],
 } as const

@@ -11,7 +11,7 @@ const KEY = 'BAAA'
 const OTHER_KEY = 'BBBB'
 const keyBytes = (key: string) => Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer
 
-/** A browser as far as pushes go. */
+/** Makes a fake browser for pushes. */
 function browser(options: { permission?: NotificationPermission; answer?: NotificationPermission } = {}) {
   let subscription: PushSubscription | null = null
   const unsubscribe = vi.fn<() => Promise<boolean>>(() => {

@@ -3,10 +3,10 @@ import { readStored, removeStored, writeStored } from '~/lib/storage.ts'
 import { signOffBrowser, signUpBrowser } from '../api/push-browser.ts'
 
 /**
- * What this browser can do about pushes: 'on' = they come to this account, 'off' = they may be switched on, 'denied' = the
- * person said no in the browser, 'install-first' = an iPhone or iPad that pushes to installed apps only, 'not-ready' = the
- * service worker is not there, 'failed' = the browser's push service refused, 'no-key' = this installation does not
- * push.
+ * The state of pushes in this browser: 'on' when they come to this account, 'off' when they may be
+ * switched on, 'denied' when the person refused in the browser, 'install-first' on an iPhone or
+ * iPad, which push only to installed apps, 'not-ready' without a service worker, 'failed' when the
+ * browser's push service refused, 'no-key' when this installation sends no pushes.
  */
 export type PushState =
   | 'on'
@@ -18,11 +18,14 @@ export type PushState =
   | 'failed'
   | 'no-key'
 
-/** Id of the account whose pushes come to this browser: another account that signs in here has to switch them on itself. */
+/**
+ * Storage key of the account whose pushes come to this browser. Another account that signs in here
+ * must switch them on itself.
+ */
 const OWNER = 'push-of'
 const READY_MS = 4000
 
-/** The present state; asks the person for nothing. */
+/** Finds the present state without asking the person. */
 export async function pushState(userId: string, key: string | null): Promise<PushState> {
   if (key === null) return 'no-key'
   if (!isSupported()) return isAppleTab() ? 'install-first' : 'unsupported'
@@ -38,10 +41,13 @@ export async function pushState(userId: string, key: string | null): Promise<Pus
   return isOn ? 'on' : 'off'
 }
 
-/** Asks for the browser's permission (only ever from a press) and has pushes come here; the state after it. */
+/**
+ * Asks for the browser's permission (only ever after a press) and switches pushes on. Returns the
+ * new state.
+ */
 export async function enablePush(userId: string, key: string): Promise<PushState> {
   if (!isSupported()) return pushState(userId, key)
-  // Before anything else: browsers ask for permission only right after a press.
+  // First of all, because browsers ask for permission only right after a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
   return subscribe(userId, key)
@@ -58,8 +64,8 @@ export async function disablePush(): Promise<void> {
 }
 
 /**
- * Registers this browser for pushes again where this account had switched them on: they would stop after a new sign-in, a
- * new key of the server or a new address from the browser.
+ * Registers this browser for pushes again if this account had switched them on. They would stop
+ * after a new sign-in, a new key of the server or a new address from the browser.
  */
 export async function keepPush(userId: string, key: string | null): Promise<void> {
   if (key === null || !isSupported() || Notification.permission !== 'granted') return
@@ -73,7 +79,8 @@ async function subscribe(userId: string, key: string): Promise<PushState> {
   const existing = await pushManager.getSubscription()
   // A subscription made with another server key gets no pushes.
   if (existing && !usesKey(existing, key)) await existing.unsubscribe()
-  // With the same key it is the existing one again. Browsers that cannot reach their push service refuse here.
+  // With the same key it is the existing subscription. Browsers that cannot reach their push
+  // service refuse here.
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(() => null)
   if (subscription === null) return 'failed'
@@ -86,10 +93,13 @@ function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 }
 
-/** Safari on iPhone and iPad has pushes for apps on the home screen only. */
+/** Safari on iPhone and iPad has pushes only for apps on the home screen. */
 const isAppleTab = (): boolean => phoneMaker() === 'apple'
 
-/** `ready` never settles where nothing registers a worker. */
+/**
+ * Waits for the service worker for a limited time, because `ready` never settles when none is
+ * registered.
+ */
 async function readyWorker(): Promise<ServiceWorkerRegistration | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<null>((resolve) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QrCode } from '~/ui/qr-code.tsx'
 
-/** The app's address as a QR code on lemon, and in letters. */
+/** The app's address as a QR code on lemon, and as text. */
 export function AddressCode({ address }: { address: string }) {
   const { t } = useTranslation('mobile')
   return (

@@ -8,7 +8,10 @@ import { Perforation } from '~/ui/perforation.tsx'
 import { AddressCode } from './address-code.tsx'
 import { ShareAddress } from './share-address.tsx'
 
-/** /mobile: the app on a phone, by installing it on the one in hand or by scanning its address from a desk. */
+/**
+ * /mobile: the app on a phone, by installing it there or by scanning its address from a computer
+ * (R-019).
+ */
 export function MobileScreen() {
   const { t } = useTranslation('mobile')
   const install = useInstall()

@@ -5,14 +5,14 @@ import { toast } from '~/lib/toast.ts'
 import { AddressCode } from './address-code.tsx'
 
 /**
- * Brings the app's address from this phone, which cannot scan its own screen, to another one: by the share sheet or a copy
- * of the address. The QR code is for somebody who stands beside.
+ * Sends the app's address from this phone to another device, by the share sheet or a copy, because
+ * a phone cannot scan its own screen. The QR code is for a person nearby.
  */
 export function ShareAddress({ address }: { address: string }) {
   const { t } = useTranslation('mobile')
   async function share() {
     if (typeof navigator.share === 'function') {
-      // Closing the sheet is no failure.
+      // A closed share sheet is not a failure.
       await navigator.share({ title: 'vicino%', url: address }).catch(() => undefined)
       return
     }

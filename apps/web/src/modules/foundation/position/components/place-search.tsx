@@ -15,7 +15,7 @@ interface PlaceSearchProps {
 }
 
 /**
- * Search among the Italian comuni: a combobox whose list is always open, so that the page does not jump while
+ * A search among the Italian comuni. Its list is always open, so that the page does not jump while
  * the visitor types.
  */
 export function PlaceSearch({ onChoose, className }: PlaceSearchProps) {
@@ -50,7 +50,7 @@ export function PlaceSearch({ onChoose, className }: PlaceSearchProps) {
   )
 }
 
-/** Says what the list shows, or why it is empty; screen readers read it out when it changes. */
+/** Describes the list, or says why it is empty. Screen readers announce each change. */
 function Note({ search: { text = '', found, retry } }: { search: Search }) {
   const { t } = useTranslation('position')
   const failed = found.kind === 'failed'

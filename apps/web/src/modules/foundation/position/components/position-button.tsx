@@ -11,8 +11,8 @@ const PositionDialog = lazyPart(
 )
 
 /**
- * Names the position around which results are shown and opens the dialog that changes it; for headers and
- * settings.
+ * A button with the place around which results are shown. It opens the dialog to change it, in
+ * headers and settings.
  */
 export function PositionButton({ className }: { className?: string }) {
   const { t } = useTranslation('position')

@@ -10,7 +10,7 @@ interface PositionDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Lets the visitor choose another comune by hand, or go back to the device's own position. */
+/** Lets the visitor choose another comune by hand, or return to the device's position. */
 export default function PositionDialog({ open, onOpenChange }: PositionDialogProps) {
   const { t } = useTranslation('position')
   const { position, asking, problem, choose, useDevice } = useKnownPosition()

@@ -17,7 +17,7 @@ const asked = vi.mocked(call)
 
 speakItalian('position')
 
-// jsdom lays nothing out.
+// jsdom does no layout.
 Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { usePosition } from '../hooks/use-position.ts'
 const PositionWait = lazyPart(() => import('./position-wait.tsx'), ErrorState)
 
 /**
- * Shows its children once a position is known, and the waiting screen until then (R-595). Only for screens
- * that show what is near, not for the back office, sign-in or legal pages.
+ * Shows its children when a position is known, and a waiting screen until then (R-595). It is only
+ * for screens with nearby content, not for the back office, sign-in or legal pages.
  */
 export function PositionGate({ children }: { children: ReactNode }) {
   const { status } = usePosition()

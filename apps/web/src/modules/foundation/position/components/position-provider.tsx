@@ -7,7 +7,7 @@ import { browserDevice, PositionStore, type PositionDevice } from '../model/posi
 import { PositionContext } from '../hooks/use-position.ts'
 
 interface PositionProviderProps {
-  /** The signed-in person: their profile stores the place they choose. null when signed out. */
+  /** Id of the signed-in person, whose profile stores the chosen place; null when signed out. */
   userId: string | null
   device?: PositionDevice
   children: ReactNode
@@ -23,7 +23,7 @@ export function PositionProvider({ userId, device, children }: PositionProviderP
       const keep = () => {
         if (userId !== null) save({ placeId: place ? place._id : null })
       }
-      // The profile's place stays until the device's position has really arrived (R-598).
+      // The profile's place stays until the device's position has arrived (R-598).
       if (!place) return store.backToDevice(keep)
       store.choose(place)
       keep()
@@ -34,7 +34,7 @@ export function PositionProvider({ userId, device, children }: PositionProviderP
   return <PositionContext value={handle}>{children}</PositionContext>
 }
 
-/** On a device that remembers no position, starts with the place stored in the profile (R-599). */
+/** Starts with the place stored in the profile when the device has stored no position (R-599). */
 function useProfilePlace(store: PositionStore, userId: string | null): void {
   const [isNew] = useState(() => store.getState().position === undefined)
   const { data } = useQuery({

@@ -10,8 +10,8 @@ import { TownScene } from './town-scene.tsx'
 type WaitStatus = Exclude<PositionStatus, 'ready'>
 
 /**
- * Shown instead of the content while no position is known: says why one is needed and lets the visitor choose
- * a comune by hand.
+ * Shown instead of the content while no position is known. It explains why one is needed and lets
+ * the visitor choose a comune by hand.
  */
 export default function PositionWait() {
   const { t } = useTranslation('position')

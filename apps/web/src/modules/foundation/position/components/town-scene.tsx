@@ -1,7 +1,7 @@
 import './town-scene.css'
 import './town-tokens.css'
 
-/** Where the drawn deals pop up: x, y in the drawing, percent off, delay in seconds. */
+/** The drawn deals: x and y in the drawing, percent off, delay in seconds. */
 const PINS = [
   { x: 92, y: 66, percent: '-30%', delay: 0.2 },
   { x: 268, y: 58, percent: '-25%', delay: 0.9 },
@@ -20,8 +20,8 @@ const HOUSES = [
 ] as const
 
 /**
- * A drawing of a small town seen from above. While `searching`, waves spread from its middle and deals appear
- * one after another; otherwise a question mark stands in the middle.
+ * A drawing of a small town seen from above. While `searching`, waves spread from its middle and
+ * deals appear one after another. Otherwise a question mark is in the middle.
  */
 export function TownScene({ searching }: { searching: boolean }) {
   return (

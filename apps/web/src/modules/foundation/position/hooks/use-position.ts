@@ -11,7 +11,8 @@ import type { PositionStore } from '../model/position-store.ts'
 export interface PositionHandle {
   readonly store: PositionStore
   /**
-   * Uses a place chosen by hand and stores it, in the profile too; null goes back to the device's position.
+   * Uses a place chosen by hand and stores it, in the profile too; null returns to the device's
+   * position.
    */
   readonly choose: (place: Place | null) => void
 }
@@ -19,25 +20,25 @@ export interface PositionHandle {
 export const PositionContext = createContext<PositionHandle | null>(null)
 
 export interface PositionValue {
-  /** 'ready' as soon as a position is known, also when it is the one kept from an earlier visit. */
+  /** 'ready' when a position is known, including one stored at an earlier visit. */
   readonly status: PositionStatus
   /**
    * The point around which results are searched; `label` is the chosen place ('Bologna (BO)'), null for the
    * device's position.
    */
   readonly position: KnownPosition | undefined
-  /** Whether the device is being asked for its position. */
+  /** A request for the device's position is in progress. */
   readonly asking: boolean
-  /** Why the last request to the device gave no position. */
+  /** The reason why the last request to the device gave no position. */
   readonly problem: PositionProblem | undefined
   readonly choose: (place: Place) => void
-  /** Asks the device for its position, which replaces a chosen place once it arrives. */
+  /** Requests the device's position, which replaces a chosen place when it arrives. */
   readonly useDevice: () => void
 }
 
 /**
- * The known position, without asking the device for one: for headers and other parts that stand on every
- * screen. Throws without a PositionProvider above.
+ * Returns the known position without requesting one, for headers and other parts on every screen.
+ * It throws without a PositionProvider above.
  */
 export function useKnownPosition(): PositionValue {
   const handle = use(PositionContext)
@@ -58,8 +59,8 @@ export function useKnownPosition(): PositionValue {
 }
 
 /**
- * The visitor's position, for screens that show what is near; the first of them to mount makes the device be
- * asked. Throws without a PositionProvider above.
+ * Returns the visitor's position, for screens with nearby content. The first of them to mount
+ * requests it from the device. It throws without a PositionProvider above.
  */
 export function usePosition(): PositionValue {
   const handle = use(PositionContext)

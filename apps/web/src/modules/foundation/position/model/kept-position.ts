@@ -14,7 +14,7 @@ function isKnownPosition(value: unknown): value is KnownPosition {
   return known && within(lat, 90) && within(lon, 180) && isText(label) && isText(placeId)
 }
 
-/** The position of the last visit; null when there is none or it cannot be read. */
+/** Reads the position of the last visit; null when there is none or it cannot be read. */
 export function readKeptPosition(): KnownPosition | null {
   return readJson(KEY, isKnownPosition)
 }
@@ -26,8 +26,8 @@ export function keepPosition(position: KnownPosition | undefined): void {
 }
 
 /**
- * Stores a place that the visitor chose on a page that runs without the app (the landing), so that the app
- * starts there.
+ * Stores a place that the visitor chose on a page without the app (the landing page), so that the
+ * app starts there.
  */
 export function keepPlace({ _id, name, provinceCode, latitude, longitude }: Place): void {
   keepPosition({

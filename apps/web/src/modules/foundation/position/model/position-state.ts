@@ -1,9 +1,11 @@
-/** Where the visitor is, as a pure state machine. Angles in WGS 84 degrees. */
+/**
+ * The visitor's position in WGS 84 degrees. Its changes are a pure state machine (R-595 to R-600).
+ */
 
 export interface KnownPosition {
   readonly lat: number
   readonly lon: number
-  /** 'gps' = the device's own, 'place' = a comune chosen by hand. */
+  /** 'gps' for the device's position, 'place' for a comune chosen by hand. */
   readonly source: 'gps' | 'place'
   /** Name of the chosen place, 'Bologna (BO)'; null for the device's position. */
   readonly label: string | null
@@ -16,9 +18,9 @@ export type PositionStatus = 'locating' | 'slow' | 'ready' | PositionProblem
 
 export interface PositionState {
   readonly position: KnownPosition | undefined
-  /** A request to the device is under way. */
+  /** A request to the device is in progress. */
   readonly asking: boolean
-  /** The request has taken so long that the visitor should be offered to choose a place by hand. */
+  /** The request takes so long that the visitor should be offered a choice by hand. */
   readonly slow: boolean
   readonly problem: PositionProblem | undefined
 }
@@ -39,12 +41,12 @@ export const NOWHERE: PositionState = {
 }
 
 /**
- * A new position this close to the known one is treated as the same: the inaccuracy of a receiver must not
- * reload lists.
+ * A new position this close to the known one counts as the same, so that small errors of a receiver
+ * do not reload lists.
  */
 const SAME_SPOT_DEGREES = 0.0005
 
-/** The state after an event; the same object when the event changes nothing. */
+/** Returns the state after an event; the same object when nothing changes. */
 export function nextPositionState(state: PositionState, event: PositionEvent): PositionState {
   switch (event.type) {
     case 'remembered':
@@ -54,7 +56,7 @@ export function nextPositionState(state: PositionState, event: PositionEvent): P
     case 'waitedLong':
       return state.asking ? { ...state, slow: true } : state
     case 'found':
-      // A place was chosen by hand while the device was being asked; the choice wins.
+      // The visitor chose a place by hand during the request, so the choice wins.
       if (!state.asking) return state
       return {
         position: positionFromDevice(state.position, event),
@@ -87,14 +89,17 @@ function positionFromDevice(
 }
 
 /**
- * When the visitor refuses, a device position kept from an earlier visit is dropped too; after a failure it
- * stays in use.
+ * Returns the position after a problem. A refusal also drops a device position stored at an earlier
+ * visit; after a failure it stays.
  */
 function positionAfterProblem(before: KnownPosition | undefined, problem: PositionProblem) {
   return problem === 'refused' && before?.source === 'gps' ? undefined : before
 }
 
-/** What a screen shows. A known position wins over a request that is still under way or has failed. */
+/**
+ * Returns the status of a screen. A known position wins over a request that is in progress or has
+ * failed.
+ */
 export function statusOf(state: PositionState): PositionStatus {
   if (state.position) return 'ready'
   if (state.problem) return state.problem

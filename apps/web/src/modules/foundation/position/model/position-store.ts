@@ -10,7 +10,8 @@ import {
 } from './position-state.ts'
 
 /**
- * Low accuracy is enough, the device has a minute, and a cached position of any age will do (R-596).
+ * Low accuracy is enough, the device has a minute, and a cached position of any age is accepted
+ * (R-596).
  */
 const GEOLOCATION_OPTIONS = {
   timeout: 60_000,
@@ -19,8 +20,8 @@ const GEOLOCATION_OPTIONS = {
 } as const
 
 /**
- * Milliseconds after which the visitor is offered to choose a place by hand while the device is still being
- * asked.
+ * Milliseconds after which the visitor can choose a place by hand while the request is still in
+ * progress.
  */
 export const SLOW_AFTER_MS = 4000
 
@@ -28,7 +29,8 @@ export const SLOW_AFTER_MS = 4000
 export const UNSUPPORTED = { code: 0, message: 'Geolocation not supported' } as const
 
 /**
- * PERMISSION_DENIED of the Geolocation API; its other codes mean that the device could not find its position.
+ * PERMISSION_DENIED of the Geolocation API. Its other codes mean that the device could not find its
+ * position.
  */
 const DENIED = 1
 
@@ -38,8 +40,8 @@ export interface PositionDevice {
 }
 
 /**
- * Holds the position's state, asks the device for it and stores it for the next visit. Screens read it with
- * usePosition.
+ * Holds the position's state, requests the device's position and stores it for the next visit.
+ * Screens read it with usePosition.
  */
 export class PositionStore {
   readonly #device: PositionDevice
@@ -65,8 +67,8 @@ export class PositionStore {
   }
 
   /**
-   * Called by the first screen that needs a position. Does not ask the device when a place has been chosen by
-   * hand.
+   * Runs for the first screen that needs a position. It does not ask the device when a place has
+   * been chosen by hand.
    */
   start(): void {
     if (this.#started) return
@@ -75,8 +77,8 @@ export class PositionStore {
   }
 
   /**
-   * Asks the device for its position. Where the browser remembers a refusal, it reports the refusal without
-   * asking.
+   * Requests the device's position. A refusal that the browser remembers is reported without a
+   * request.
    */
   async locate(): Promise<void> {
     this.#request += 1
@@ -93,22 +95,24 @@ export class PositionStore {
   }
 
   /**
-   * Asks the device for its position in place of a chosen one. `onArrived` runs once when the position
-   * arrives, also when that is only after the visitor has lifted a refusal in the browser's settings.
+   * Requests the device's position in place of a chosen one. `onArrived` runs once when it arrives,
+   * even when that is only after the visitor has lifted a refusal in the browser's settings.
    */
   backToDevice(onArrived: () => void): void {
     this.#onArrived = onArrived
     void this.locate()
   }
 
-  /** Uses a place chosen by hand; a device answer that is still awaited is ignored. */
+  /** Uses a place chosen by hand. A pending answer of the device is ignored. */
   choose(place: Place): void {
     this.#started = true
     this.#onArrived = undefined
     this.#dispatch({ type: 'chosen', position: positionOf(place) })
   }
 
-  /** Takes over the place stored in the profile, unless a place was chosen on this device, which is newer. */
+  /**
+   * Takes the place stored in the profile, unless one was chosen on this device, which is newer.
+   */
   adopt(place: Place): void {
     if (this.#state.position?.source !== 'place') this.choose(place)
   }
@@ -130,7 +134,9 @@ export class PositionStore {
     }
   }
 
-  /** Asks the device again as soon as the visitor lifts a refusal in the browser's settings. */
+  /**
+   * Requests the position again as soon as the visitor lifts a refusal in the browser's settings.
+   */
   #askAgainWhenGranted(status: PermissionStatus): void {
     if (this.#permission === status) return
     this.#permission = status
@@ -167,7 +173,7 @@ function positionOf(place: Place): KnownPosition {
   return { lat, lon, source: 'place', label: placeName(place), placeId }
 }
 
-/** The geolocation and permissions of this browser; undefined where it has none. */
+/** Returns the geolocation and permissions of this browser; undefined where it has none. */
 export function browserDevice(): PositionDevice {
   return {
     geolocation: 'geolocation' in navigator ? navigator.geolocation : undefined,

@@ -11,7 +11,10 @@ const text = readFileSync(
 )
 const ground = decode(JSON.parse(text) as Outlines)
 
-/** Whether one of the rings is around a place (a ray to the east crosses it an odd number of times). */
+/**
+ * Says whether one of the rings encloses a place (a ray to the east crosses it an odd number of
+ * times).
+ */
 function isWithin(rings: readonly Line[], lat: number, lon: number): boolean {
   const { x, y } = toWorld({ lat, lon }, 0)
   return rings.some(({ points }) => {

@@ -4,8 +4,8 @@ import { decode, type Ground, type Outlines } from '@vicino/domain/map/outlines'
 let loading: Promise<Ground> | undefined
 
 /**
- * Loads the outlines of the drawn ground: once, with the first map, kept while the app is open. Rejects on
- * failure; the next call tries again.
+ * Loads the outlines of the drawn background once, with the first map, and keeps them while the app
+ * is open. It rejects on failure; the next call tries again.
  */
 export function loadGround(): Promise<Ground> {
   loading ??= fetchGround().catch((error: unknown) => {

@@ -4,14 +4,14 @@ import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import type { Tile } from '../model/name-tiles.ts'
 
-/** The comuni to name on a piece of the map. */
+/** Reads the comuni to name on a tile of the map. */
 export function placeNamesQuery({ zoom, x, y }: Tile) {
   return queryOptions({
     queryKey: [ROOTS.places, 'map', zoom, x, y],
     queryFn: ({ signal }) =>
       call(placesOnMap, { query: { zoom: String(zoom), x: String(x), y: String(y) }, signal }),
     staleTime: Infinity,
-    // A map without names is a map all the same.
+    // The map works without names too.
     meta: { quiet: true },
   })
 }

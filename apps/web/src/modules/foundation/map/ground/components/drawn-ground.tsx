@@ -8,9 +8,9 @@ import { NamesLayer } from './names-layer.tsx'
 interface DrawnGroundProps {
   surface: MapSurface
   ground: Ground | null
-  /** The area that tiles cover above the drawn ground. */
+  /** The area where tiles cover the drawn background. */
   cover: Cover | null
-  /** Position of the visitor's mark; a name that the mark would hide moves above it. */
+  /** Position of the visitor's mark. A name that the mark would hide moves above it. */
   mark: Point
 }
 

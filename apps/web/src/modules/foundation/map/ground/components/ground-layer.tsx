@@ -4,17 +4,22 @@ import { type Cover, drawGround, isCovered } from '../model/draw-ground.ts'
 import { onThemeChange, readPalette } from '../model/palette.ts'
 import type { MapSurface } from '../../surface/model/surface.ts'
 
-/** Most device pixels drawn per CSS pixel: more is not visible and makes every frame slower. */
+/**
+ * At most so many device pixels are drawn per CSS pixel. More is not visible and slows every frame.
+ */
 const SHARPEST = 2
 
 interface GroundLayerProps {
   surface: MapSurface
   ground: Ground | null
-  /** The area that tiles cover; the ground is left plain there. */
+  /** The area that tiles cover; the background stays plain there. */
   cover: Cover | null
 }
 
-/** Sea, land and borders under a moving camera. The list beside the map is its equivalent: nothing here is read out. */
+/**
+ * Sea, land and borders under a moving camera. Screen readers skip it, because the list beside the
+ * map has the same content.
+ */
 export function GroundLayer({ surface, ground, cover }: GroundLayerProps) {
   const ref = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {

@@ -17,16 +17,22 @@ const LOOKS: Readonly<Record<PlacedName['kind'], string>> = {
 interface NamesLayerProps {
   surface: MapSurface
   ground: Ground | null
-  /** The area that tiles cover; tiles bring their own names. */
+  /** The area that tiles cover; tiles have their own names. */
   cover: Cover | null
-  /** The visitor's mark: a name that it would hide moves above it. */
+  /** Position of the visitor's mark. A name that it would hide moves above it. */
   mark: Point
 }
 
-/** From the middle of the visitor's mark, px: what it hides, and the middle of a name above it. */
+/**
+ * Pixels from the middle of the visitor's mark: the area that it hides, and the middle of a name
+ * above it.
+ */
 const MARK = { halfHeight: 18, halfWidth: 40, above: 25 }
 
-/** Names of comuni, regions and seas on the drawn ground. Hidden from screen readers, which have the list beside the map. */
+/**
+ * Names of comuni, regions and seas on the drawn background. Screen readers skip them, because the
+ * list beside the map has the same content.
+ */
 export function NamesLayer({ surface, ground, cover, mark: { lat, lon } }: NamesLayerProps) {
   const ref = useRef<HTMLDivElement>(null)
   const names = useNames(surface, ground, cover)

@@ -2,11 +2,11 @@ import { useId } from 'react'
 import { GROUND_TILE_PX, groundLevels } from '../model/ground.ts'
 import type { Camera } from '@vicino/domain/map/camera'
 
-/** A plain ground with a quiet grid at one camera, for pictures that do not move: part of an <svg>. */
+/** A plain background with a faint grid at one camera, as part of an <svg> that does not move. */
 export function StillGround({ camera }: { camera: Camera }) {
   const id = useId()
   return groundLevels(camera).map(({ x, y, scale, opacity }, index) => (
-    // The two levels never change places.
+    // The two levels never change their order.
     <g key={index === 0 ? 'coarse' : 'fine'}>
       <pattern
         id={`${id}${index}`}

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { loadGround } from '../api/outlines.ts'
 import type { Ground } from '@vicino/domain/map/outlines'
 
-/** The outlines of land and regions; null until they are there, and where they cannot be had: the map is plain then. */
+/**
+ * Loads the outlines of land and regions; null while loading and after a failure, when the map
+ * stays plain.
+ */
 export function useGround(): Ground | null {
   const [ground, setGround] = useState<Ground | null>(null)
   useEffect(() => {

@@ -10,10 +10,13 @@ import type { Ground } from '@vicino/domain/map/outlines'
 import { type Cover } from '../model/draw-ground.ts'
 import type { MapSurface } from '../../surface/model/surface.ts'
 
-/** Names reach this far beyond the view, so a smaller move needs no other set. */
+/** Names are loaded this far beyond the view, so that a smaller move needs no other set. */
 const SMALL_MOVE_PX = 100
 
-/** The names of what is in view; the set changes with larger moves and half zooms, the positions follow the camera. */
+/**
+ * Returns the names in view. The set changes with larger moves and half zooms; positions follow the
+ * camera.
+ */
 export function useNames(surface: MapSurface, ground: Ground | null, cover: Cover | null): PlacedName[] {
   const { t } = useTranslation('map')
   const view = useView(surface)
@@ -48,7 +51,7 @@ function regionNames(ground: Ground | null): Name[] {
   }))
 }
 
-/** Tiles have names of their own. */
+/** Says whether tiles already name the place. */
 function isNamedByTiles({ spots: [spot] }: Name, { zoom }: Camera, cover: Cover | null): boolean {
   if (!cover || !spot || zoom < cover.minZoom) return false
   const { west, south, east, north } = cover.bounds
@@ -73,14 +76,14 @@ function isSmallMove(before: Camera, now: Camera): boolean {
 }
 
 function isInView(view: Camera, at: { lat: number; lon: number }): boolean {
-  // At the next half zoom what is seen now takes up less than one and a half times the room.
+  // At the next half zoom the present view takes up less than one and a half times as much space.
   const margin = SMALL_MOVE_PX * 2
   const { x, y } = project(view, at)
   return x > -margin && x < view.width + margin && y > -margin && y < view.height + margin
 }
 
 let ruler: CanvasRenderingContext2D | null | undefined
-/** About the width of a name in the product's font, px. */
+/** Measures the approximate width of a name in the product's font, in px. */
 function widthOf(text: string, size: number): number {
   ruler ??= document.createElement('canvas').getContext('2d')
   if (!ruler) return text.length * size * 0.55

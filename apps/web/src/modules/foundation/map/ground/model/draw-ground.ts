@@ -4,18 +4,18 @@ import type { Ground, Line } from '@vicino/domain/map/outlines'
 import { trace } from '@vicino/domain/map/trace'
 import type { MapPalette } from './palette.ts'
 
-/** Where tiles cover the map, and from which zoom on. */
+/** The area where tiles cover the map, and the zoom from which they do. */
 export interface Cover {
   readonly bounds: Bounds
   readonly minZoom: number
 }
 
-/** Zooms at which parts of the ground begin to show. */
+/** Zooms from which parts of the background are shown. */
 const BORDERS_FROM = 5
 const TOWNS_FROM = 8.5
 const GRID_FROM = 10
 
-/** Draws sea, land, borders and towns as the camera sees them. `pencil` counts in CSS px. */
+/** Draws sea, land, borders and towns as the camera sees them. `pencil` uses CSS px. */
 export function drawGround(
   pencil: CanvasRenderingContext2D,
   camera: Camera,
@@ -37,7 +37,7 @@ export function drawGround(
     const land = paths(ground.land)
     area(pencil, land, palette.ground, palette.coast)
     if (zoom >= TOWNS_FROM) {
-      // Towns are outlined more exactly than coasts, which must not show in the sea.
+      // Towns have finer outlines than coasts, so they are clipped to the land.
       pencil.save()
       pencil.clip(land)
       area(pencil, paths(ground.towns), palette.town, palette.border)
@@ -50,7 +50,7 @@ export function drawGround(
   if (cover && zoom >= cover.minZoom) clearCovered(pencil, camera, cover.bounds, palette.ground)
 }
 
-/** Whether tiles cover all that the camera sees. */
+/** Says whether tiles cover everything that the camera sees. */
 export function isCovered(camera: Camera, cover: Cover | null): boolean {
   if (!cover || camera.zoom < cover.minZoom) return false
   const seen = boundsOf(camera)
@@ -70,7 +70,9 @@ function line(pencil: CanvasRenderingContext2D, path: Path2D, color: string, wid
   pencil.stroke(path)
 }
 
-/** A quiet grid that moves with the map: where nothing else is near, it shows that the map was moved. */
+/**
+ * Draws a faint grid that moves with the map, so that a move is visible where nothing else is near.
+ */
 function drawGrid(pencil: CanvasRenderingContext2D, camera: Camera, color: string, strength: number): void {
   pencil.strokeStyle = color
   pencil.lineWidth = 1
@@ -91,7 +93,7 @@ function drawGrid(pencil: CanvasRenderingContext2D, camera: Camera, color: strin
   pencil.globalAlpha = 1
 }
 
-/** Tiles draw water and streets, but no land: below them the ground is plain. */
+/** Clears the background below tiles, because they draw water and streets but no land. */
 function clearCovered(pencil: CanvasRenderingContext2D, camera: Camera, bounds: Bounds, color: string): void {
   const northWest = project(camera, { lat: bounds.north, lon: bounds.west })
   const southEast = project(camera, { lat: bounds.south, lon: bounds.east })

@@ -1,6 +1,9 @@
 import type { Name } from './names.ts'
 
-/** Seas and countries around Italy: key of their text, kind, and where the name may stand (latitude, longitude). */
+/**
+ * Seas and countries around Italy: key of the text, kind, and possible places of the name
+ * (latitude, longitude).
+ */
 const AROUND = [
   ['ligurian', 'sea', [43.4, 8.6]],
   ['tyrrhenian', 'sea', [40.1, 12.3]],
@@ -15,7 +18,7 @@ const AROUND = [
   ['corsica', 'country', [42.2, 9.1]],
 ] as const
 
-/** `text` gives the words of a key in the visitor's language. */
+/** Builds the names around Italy. `text` returns the text of a key in the visitor's language. */
 export function namesAround(text: (key: (typeof AROUND)[number][0]) => string): Name[] {
   return AROUND.map(([key, kind, ...spots]) => ({
     id: key,

@@ -1,6 +1,6 @@
 import { toWorld, type Camera } from '@vicino/domain/map/camera'
 
-/** Side of the repeated piece of drawn streets, px at a whole zoom. */
+/** Side of the repeated tile of drawn streets, in px at a whole zoom. */
 export const GROUND_TILE_PX = 240
 
 export interface GroundLevel {
@@ -11,8 +11,9 @@ export interface GroundLevel {
 }
 
 /**
- * Two layers of the same streets, anchored to the world: the coarse one fades out while the fine one, half its
- * size, fades in. At the next whole zoom the fine one is the coarse one, so that zooming has no visible step.
+ * Computes two layers of the same streets, anchored to the world. The coarse one fades out while
+ * the fine one, half its size, fades in. At the next whole zoom the fine one becomes the coarse
+ * one, so that zooming has no visible step.
  */
 export function groundLevels(camera: Camera): readonly [coarse: GroundLevel, fine: GroundLevel] {
   const part = camera.zoom - Math.floor(camera.zoom)

@@ -28,7 +28,7 @@ describe('label of a ring', () => {
   })
 })
 
-/** A cluster so many px from the visitor. */
+/** Makes a cluster that many px from the visitor. */
 const cluster = (dx: number, dy: number): Marker => ({
   kind: 'cluster',
   id: `${dx},${dy}`,

@@ -2,8 +2,8 @@ import type { Marker } from '../../model/markers.ts'
 import { project, type Camera, type Point } from '@vicino/domain/map/camera'
 
 /**
- * Computes where labels on the map go, in CSS px. Pins move below them and buttons lie above them, so a fixed
- * place would often be covered.
+ * A point in CSS px. This file computes places of labels, because pins move below them and buttons
+ * lie above them, so a fixed place would often be covered.
  */
 
 interface Pixel {
@@ -11,7 +11,7 @@ interface Pixel {
   readonly y: number
 }
 
-/** A box given by its middle and half its size. */
+/** A box, given by its middle and half its size. */
 interface Box extends Pixel {
   readonly halfWidth: number
   readonly halfHeight: number
@@ -19,11 +19,12 @@ interface Box extends Pixel {
 
 /** Half the size of a ring's label ('2,5 km') with its halo, px. */
 const RING = { halfWidth: 24, halfHeight: 8 }
-/** Distance from a ring to the middle of its label, which stands above or below it. */
+/** Pixels between a ring and the middle of its label, which is above or below it. */
 const RING_GAP_PX = 9
 
 /**
- * Areas of a drawing where no label may lie: bands at the top and the foot, and a shop's pin (by its tip).
+ * Areas of a drawing where no label may lie: bands at the top and bottom, and a shop's pin (by its
+ * tip).
  */
 export interface Taken {
   readonly top: number
@@ -31,10 +32,13 @@ export interface Taken {
   readonly pin?: Pixel
 }
 
-/** Size of a pin with its edge, measured from its tip upwards. */
+/** Size of a pin with its edge in px, measured upwards from its tip. */
 const PIN = { halfWidth: 17, height: 42 }
 
-/** Middle of a ring's label: at its top, else where the drawing has room for it; null if the ring is hardly in view. */
+/**
+ * Returns the middle of a ring's label: at the ring's top, else where the drawing has room; null
+ * when the ring is hardly in view.
+ */
 export function ringLabel({ x, y }: Pixel, radius: number, camera: Camera, taken: Taken): Pixel | null {
   const aslant = radius * Math.SQRT1_2
   const spots = [
@@ -60,10 +64,13 @@ export function ringLabel({ x, y }: Pixel, radius: number, camera: Camera, taken
   return spots.find(fits) ?? null
 }
 
-/** 'Tu sei qui' at 11 px: its height, and about its width. */
+/** Size of 'Tu sei qui' at 11 px: its height, and its approximate width. */
 const YOU = { halfHeight: 11, pxPerLetter: 6, padding: 18 }
 
-/** Shift of the words 'Tu sei qui' from the dot: the nearest place that hides no pin, else the one that hides least. */
+/**
+ * Returns the shift of the label 'Tu sei qui' from the dot: the nearest place that hides no pin,
+ * else the one that hides least.
+ */
 export function youLabel(text: string, you: Point, markers: readonly Marker[], camera: Camera): Pixel {
   const halfWidth = (text.length * YOU.pxPerLetter + YOU.padding) / 2
   const origin = project(camera, you)
@@ -78,7 +85,7 @@ export function youLabel(text: string, you: Point, markers: readonly Marker[], c
   return spots[hidden.indexOf(Math.min(...hidden))] ?? { x: 0, y: 0 }
 }
 
-/** About what a pin covers, from `origin`. */
+/** Returns the approximate box of a pin, from `origin`. */
 function pinBox(marker: Marker, camera: Camera, origin: Pixel): Box {
   const at = project(camera, marker.point)
   const middle = { x: at.x - origin.x, y: at.y - marker.lift - origin.y }

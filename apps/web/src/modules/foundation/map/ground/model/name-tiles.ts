@@ -2,7 +2,10 @@ import { NAME_ZOOM } from '@vicino/contract/foundation/places/constants'
 import { boundsOf, toWorld, type Camera } from '@vicino/domain/map/camera'
 
 const TILE_PX = 512
-/** Names this far outside the view are loaded too, so that they are there when the map is dragged. */
+/**
+ * Names this many px outside the view are loaded too, so that they are there when the map is
+ * dragged.
+ */
 const MARGIN_PX = 120
 
 export interface Tile {
@@ -11,7 +14,7 @@ export interface Tile {
   readonly y: number
 }
 
-/** The pieces of the map whose names the camera may show: about the size of a screen each. */
+/** Returns the tiles whose names the camera may show. Each is about the size of a screen. */
 export function nameTiles(camera: Camera): Tile[] {
   const zoom = Math.max(NAME_ZOOM.min, Math.min(NAME_ZOOM.max, Math.floor(camera.zoom)))
   const { west, south, east, north } = boundsOf(camera, MARGIN_PX)

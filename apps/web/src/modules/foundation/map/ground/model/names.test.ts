@@ -20,7 +20,7 @@ const ALL = [CORSICO, SESTO, ROMA, MILANO]
 
 const texts = (names: readonly PlacedName[]) => names.map(({ text }) => text)
 
-/** Names whose letters overlap, at any zoom from `zoom` to the next half. */
+/** Finds names whose letters overlap, at any zoom from `zoom` to the next half. */
 function overlaps(names: readonly PlacedName[], zoom: number): string[] {
   const boxes = names.map((name) => ({
     ...toWorld(name.at, zoom),

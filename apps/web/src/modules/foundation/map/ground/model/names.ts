@@ -5,37 +5,37 @@ export interface Name {
   readonly id: string
   readonly text: string
   readonly kind: 'place' | 'region' | 'country' | 'sea'
-  /** Where it may stand, the best place first. */
+  /** Possible places, the best one first. */
   readonly spots: readonly Point[]
   readonly residents: number
 }
 
 export interface PlacedName extends Name {
   readonly at: Point
-  /** Height of the letters, px. */
+  /** Height of the letters in px. */
   readonly size: number
 }
 
-/** Room that is kept free around a name, px. */
+/** Free space around a name, in px. */
 const GAP = { x: 16, y: 12 }
-/** Zooms between which a kind is shown. */
+/** The first and last zoom at which a kind is shown. */
 const SHOWN: Readonly<Record<Exclude<Name['kind'], 'place'>, readonly [from: number, to: number]>> = {
   sea: [0, 8],
   country: [0, 8.5],
   region: [5, 8.5],
 }
-/** Towns of so many residents come before the names of regions and seas. */
+/** Towns with so many residents take precedence over names of regions and seas. */
 const CITY_RESIDENTS = 240_000
 
-/** Residents from which on a comune is named, by zoom; from zoom 9 on every one is. */
+/** Least number of residents of a named comune, by zoom. From zoom 9 on every comune is named. */
 const RESIDENTS_FROM = [90_000, 90_000, 90_000, 90_000, 90_000, 45_000, 18_000, 7000, 2500]
 
-/** Names are placed anew at each half zoom, and stay where they are in between. */
+/** Returns the half zoom at which names are placed. In between they keep their places. */
 export function nameStep(zoom: number): number {
   return Math.floor(zoom * 2) / 2
 }
 
-/** Height of a name's letters, px. */
+/** Returns the height of a name's letters in px. */
 export function nameSize({ kind, residents }: Pick<Name, 'kind' | 'residents'>): number {
   if (kind !== 'place') return kind === 'sea' ? 13 : 11
   if (residents >= CITY_RESIDENTS) return 15
@@ -43,8 +43,9 @@ export function nameSize({ kind, residents }: Pick<Name, 'kind' | 'residents'>):
 }
 
 /**
- * Those names that have room at a zoom, without overlaps, the more important ones first; where they go depends on the names
- * and the zoom alone, so that nothing jumps while the map is moved. `measure` gives the width of a text in px.
+ * Chooses the names that fit at a zoom without overlaps, more important ones first. Their places
+ * depend only on names and zoom, so that nothing jumps while the map moves. `measure` returns the
+ * width of a text in px.
  */
 export function placeNames(
   names: readonly Name[],

@@ -15,7 +15,10 @@ const NAMES = [
 ] as const
 export type MapPalette = Readonly<Record<(typeof NAMES)[number], string>>
 
-/** The palette of the theme in force as rgb(): MapLibre reads no oklch. All gray where nothing can be painted. */
+/**
+ * Returns the palette of the present theme as rgb(), because MapLibre cannot read oklch. It is all
+ * grey where no canvas exists.
+ */
 export function readPalette(): MapPalette {
   const style = getComputedStyle(document.documentElement)
   const pencil = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
@@ -29,7 +32,7 @@ export function readPalette(): MapPalette {
   return Object.fromEntries(NAMES.map((name) => [name, rgb(name)])) as MapPalette
 }
 
-/** Calls the listener after each change of the theme; returns a function that ends it. */
+/** Calls the listener after each change of the theme. Returns a function that stops it. */
 export function onThemeChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })

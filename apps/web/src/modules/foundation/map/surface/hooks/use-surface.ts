@@ -5,11 +5,11 @@ import { SurfaceHost, type HostPlace, type HostState } from '../model/surface-ho
 interface SurfaceOptions extends Pick<HostPlace, 'styleUrl' | 'title'> {
   drawn: RefObject<HTMLElement | null>
   vector: RefObject<HTMLElement | null>
-  /** The camera to start with; later values are ignored. */
+  /** The camera at the start; later values are ignored. */
   start: Pick<Camera, 'center' | 'zoom'>
 }
 
-/** The map's ground while this component is mounted; null before the first effect. */
+/** Creates the map's surface while this component is mounted; null before the first effect. */
 export function useSurface({ drawn, vector, start, styleUrl, title }: SurfaceOptions): HostState {
   const [host] = useState(() => new SurfaceHost(start))
   useEffect(() => {

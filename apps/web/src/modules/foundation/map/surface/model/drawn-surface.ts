@@ -7,8 +7,8 @@ import { prefersLessMotion, type CameraTarget, type MapSurface } from './surface
 const EASE_MS = 280
 
 /**
- * A camera without tiles and without WebGL: the map while MapLibre is on its way, with no tile server, and on
- * machines that cannot run it.
+ * A camera without tiles and WebGL: the map while MapLibre loads, without a tile server, and on
+ * machines that cannot run MapLibre.
  */
 export class DrawnSurface implements MapSurface {
   readonly kind = 'drawn'
@@ -71,7 +71,10 @@ export class DrawnSurface implements MapSurface {
     this.#frame = requestAnimationFrame(step)
   }
 
-  /** Resolves while nobody holds the map: what replaced it in the middle of a drag would not feel the rest of it. */
+  /**
+   * Resolves when nobody holds the map. A map that replaced it during a drag would not receive the
+   * rest of the drag.
+   */
   released(): Promise<void> {
     if (!this.#held) return Promise.resolve()
     return new Promise((resolve) => {

@@ -1,17 +1,17 @@
 /** Mouse, touch, wheel and keyboard on a drawn map. Pixels are CSS px from the element's top left corner. */
 export interface Gestures {
   pan(dx: number, dy: number): void
-  /** A drag has ended. */
+  /** Runs when a drag has ended. */
   panned(): void
-  /** The first finger or button is down; or the last one is up. */
+  /** Runs when the first finger or button goes down, and when the last one goes up. */
   held(down: boolean): void
-  /** factor 2 = one zoom level in, around a pixel. */
+  /** Factor 2 zooms in by one level, around a pixel. */
   zoom(factor: number, pixel: { x: number; y: number }): void
-  /** A whole level in (1) or out (-1), around the centre. */
+  /** Zooms by a whole level in (1) or out (-1), around the centre. */
   step(by: 1 | -1): void
 }
 
-/** Below this a press is a click on a pin, not a drag. */
+/** A move of fewer px is a click on a pin, not a drag. */
 const DRAG_PX = 4
 const ARROW_PX = 80
 const WHEEL_LEVEL_PX = 240
@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -ARROW_PX],
 }
 
-/** Returns a function that takes the listeners off again. */
+/** Adds the listeners and returns a function that removes them. */
 export function attachGestures(element: HTMLElement, gestures: Gestures): () => void {
   const off = new AbortController()
   const { signal } = off

@@ -9,13 +9,13 @@ import type { MapPalette } from '../../ground/model/palette.ts'
 
 type Line = Extract<LayerSpecification, { type: 'line' }>
 
-/** The Italian name of a place; without one its name in Latin letters, else whatever name it has. */
+/** The Italian name of a place; else its name in Latin letters, else any name. */
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:it'], ['get', 'name:latin'], ['get', 'name']]
 
-/** The product's own (styles/theme.css); the page has loaded it by the time a map is shown. */
+/** The product's font (styles/theme.css), which the page has loaded before a map is shown. */
 const PAGE_FONT = 'Figtree Variable'
 
-/** Street widths in px at zooms 8, 13 and 17 by class; what is not listed is not drawn. */
+/** Street widths in px at zooms 8, 13 and 17 by class. Other classes are not drawn. */
 const STREETS: readonly (readonly [name: string, classes: string[], widths: [number, number, number]])[] = [
   ['path', ['path', 'track'], [0, 0.4, 2]],
   ['minor', ['minor', 'service'], [0, 1, 9]],
@@ -25,9 +25,9 @@ const STREETS: readonly (readonly [name: string, classes: string[], widths: [num
 ]
 
 /**
- * Draws a vector style of the OpenMapTiles schema with the product's own palette, and without its points of
- * interest: on this map the deals are the points of interest. Nothing lies below the tiles: where none has come, the
- * drawn ground shows. A style of any other schema stays as it is.
+ * Recolours a vector style of the OpenMapTiles schema with the product's palette and removes its
+ * points of interest, because the deals take their place. Its background is transparent, so the
+ * drawn background shows where no tile has arrived. A style of another schema stays as it is.
  */
 export function paintStyle(style: StyleSpecification, palette: MapPalette): StyleSpecification {
   const source = openMapTilesSource(style)
@@ -41,7 +41,7 @@ export function paintStyle(style: StyleSpecification, palette: MapPalette): Styl
   }
 }
 
-/** Where a style has tiles, when it says so. */
+/** Returns the area where a style has tiles, if the style names it. */
 export function coverOf(style: StyleSpecification): Cover | null {
   const name = openMapTilesSource(style)
   const source = name === undefined ? undefined : style.sources[name]
@@ -145,7 +145,10 @@ function labels(style: StyleSpecification, source: string, palette: MapPalette):
   ]
 }
 
-/** The font stack that the style's own glyph server is known to have; without one, MapLibre writes in the page's font. */
+/**
+ * Returns a font stack that the style's glyph server has. Without a glyph server MapLibre uses the
+ * page's font.
+ */
 function fontOf(style: StyleSpecification): string[] {
   if (style.glyphs === undefined) return [PAGE_FONT]
   for (const layer of style.layers) {

@@ -31,7 +31,7 @@ it('MapLibre takes the place of the drawn map once the finger that drags it is u
   const finger = (type: string, clientX: number) =>
     drawnRoot.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, clientX, clientY: 300 }))
   finger('pointerdown', 200)
-  // The stand-in for MapLibre's code has come.
+  // The code that stands in for MapLibre is loaded now.
   await vi.dynamicImportSettled()
   finger('pointermove', 300)
   expect(host.getState().surface).toBe(drawn)

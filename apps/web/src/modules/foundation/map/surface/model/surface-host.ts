@@ -9,22 +9,23 @@ import { hasWebGl2 } from './web-gl.ts'
 export interface HostState {
   readonly surface: MapSurface | null
   readonly tiles: TilesState
-  /** Where the tiles that have come lie; null = everywhere, or none have come. */
+  /** The area of the loaded tiles; null means everywhere, or none are loaded. */
   readonly cover: Cover | null
 }
 
 export interface HostPlace {
   readonly drawnRoot: HTMLElement
   readonly vectorRoot: HTMLElement
-  /** undefined while the settings are on their way, null = no tile server. */
+  /** undefined while the settings load; null without a tile server. */
   readonly styleUrl: string | null | undefined
   /** Accessible name of MapLibre's canvas. */
   readonly title: string
 }
 
 /**
- * Shows the drawn map at once and replaces it with MapLibre when that has loaded, with the same camera and
- * pins. The drawn map stays without a tile server, without WebGL2, or when MapLibre's code cannot be loaded.
+ * Shows the drawn map at once and replaces it with MapLibre when that is loaded, with the same
+ * camera and pins. The drawn map stays without a tile server, without WebGL2, or when MapLibre's
+ * code cannot be loaded.
  */
 export class SurfaceHost {
   readonly #changed = new Listeners()
@@ -38,7 +39,9 @@ export class SurfaceHost {
   readonly subscribe = this.#changed.add
   readonly getState = (): HostState => this.#state
 
-  /** Puts the map into its elements; the returned function removes it and frees everything it holds. */
+  /**
+   * Puts the map into its elements. The returned function removes it and frees everything it holds.
+   */
   attach(place: HostPlace): () => void {
     const end = new AbortController()
     this.#set({ surface: new DrawnSurface(place.drawnRoot, this.#start), tiles: 'waiting', cover: null })
@@ -81,7 +84,10 @@ export class SurfaceHost {
   }
 }
 
-/** Resolves once the map has a size: a hidden one (display: none) asks for neither code nor graphics memory. */
+/**
+ * Resolves when the map has a size. A hidden map (display: none) loads neither code nor graphics
+ * memory.
+ */
 function shown(surface: MapSurface): Promise<void> {
   if (surface.camera.width > 0) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { Camera, Point } from '@vicino/domain/map/camera'
 
-/** Where the camera should go; omitted values stay as they are. */
+/** The target of the camera; omitted values stay as they are. */
 export interface CameraTarget {
   readonly center?: Point
   /** MapLibre's zoom (512 px tiles). */
@@ -8,14 +8,16 @@ export interface CameraTarget {
 }
 
 /**
- * What pins, circle and popup need of the map below them: a camera that gestures move. They are drawn by the
- * same components above a drawn and a MapLibre map. North is always up.
+ * The map below pins, circle and popup: a camera that gestures move. The same components draw above
+ * a drawn map and a MapLibre map. North is always up.
  */
 export interface MapSurface {
   readonly kind: 'drawn' | 'vector'
   /** The same object until it changes. */
   readonly camera: Camera
-  /** Element that takes the gestures; pins are put into it so that a drag may start on one. */
+  /**
+   * The element that receives the gestures. Pins are put into it, so that a drag may start on one.
+   */
   readonly root: HTMLElement
   /** Called on every change of the camera, before the frame is painted. */
   readonly subscribe: (listener: () => void) => () => void

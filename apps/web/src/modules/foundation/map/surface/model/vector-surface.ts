@@ -9,11 +9,14 @@ import { onThemeChange, readPalette } from '../../ground/model/palette.ts'
 import { Listeners } from './listeners.ts'
 import { prefersLessMotion, type CameraTarget, type MapSurface } from './surface.ts'
 
-// The worker is loaded from the app's own address, so the Content-Security-Policy need not allow blob:
+// The worker comes from the app's own address, so the Content-Security-Policy need not allow blob:
 // workers.
 setWorkerUrl(workerUrl)
 
-/** Milliseconds: when style and first tile have not come by then, the drawn ground is shown as the map. */
+/**
+ * Milliseconds. When style and first tile have not arrived by then, the drawn background becomes
+ * the map.
+ */
 export const TILES_WITHIN_MS = 3000
 
 const BLANK: StyleSpecification = { version: 8, sources: {}, layers: [] }
@@ -25,11 +28,11 @@ export interface VectorOptions {
   readonly styleUrl: string
   /** Accessible name of the map's canvas. */
   readonly title: string
-  /** `cover`: where there are tiles; null = everywhere, or none have come. */
+  /** `cover` is the area with tiles; null means everywhere, or none are loaded. */
   onTiles(state: TilesState, cover: Cover | null): void
 }
 
-/** Whether tiles are parts of one file (PMTiles) instead of files of their own. */
+/** Says whether tiles are parts of one file (PMTiles) instead of separate files. */
 function readsArchive({ sources }: StyleSpecification): boolean {
   return Object.values(sources).some(
     (source) =>
@@ -39,8 +42,8 @@ function readsArchive({ sources }: StyleSpecification): boolean {
 }
 
 /**
- * MapLibre as a ground. It starts blank and transparent above the drawn one, so that a slow, blocked or broken
- * tile server leaves a working map; tiles that come late still appear.
+ * MapLibre as the map. It starts blank and transparent above the drawn map, so that the map works
+ * with a slow, blocked or broken tile server. Late tiles still appear.
  */
 export class VectorSurface implements MapSurface {
   readonly kind = 'vector'

@@ -1,6 +1,6 @@
 /**
- * Whether WebGL2 is available, without which MapLibre throws. Tried out once on a canvas, whose context is then
- * released.
+ * Whether WebGL2 is available, without which MapLibre throws. It is tested once on a canvas, whose
+ * context is then released.
  */
 let known: boolean | undefined
 

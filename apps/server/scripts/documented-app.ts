@@ -7,7 +7,9 @@ import { createServices } from '../src/platform/services.ts'
 
 /** The application with its OpenAPI document, without a database. */
 export async function documentedApp() {
-  const config = readConfig({ LOG_LEVEL: 'silent' }, { production: false, demo: false })
+  // On a busy machine the guard against overload would refuse the requests that read the document.
+  const env = { LOG_LEVEL: 'silent', OVERLOAD_DELAY_MS: '0' }
+  const config = readConfig(env, { production: false, demo: false })
   const db = openDatabase({ url: 'postgresql://localhost:1/none' })
   const secrets = { authPrivateKey: generateSigningKey(), serverSecret: 's'.repeat(32) }
   const app = await buildApp(createServices({ ...config, ...secrets }, db, FEATURES), FEATURES, {

@@ -31,6 +31,10 @@ export const PROGRAM_PAGE = 50
 /** Periods of a program's statistics. */
 export const STATISTICS_PERIODS = ['month', 'quarter', 'year', 'all'] as const
 
+/** Rewards of a program that were claimed most, and customers who spent most in the month, as shown. */
+export const POPULAR_REWARDS = 4
+export const TOP_CUSTOMERS = 3
+
 /** What must be declared before an emergency cancellation, in this order. */
 export const DECLARATIONS = [
   'alternatives',

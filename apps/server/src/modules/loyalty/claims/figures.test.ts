@@ -71,6 +71,24 @@ it('R-335 R-541 R-301 claims are in the figures of their program, in the table o
   expect(await findDifferences(test.db, test.clock.now())).toEqual([])
 })
 
+it('R-279 of five rewards the four that were claimed most are told, with their share of all claims', async () => {
+  const counter = await Counter.open(test)
+  const ada = await counter.member(1000)
+  const claimed = { Tazza: 1, Brocca: 4, Cesto: 2, Piatto: 5, Vaso: 3 }
+  for (const [name, times] of Object.entries(claimed)) {
+    const reward = await counter.reward({ points: 10, name })
+    for (let each = 0; each < times; each += 1) await counter.claim(ada, reward, { points: 10 })
+  }
+  const params = { brandId: counter.shop.brandId, programId: counter.programId }
+  const { popularRewards } = await test.request(getProgramStatistics, { as: counter.owner, params })
+  expect(popularRewards).toEqual([
+    { name: 'Piatto', claimed: 5, redeemed: 0, percentage: 33.3 },
+    { name: 'Brocca', claimed: 4, redeemed: 0, percentage: 26.7 },
+    { name: 'Vaso', claimed: 3, redeemed: 0, percentage: 20 },
+    { name: 'Cesto', claimed: 2, redeemed: 0, percentage: 13.3 },
+  ])
+})
+
 it('R-335 what comes back days later is taken off the day of its request; the liability has open claims at their value', async () => {
   const counter = await Counter.open(test)
   const ada = await counter.member(1000)

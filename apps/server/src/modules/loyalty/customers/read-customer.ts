@@ -4,6 +4,7 @@ import type {
   CustomerDetail,
   CustomerSummary,
 } from '@vicino/contract/loyalty/customers/schemas'
+import { TOP_CUSTOMERS } from '@vicino/contract/loyalty/programs/constants'
 import { eurosOf } from '@vicino/domain/pricing'
 import type { Program } from '@vicino/domain/loyalty/program'
 import type { Db } from '../../../platform/db/database.ts'
@@ -19,12 +20,10 @@ interface Which {
   readonly userId: string
 }
 
-const TOP = 3
-
 /** Sums up all customers of a program. @throws AppError program_not_found */
 export async function customerSummary(db: Db, programId: string, actor: Actor): Promise<CustomerSummary> {
   await readOwnHead(db, programId, actor)
-  const { total, cents, top, reviews, proofs, purchases } = await readSummary(db, programId, TOP)
+  const { total, cents, top, reviews, proofs, purchases } = await readSummary(db, programId, TOP_CUSTOMERS)
   return {
     total,
     totalGuadagni: eurosOf(cents),

@@ -1,3 +1,4 @@
+import { TOP_CUSTOMERS } from '@vicino/contract/loyalty/programs/constants'
 import type { SeriesRow } from '@vicino/contract/loyalty/programs/statistics-schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -211,16 +212,16 @@ export async function readProgramFigures(
   }
 }
 
-/** The three members who spent most in a month (R-280), from the index of a month's spend. */
+/** The members who spent most in a month (R-280), from the index of a month's spend. */
 const topOfAll = (programId: string, month: number) => sql`
   SELECT f.user_id, f.spend_cents AS cents
   FROM member_facts f JOIN members t ON t.program_id = f.program_id AND t.user_id = f.user_id AND t.left_at IS NULL
     JOIN users u ON u.id = f.user_id AND u.erased_at IS NULL
   WHERE f.program_id = ${programId} AND f.kind = 'month' AND f.period = ${month}::int AND f.spend_cents > 0
-  ORDER BY f.spend_cents DESC, f.user_id LIMIT 3`
+  ORDER BY f.spend_cents DESC, f.user_id LIMIT ${sql.lit(TOP_CUSTOMERS)}`
 
 /**
- * The three who spent most at the shops of the program's own brand (R-265): partners' sales are
+ * The same for those who spent most at the shops of the program's own brand (R-265): partners' sales are
  * subtracted.
  */
 const topOfOwn = (programId: string, month: number) => sql`
@@ -235,7 +236,7 @@ const topOfOwn = (programId: string, month: number) => sql`
         AND s.local_date < make_date((${month}::int + 1) / 12, (${month}::int + 1) % 12 + 1, 1)
     ) elsewhere
   WHERE g.id = ${programId} AND f.spend_cents > elsewhere.cents
-  ORDER BY 2 DESC, 1 LIMIT 3`
+  ORDER BY 2 DESC, 1 LIMIT ${sql.lit(TOP_CUSTOMERS)}`
 
 /**
  * Chooses the query for the members who spent most in a month. While no partner has ever taken

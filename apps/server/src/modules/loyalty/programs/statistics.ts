@@ -1,5 +1,9 @@
 import type { ResponseOf } from '@vicino/contract/endpoint'
-import { BASE_TIER, type STATISTICS_PERIODS } from '@vicino/contract/loyalty/programs/constants'
+import {
+  BASE_TIER,
+  POPULAR_REWARDS,
+  type STATISTICS_PERIODS,
+} from '@vicino/contract/loyalty/programs/constants'
 import type { getBrandTotals, getProgramStatistics } from '@vicino/contract/loyalty/programs/endpoints'
 import type { SeriesRow } from '@vicino/contract/loyalty/programs/statistics-schemas'
 import {
@@ -122,7 +126,7 @@ export async function readStatistics(
       ({ value }) => value,
     ),
     tierDistribution: tierDistribution(row, figures),
-    popularRewards: shares(figures.rewards, ({ claimed }) => claimed).slice(0, MOST_POPULAR),
+    popularRewards: shares(figures.rewards, ({ claimed }) => claimed).slice(0, POPULAR_REWARDS),
     ...(figures.customers !== null && {
       topCustomers: figures.customers.map(({ cents, ...customer }) => ({
         ...customer,
@@ -210,9 +214,6 @@ function shares<Row extends object>(
   }
   return rows.map((row, index) => ({ ...row, percentage: (tenths[index] ?? 0) / 10 }))
 }
-
-/** Number of rewards listed, the most claimed first. */
-const MOST_POPULAR = 5
 
 const BASE_COLOR = '#a0703c'
 

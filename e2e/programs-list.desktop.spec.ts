@@ -8,11 +8,7 @@ test.use(WITHOUT_MOTION)
 
 const day = (fromToday: number) => dateText(dayAt(Date.now()) + fromToday)
 
-/*
- * R-236 R-239 R-240: the sidebar. R-242 R-243 R-244 R-245 R-246 R-249 R-250 R-251 R-252: the list.
- * R-342 R-344 R-346 R-348 R-358 R-359: levels.
- */
-test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
+test('R-235 R-236 R-238 R-239 R-240 R-242 R-246 R-249 R-250 R-251 R-255 R-342 R-358 R-359 the list is searched, filtered, sorted and paged on the server; the sidebar folds; levels are kept; the platform chooses a brand first', async ({
   page,
   signIn,
   newUser,
@@ -60,7 +56,9 @@ test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted
     .getByRole('navigation', { name: 'Fidelizzazione' })
     .getByRole('link', { name: 'Le mie Raccolte' })
     .click()
+  await expect(page).toHaveURL(/\/raccolte\/list$/)
   await expect(field).toHaveValue('')
+  await expect(page.getByText('Raccolte programmate').locator('..')).toContainText('0')
   await page.goBack()
   await expect(field).toHaveValue('pane')
   await expect(names).toHaveText(['Pane caldo'])
@@ -111,6 +109,7 @@ test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Menu raccolte' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Livelli Status' }).click()
+  await expect(page).toHaveURL(/\/raccolte\/tiers$/)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // Levels: samples to begin with; an empty benefit is told and saves nothing.
@@ -127,7 +126,7 @@ test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted
   await page.getByRole('button', { name: 'Salva i livelli' }).click()
   await expect(page.getByRole('button', { name: 'Salva i livelli' })).toHaveCount(0)
   expect((await api.ask(shop.owner, getTiers, brandId)).tierConfigs.enabled).toBe(true)
-  // In short on the dashboard: five to a page, each leads to its overview (R-251, R-252).
+  // In short on the dashboard: five to a page, each leads to its overview.
   await page.goto('/dashboard')
   const short = page.getByRole('region', { name: 'Le mie Raccolte' })
   const shown = short.getByRole('list').first().getByRole('listitem')
@@ -137,11 +136,20 @@ test('R-235 R-238 R-240 R-246 R-249 R-359 the list is searched, filtered, sorted
   await short.getByRole('link', { name: /^Merende/ }).click()
   await expect(page).toHaveURL(/\/raccolte\/dettaglio\/[\w-]+$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Merende' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Raccolta in Bozza' })).toBeVisible()
 
   await page.goto('/raccolte/livelli')
   await expect(silver.getByLabel('Vantaggio 1', { exact: true })).toHaveValue('Caffè gratis al compleanno')
 
-  // What is no id is no program's (R-255).
+  // Second names, and addresses without a program while none is active.
+  await page.goto('/raccolte/create')
+  await expect(page.getByRole('form', { name: 'Crea raccolta' })).toBeVisible()
+  await page.goto('/raccolte/clienti')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clienti acquisiti' })).toBeVisible()
+  await page.goto('/raccolte/dettagli')
+  await expect(page.getByText('Nessuna raccolta attiva')).toBeVisible()
+
+  // What is no id is no program's.
   expectedErrors.push(/404.*\/program\/0{8}-/)
   await page.goto('/raccolte/dettaglio/nessuna')
   await expect(page.getByRole('alert')).toContainText('Raccolta non trovata')

@@ -15,9 +15,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 /** The problems found in a repository with these rows, a page made from them and one test with this title. */
-function problemsOf(rows: readonly string[], title: string): string[] {
+function problemsOf(rows: readonly string[], title: string, above = ''): string[] {
   writeFileSync(join(root, 'docs/requirements.tsv'), `id\tarea\tdoes\tstate\tmissing\n${rows.join('\n')}\n`)
-  writeFileSync(join(root, 'e2e/shell.spec.ts'), `test('${title}', () => {})\n`)
+  writeFileSync(join(root, 'e2e/shell.spec.ts'), `${above}test('${title}', () => {})\n`)
   writeRequirementsPage(root)
   return requirementProblems(root)
 }
@@ -32,8 +32,14 @@ it('refuses an id that the table does not have', () => {
   ])
 })
 
-it('refuses a row that is done without a test', () => {
-  expect(problemsOf(GOOD, 'the menu')).toEqual(['docs/requirements.tsv: R-001 is done, but no test names it'])
+it.each([
+  ['without a test', ''],
+  ['and named in a comment of a test alone', '// R-001 the menu\n'],
+  ['and named in a block of comments alone', '/*\n * R-001 R-002: the menu.\n */\n'],
+])('refuses a row that is done %s', (_what, above) => {
+  expect(problemsOf(GOOD, 'the menu', above)).toEqual([
+    'docs/requirements.tsv: R-001 is done, but no title of a test names it',
+  ])
 })
 
 it.each([

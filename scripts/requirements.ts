@@ -2,6 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './run.ts'
+import { testTitles } from './test-titles.ts'
 
 const STATES = ['done', 'partly', 'open'] as const
 type State = (typeof STATES)[number]
@@ -21,12 +22,14 @@ const HEADER = 'id\tarea\tdoes\tstate\tmissing'
 /** Files in which ids of requirements are looked for. */
 const SOURCES = '{apps,packages,e2e,bench,scripts}/**/*.{ts,tsx,css,sql}'
 const TEST = /\.(?:test|spec)\.tsx?$/
+/** These contain made-up ids. */
+const MADE_UP = new Set(['scripts/requirements.test.ts', 'scripts/test-titles.test.ts'])
 const ID = /\bR-\d{3}\b/g
 
 /**
  * One sentence for each problem of the table of requirements: a row that cannot be read, an id that is named in code or
- * tests but missing in the table, a row that is done without a test that names it, a row that is partly done and does
- * not say what is missing, a page that was not made anew.
+ * tests but missing in the table, a row that is done without a test whose title names it, a row that is partly done and
+ * does not say what is missing, a page that was not made anew.
  */
 export function requirementProblems(root: string): string[] {
   const { rows, problems } = readTable(readFileSync(join(root, TABLE), 'utf8'))
@@ -36,7 +39,8 @@ export function requirementProblems(root: string): string[] {
     if (!known.has(id)) problems.push(`${files.join(', ')}: ${id} is not in ${TABLE}`)
   }
   for (const { id, state, missing } of rows) {
-    if (state === 'done' && !tested.has(id)) problems.push(`${TABLE}: ${id} is done, but no test names it`)
+    if (state === 'done' && !tested.has(id))
+      problems.push(`${TABLE}: ${id} is done, but no title of a test names it`)
     if ((state === 'partly') !== (missing !== ''))
       problems.push(
         `${TABLE}: ${id} is ${state}; what is missing is told of partly done rows, and of them alone`,
@@ -63,7 +67,7 @@ function readTable(text: string): { rows: Requirement[]; problems: string[] } {
   return { rows, problems }
 }
 
-/** By requirement the files that name it, and the ids that tests name. */
+/** By requirement the files that name it, and the ids that titles of tests name. */
 function namesIn(root: string): { named: Map<string, string[]>; tested: Set<string> } {
   const named = new Map<string, string[]>()
   const tested = new Set<string>()
@@ -71,16 +75,17 @@ function namesIn(root: string): { named: Map<string, string[]>; tested: Set<stri
     cwd: root,
     exclude: ['**/node_modules/**', '**/dist/**', '**/data/**'],
   })) {
-    // This test contains made-up ids.
-    if (file === 'scripts/requirements.test.ts') continue
-    for (const [id] of readFileSync(join(root, file), 'utf8').matchAll(ID)) {
-      const files = named.get(id) ?? []
-      if (!files.includes(file)) named.set(id, [...files, file])
-      if (TEST.test(file)) tested.add(id)
+    if (MADE_UP.has(file)) continue
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const id of idsIn(text)) named.set(id, [...(named.get(id) ?? []), file])
+    if (TEST.test(file) && idsIn(text).size > 0) {
+      for (const id of idsIn(testTitles(file, text).join('\n'))) tested.add(id)
     }
   }
   return { named, tested }
 }
+
+const idsIn = (text: string): Set<string> => new Set(text.match(ID))
 
 function pageOf(rows: readonly Requirement[]): string {
   const areas = Map.groupBy(rows, ({ area }) => area)
@@ -96,8 +101,8 @@ function pageOf(rows: readonly Requirement[]): string {
   )
   return `# Requirements
 
-Made from [requirements.tsv](requirements.tsv) by \`npm run requirements\`. A row is done when a test that names its id drives
-it; \`npm run check\` holds table, tests and this page together.
+Made from [requirements.tsv](requirements.tsv) by \`npm run requirements\`. A row is done when a test whose title names its
+id drives it; \`npm run check\` holds table, tests and this page together.
 
 | area | done | partly | open |
 |---|---|---|---|

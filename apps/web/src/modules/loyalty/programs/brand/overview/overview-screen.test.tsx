@@ -117,11 +117,14 @@ const CATALOGUE = {
 }
 
 let stored: object
+/** Findings that the check of the program answers. */
+let findings: object[]
 /** Steps that the screen requested. */
 let taken: string[]
 /** Statistics periods that the screen requested. */
 let periods: string[]
 beforeEach(() => {
+  findings = []
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -146,7 +149,8 @@ beforeEach(() => {
     }
     // The live stream stays silent.
     if (address.includes('/stream')) return new Promise<Response>(() => undefined)
-    if (address.includes('/lint')) return Promise.resolve(Response.json({ findings: [], schedulable: true }))
+    if (address.includes('/lint'))
+      return Promise.resolve(Response.json({ findings, schedulable: findings.length === 0 }))
     if (address.includes('/reward')) return Promise.resolve(Response.json(CATALOGUE))
     if (!address.includes('/data/')) return Promise.resolve(Response.json(stored))
     const period = new URL(address, 'http://localhost').searchParams.get('period') ?? ''
@@ -178,6 +182,43 @@ async function open(more: object) {
   render(<RouterProvider router={router as never} />)
   await screen.findByRole('heading', { level: 1, name: 'Punti della bottega' })
 }
+
+const bannerOf = (title: string) => screen.getByRole('heading', { name: title }).parentElement?.textContent
+
+it('R-283 R-288 a draft asks to look at every section again, says which are done and which are missing, and can be scheduled', async () => {
+  findings = [{ severity: 'error', code: 'nothing_earns', path: 'config' }]
+  await open({ can: { ...NOTHING, edit: true, schedule: true } })
+  expect(bannerOf('Raccolta in Bozza')).toContain('Rivedi tutte le sezioni prima di pubblicarla')
+  const list = (await screen.findByRole('heading', { name: 'Prima di programmare' })).parentElement
+  const rows = within(list as HTMLElement).getAllByRole('listitem')
+  expect(rows.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Informazioni di baseFatto',
+    'Meccaniche dei puntiDa completareApri',
+    'Livelli StatusFatto',
+    'Catalogo PremiFacoltativoApri',
+  ])
+  expect(screen.getByRole('button', { name: 'Programma Raccolta' })).toBeTruthy()
+})
+
+it.each([
+  [
+    'R-284 R-288 an active program says that its mechanics stay as they are, for fairness, and can be cancelled',
+    { status: 'active', phase: 'active', can: { ...NOTHING, improve: true, cancel: true } },
+    ['Raccolta Attiva', 'Per equità verso chi partecipa, le meccaniche dei punti non si possono modificare.'],
+    'Annulla Raccolta',
+  ],
+  [
+    'R-285 R-288 a scheduled program says when it starts, that it can be changed until then, and can be taken back',
+    { status: 'scheduled', phase: 'scheduled', can: { ...NOTHING, edit: true, unschedule: true } },
+    ['Raccolta Programmata', 'È pronta e parte il 01/01/2027. Puoi ancora modificarla fino al giorno prima.'],
+    'Annulla Programmazione',
+  ],
+] as const)('%s', async (_title, state, [title, text], button) => {
+  await open(state)
+  expect(bannerOf(title)).toBe(`${title}${text}`)
+  const steps = ['Annulla Raccolta', 'Annulla Programmazione', 'Programma Raccolta']
+  expect(steps.filter((name) => screen.queryByRole('button', { name }) !== null)).toEqual([button])
+})
 
 it('R-286 an ended program has its banner, and nothing that changes it', async () => {
   await open({ status: 'ended', phase: 'grace' })

@@ -3,7 +3,7 @@ import { getComment, listComments, listMuted, listReplies } from '@vicino/contra
 import { call } from '~/lib/api.ts'
 import { commentKeys } from '../model/comment-keys.ts'
 
-/** Comments of a deal, newest first (R-151). */
+/** Reads the comments of a deal, newest first (R-151). */
 export const commentPages = (dealId: string) =>
   infiniteQueryOptions({
     queryKey: commentKeys.list(dealId),
@@ -13,7 +13,7 @@ export const commentPages = (dealId: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** All replies to a comment, oldest first. */
+/** Reads all replies to a comment, oldest first. */
 export const replyPages = (dealId: string, commentId: string) =>
   infiniteQueryOptions({
     queryKey: commentKeys.replies(dealId, commentId),
@@ -23,7 +23,7 @@ export const replyPages = (dealId: string, commentId: string) =>
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
-/** The comment that a shared link points to, with its replies. */
+/** Reads the comment that a shared link points to, with its replies. */
 export const linkedComment = (dealId: string, id: string) =>
   queryOptions({
     queryKey: commentKeys.linked(dealId, id),
@@ -32,7 +32,7 @@ export const linkedComment = (dealId: string, id: string) =>
     meta: { quiet: true },
   })
 
-/** Authors whom the person has muted. */
+/** Reads the authors whom the caller has muted. */
 export const mutedAuthors = queryOptions({
   queryKey: commentKeys.muted,
   queryFn: ({ signal }) => call(listMuted, { signal }),

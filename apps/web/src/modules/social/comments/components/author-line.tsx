@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon.tsx'
 
 type Author = NonNullable<CommentReply['author']>
 
-/** Who wrote, in which role, and when. */
+/** The author of a comment, their role, and the time. */
 export function AuthorLine({ author, timestamp }: { author: Author; timestamp: string }) {
   const { t } = useTranslation('comments')
   return (

@@ -9,7 +9,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { AuthorLine } from './author-line.tsx'
 
-/** What can be done with a comment; those that are not allowed are left out by its `can`. */
+/** The actions on a comment. The comment's `can` decides which are offered. */
 export interface CommentActs {
   readonly like: (comment: CommentReply) => void
   readonly reply: (comment: CommentReply) => void
@@ -24,13 +24,16 @@ interface CommentItemProps {
   readonly comment: CommentReply
   readonly acts: CommentActs
   readonly isReply?: boolean
-  /** The one that a shared link points to: it is scrolled to and stands out. */
+  /** A shared link points to this comment, so it is scrolled to and highlighted. */
   readonly isLinked?: boolean
   /** Its replies. */
   readonly children?: ReactNode
 }
 
-/** One comment or reply. Its text has a direction of its own, so that it can change nothing around it. */
+/**
+ * One comment or reply. Its text has its own direction, so that it cannot change the text around
+ * it.
+ */
 export function CommentItem({
   comment,
   acts,

@@ -8,17 +8,20 @@ import { type CommentActs, CommentItem } from './comment-item.tsx'
 interface CommentThreadProps {
   readonly dealId: string
   readonly comment: Comment
-  /** What is done with its comment or with one of its replies; replies answer this thread. */
+  /** The actions on the comment or one of its replies. Replying answers in this thread. */
   readonly acts: CommentActs
   /** All replies are shown. */
   readonly isOpen: boolean
   readonly onOpen: () => void
   readonly linkedId?: string | undefined
-  /** A reply on its way. */
+  /** A reply that is being sent. */
   readonly pending?: React.ReactNode
 }
 
-/** A comment with its replies: up to three, or two of more and the rest on demand. */
+/**
+ * A comment with its replies: up to three, or the first two of more and the rest on request
+ * (R-158).
+ */
 export function CommentThread({
   dealId,
   comment,

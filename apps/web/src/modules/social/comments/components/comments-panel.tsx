@@ -23,21 +23,24 @@ import { ReportComment } from './report-comment.tsx'
 
 interface CommentsPanelProps {
   readonly dealId: string
-  /** The person who reads. */
+  /** The reader. */
   readonly user: { readonly _id: string; readonly username: string; readonly avatar: string | null }
-  /** The comment that a shared link points to. */
+  /** Id of the comment that a shared link points to. */
   readonly linkedId: string | undefined
   readonly onShare: (commentId: string) => void
   readonly onClose: () => void
 }
 
-/** Whom the text that is written answers: a comment, or a reply to it. */
+/** The comment, or the reply to it, that the written text answers. */
 interface Target {
   readonly threadId: string
   readonly answered: CommentReply
 }
 
-/** 'Commenti' of a deal: from the bottom on a phone, at the right on a desktop; live while it is open. */
+/**
+ * 'Commenti' of a deal: from the bottom on a phone, on the right on a desktop, live while it is
+ * open (R-151, R-167).
+ */
 export default function CommentsPanel({ dealId, user, linkedId, onShare, onClose }: CommentsPanelProps) {
   const { t } = useTranslation('comments')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -68,7 +71,7 @@ export default function CommentsPanel({ dealId, user, linkedId, onShare, onClose
     setTarget(undefined)
     if (target !== undefined) openThread(target.threadId)
     post.mutate(comment, {
-      // What could not be sent is in the field again, unless something else was begun meanwhile.
+      // A failed text returns to the field, unless the person has begun another one.
       onError: () => {
         setText((now) => {
           if (now !== '') return now
@@ -184,7 +187,7 @@ export default function CommentsPanel({ dealId, user, linkedId, onShare, onClose
   )
 }
 
-/** A comment that the server does not have yet. */
+/** A comment that is being sent. */
 function Sending({ text, user }: { text: string; user: CommentsPanelProps['user'] }) {
   const { t } = useTranslation('comments')
   return (

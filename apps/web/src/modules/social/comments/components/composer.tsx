@@ -8,14 +8,14 @@ import { IconButton } from '~/ui/icon-button.tsx'
 import { fieldStyle } from '~/ui/input.tsx'
 import { cn } from '~/ui/cn.ts'
 
-/** From so many characters left on they are counted. */
+/** With so many characters left or fewer, the number is shown. */
 const COUNTED_FROM = 100
 
 interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly onText: (text: string) => void
-  /** Name of whom is answered. */
+  /** Name of the person who is answered. */
   readonly answers: string | undefined
   readonly onClearAnswer: () => void
   readonly pending: boolean
@@ -25,7 +25,7 @@ interface ComposerProps {
   readonly onSend: () => void
 }
 
-/** The field in which a comment or reply is written. */
+/** The field for a comment or reply. */
 export function Composer(props: ComposerProps) {
   const { field, text, onText, answers, onClearAnswer, pending, error, slowSeconds, onSend } = props
   const { t } = useTranslation('comments')

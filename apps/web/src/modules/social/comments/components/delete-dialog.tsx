@@ -4,12 +4,12 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 
 interface DeleteDialogProps {
-  /** Deletes it; true once that is done. */
+  /** Deletes the comment and resolves to true after success. */
   readonly onConfirm: (asked: Confirmed) => Promise<boolean>
   readonly onClose: () => void
 }
 
-/** Asks before a comment is deleted, as nothing brings it back. */
+/** Asks before a comment is deleted, because it cannot be restored. */
 export function DeleteDialog({ onConfirm, onClose }: DeleteDialogProps) {
   const { t } = useTranslation('comments')
   const [pending, setPending] = useState(false)

@@ -10,7 +10,7 @@ interface MutedPeopleProps {
   readonly onUnmute: (userId: string) => Promise<void>
 }
 
-/** The authors whom the person has muted, with the way back; nothing where there are none. */
+/** The muted authors, each with a button to unmute. It is hidden without any. */
 export function MutedPeople({ onUnmute }: MutedPeopleProps) {
   const { t } = useTranslation('comments')
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ import { patchComment } from '../model/patch-comments.ts'
 const REASONS = ['offensive', 'misleading', 'other'] as const satisfies readonly ReportReason[]
 type Reason = (typeof REASONS)[number]
 
-/** Why somebody reports a comment. */
+/** The reason for reporting a comment. */
 export function ReportComment({ comment, onClose }: { comment: CommentReply; onClose: () => void }) {
   const { t } = useTranslation('comments')
   const client = useQueryClient()

@@ -15,16 +15,16 @@ import { toast } from '~/lib/toast.ts'
 import { commentKeys } from '../model/comment-keys.ts'
 import { withoutComments } from '../model/patch-comments.ts'
 
-/** A comment on its way to the server, shown already. */
+/** A comment that is being sent and already shown. */
 export interface NewComment {
   readonly text: string
-  /** The comment or reply that is answered. */
+  /** Id of the comment or reply that is answered. */
   readonly parentId: string | undefined
-  /** The comment below which it will stand. */
+  /** Id of the comment below which it will stand. */
   readonly threadId: string | undefined
 }
 
-/** Sends a comment; the lists have it before this is over. */
+/** Sends a comment. The lists show it before the request ends. */
 export function usePostComment(dealId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -35,7 +35,7 @@ export function usePostComment(dealId: string) {
   })
 }
 
-/** What somebody does to a comment beside answering and liking it. */
+/** Returns the actions on a comment besides replying and liking. */
 export function useCommentActs(dealId: string) {
   const client = useQueryClient()
   const { t } = useTranslation('comments')
@@ -44,7 +44,9 @@ export function useCommentActs(dealId: string) {
   const takeOut = (isGone: (comment: CommentReply) => boolean) =>
     client.setQueriesData({ queryKey }, (data: unknown) => withoutComments(data, isGone))
 
-  /** Does it on the server after the screen; what fails is put back with a message. */
+  /**
+   * Runs the request after the screen has changed. A failure restores the screen with a message.
+   */
   async function act(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()

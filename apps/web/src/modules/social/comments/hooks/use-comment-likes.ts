@@ -29,7 +29,10 @@ function newQueue(client: QueryClient): ToggleQueue<Likes, 'like'> {
   })
 }
 
-/** Likes a comment or takes the like back: shown at once, put back with a message when the server refuses. */
+/**
+ * Likes a comment or withdraws the like, at once on the screen. A refusal restores it with a
+ * message (R-160).
+ */
 export function useCommentLikes(): (comment: CommentReply) => void {
   const client = useQueryClient()
   return useCallback(

@@ -1,6 +1,8 @@
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** Keys of cached comments; everything of a deal stands under its id, which the live event names. */
+/**
+ * Query keys of comments. Everything about a deal stands under its id, which the live event names.
+ */
 export const commentKeys = {
   ofDeal: (dealId: string) => [ROOTS.comments, dealId] as const,
   list: (dealId: string) => [ROOTS.comments, dealId, 'list'] as const,

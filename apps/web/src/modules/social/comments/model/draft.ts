@@ -1,4 +1,4 @@
-/** What somebody has begun to write under a deal, kept for the tab until it is sent. */
+/** Unsent text under a deal, stored for the tab until it is sent. */
 const keyOf = (userId: string, dealId: string): string => `comment-draft:${userId}:${dealId}`
 
 export function readDraft(userId: string, dealId: string): string {
@@ -14,6 +14,6 @@ export function keepDraft(userId: string, dealId: string, text: string): void {
     if (text === '') sessionStorage.removeItem(keyOf(userId, dealId))
     else sessionStorage.setItem(keyOf(userId, dealId), text)
   } catch {
-    // Storage may be blocked or full: the text stays as long as the panel.
+    // Storage may be blocked or full. The text then lives as long as the panel.
   }
 }

@@ -5,7 +5,7 @@ type Anyone = Pick<Comment, 'id'> & Partial<Pick<Comment, 'replies'>>
 const isComment = (value: unknown): value is Anyone =>
   typeof value === 'object' && value !== null && 'id' in value && 'likes' in value
 
-/** Cached answers with one comment or reply changed, wherever it stands; the same objects where it does not. */
+/** Returns cached data with one comment or reply changed; the same objects when it is not there. */
 export function patchComment<Data>(
   data: Data,
   id: string,
@@ -14,7 +14,7 @@ export function patchComment<Data>(
   return walk(data, (comment) => (comment.id === id ? { ...comment, ...change } : comment)) as Data
 }
 
-/** Cached answers without the comments and replies that `isGone` names. */
+/** Returns cached data without the comments and replies that `isGone` matches. */
 export function withoutComments<Data>(data: Data, isGone: (comment: CommentReply) => boolean): Data {
   return walk(data, (comment) => (isGone(comment as CommentReply) ? null : comment)) as Data
 }

@@ -19,7 +19,7 @@ import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { conversationKeys } from '../model/conversation-keys.ts'
 
-/** One's own conversations, or those of one's brand, newest message first. */
+/** Reads the caller's conversations, or those of their brand, newest message first. */
 export const conversationPages = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...conversationKeys.lists, search],
@@ -31,7 +31,7 @@ export const conversationPages = (search: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** The number on the mail. Live events renew it. */
+/** Reads the number on the mail icon. Live events keep it current. */
 export const unreadConversations = queryOptions({
   queryKey: conversationKeys.unread,
   queryFn: async ({ signal }) => (await call(countUnreadConversations, { signal })).unread,
@@ -47,7 +47,7 @@ export const conversationQuery = (id: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** Whether the shop is open now; asked for by who writes to it. */
+/** Reads whether the shop is open now, for people who write to it. */
 export const openNow = (brandId: string) =>
   queryOptions({
     queryKey: [ROOTS.brands, 'open-now', brandId],
@@ -57,7 +57,7 @@ export const openNow = (brandId: string) =>
     meta: { quiet: true },
   })
 
-/** The title of the deal that one is about to write about. */
+/** Reads the title of the deal that the new message is about. */
 export const dealTitle = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.conversations, 'deal', id],
@@ -78,11 +78,11 @@ export const saveQuickReplies = (client: QueryClient) =>
     onSuccess: ({ texts }) => client.setQueryData(conversationKeys.quickReplies, texts),
   })
 
-/** The conversation with a brand, which is made if there is none. */
+/** Opens the conversation with a brand, and makes one if there is none. */
 export const openWith = (brandId: string): Promise<Conversation> =>
   call(openConversation, { body: { brandId } })
 
-/** Something that changes a conversation and is answered with it. */
+/** Makes a mutation that changes a conversation and receives it as its answer. */
 function changing<Given>(client: QueryClient, id: string, send: (given: Given) => Promise<Conversation>) {
   return mutationOptions({
     mutationFn: send,
@@ -110,6 +110,6 @@ export const report = (id: string) =>
     mutationFn: (text: string) => call(reportConversation, { params: { id }, body: { text } }),
   })
 
-/** Tells the other side that one is typing; whether that arrives does not matter. */
+/** Shows the other side that the caller is typing. A failure does not matter. */
 export const typing = (id: string): void =>
   void call(tellTyping, { params: { id }, body: {} }).catch(() => undefined)

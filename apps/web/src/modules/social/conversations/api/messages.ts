@@ -8,7 +8,7 @@ type Page = Answer<typeof listMessages>
 
 const keyOf = (id: string) => [ROOTS.conversations, 'messages', id] as const
 
-/** Messages of a conversation, newest first. Live events add to them: see addNewest(). */
+/** Reads the messages of a conversation, newest first. Live events add to them (addNewest()). */
 export const messagePages = (id: string) =>
   infiniteQueryOptions({
     queryKey: keyOf(id),
@@ -22,11 +22,11 @@ export const messagePages = (id: string) =>
 
 export type NewMessage = CallInput<typeof sendMessage>['body']
 
-/** Sends a message; with the same `clientId` as often as one likes, it is there once. */
+/** Sends a message. Repeated with the same `clientId`, it is stored once. */
 export const postMessage = (id: string, body: NewMessage): Promise<Message> =>
   call(sendMessage, { params: { id }, body })
 
-/** Puts messages, newest first, before those that the screen has; those it has already stay where they are. */
+/** Adds messages, newest first, before those on the screen. Known ones keep their places. */
 export function addMessages(client: QueryClient, id: string, items: readonly Message[]): void {
   client.setQueryData<InfiniteData<Page, string | undefined>>(keyOf(id), (was) => {
     const [first, ...older] = was?.pages ?? []
@@ -38,8 +38,8 @@ export function addMessages(client: QueryClient, id: string, items: readonly Mes
 }
 
 /**
- * Reads the newest messages and adds them: older pages, of which there may be hundreds, are not read again. Where more have
- * come than one page holds, the thread begins anew.
+ * Reads the newest messages and adds them, without reading the older pages again, of which there
+ * may be hundreds. When more are new than a page holds, the thread starts again.
  */
 export async function addNewest(client: QueryClient, id: string): Promise<void> {
   const held = client.getQueryData<InfiniteData<Page>>(keyOf(id))?.pages[0]

@@ -12,7 +12,7 @@ const BUBBLE = 'grid max-w-[85%] min-w-16 gap-1 rounded-2xl px-4 py-2.5 text-14 
 const OWN = 'rounded-br-md bg-action text-on-action'
 const THEIRS = 'rounded-bl-md bg-sunken text-ink'
 
-/** A message; under the last own one that the other side has read stands that it was. */
+/** A message. Below the last own message that the other side has read, it says so. */
 export function Bubble({ message, isRead }: { message: Message; isRead: boolean }) {
   const { t } = useTranslation('messages')
   const { isOwn, text, image, deal, at } = message
@@ -60,7 +60,7 @@ interface PendingBubbleProps {
   onDrop: () => void
 }
 
-/** A message on its way, or one that was refused, with what can be done about it. */
+/** A message that is being sent, or was refused, with the possible actions. */
 export function PendingBubble({ message, onRetry, onDrop }: PendingBubbleProps) {
   const { t } = useTranslation('messages')
   const { text, failure } = message

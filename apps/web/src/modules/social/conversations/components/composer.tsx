@@ -11,14 +11,17 @@ import { cn } from '~/ui/cn.ts'
 interface ComposerProps {
   onSend: (message: { text: string; image?: string }) => void
   onType: () => void
-  /** Why nothing can be written. */
+  /** The reason why nothing can be written. */
   closed?: string | undefined
 }
 
-/** From here on the characters that are left are counted. */
+/** From so many characters on, the remaining number is shown. */
 const COUNTED_FROM = MESSAGE_MAX - 200
 
-/** Where a message is written: Enter sends it, with Shift it is a new line. A picture is sent as soon as it is uploaded. */
+/**
+ * The field for a message: Enter sends it, Shift+Enter starts a new line. An image is sent as soon
+ * as it is uploaded.
+ */
 export function Composer({ onSend, onType, closed }: ComposerProps) {
   const { t } = useTranslation('messages')
   const [text, setText] = useState('')

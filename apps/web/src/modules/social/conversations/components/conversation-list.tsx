@@ -70,7 +70,7 @@ function Row({ item, isOpen }: { item: ListedConversation; isOpen: boolean }) {
   const { t } = useTranslation('messages')
   const now = useMinute()
   const { _id, other, unread, assigned } = item
-  // What a search has found stands in place of the last words.
+  // A search result replaces the last message.
   const last = item.found ?? item.last
   return (
     <li className="border-b border-line last:border-0">

@@ -39,7 +39,8 @@ it('R-418 a page of messages far from what is in sight is an empty box of its he
   const { container, queryByText } = render(
     <MessageGroup messages={messages} olderAt="2026-06-09T09:00:00Z" readId={messages[1]?._id} />,
   )
-  // The day stands above the first message of each day; whose page that begins in is for the next one to say.
+  // The day stands above each day's first message. Only the older page knows whether this page's
+  // oldest message is the first of its day.
   expect(queryByText('Messaggio 3')).not.toBeNull()
   expect(container.querySelectorAll('li')).toHaveLength(3)
   act(() => seen({ isIntersecting: false, boundingClientRect: { height: 420 } }))

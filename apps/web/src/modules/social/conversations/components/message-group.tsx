@@ -3,25 +3,26 @@ import { Fragment, memo, useEffect, useRef, useState } from 'react'
 import { formatDate } from '~/lib/format.ts'
 import { Bubble } from './bubble.tsx'
 
-/** Messages within so many pixels of what is in sight are drawn. */
+/** Messages within so many pixels of the visible part are drawn. */
 const AROUND_PX = 1500
 
 interface MessageGroupProps {
   /** Newest first. */
   messages: readonly Message[]
-  /** When the message before them was sent; undefined = there is none. */
+  /** Time of the message before them; undefined when there is none. */
   olderAt: string | undefined
-  /** The newest own message that the other side has read. */
+  /** Id of the newest own message that the other side has read. */
   readId: string | undefined
 }
 
 /**
- * A page of a thread. Far from what is in sight it is an empty box of the height that it had, so that a thread of 10,000
- * messages is no larger a document than one of a hundred, and nothing moves. Its parent is the box that scrolls.
+ * A page of a thread. Far from the visible part it is an empty box of its former height, so that a
+ * thread of 10,000 messages needs no larger document than one of a hundred, and nothing moves. Its
+ * parent is the scrolling box.
  */
 export const MessageGroup = memo(function MessageGroup({ messages, olderAt, readId }: MessageGroupProps) {
   const box = useRef<HTMLOListElement>(null)
-  /** Undefined = drawn. */
+  /** undefined means that it is drawn. */
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     const element = box.current

@@ -11,9 +11,9 @@ import { Thread } from './thread.tsx'
 
 interface MessagesScreenProps {
   userId: string
-  /** The open conversation. */
+  /** Id of the open conversation. */
   id: string | undefined
-  /** The brand that one wants to write to, and the deal that it is about. */
+  /** Id of the brand to write to, and of the deal that the message is about. */
   to: string | undefined
   dealId: string | undefined
   onBack: () => void

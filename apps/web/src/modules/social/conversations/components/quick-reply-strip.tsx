@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { quickReplies, saveQuickReplies } from '../api/conversations.ts'
 
-/** Answers of the brand that are sent with a press, and where they are written. */
+/** The brand's quick replies, which are sent with one press, and a form to edit them. */
 export function QuickReplyStrip({ onSend }: { onSend: (text: string) => void }) {
   const { t } = useTranslation('messages')
   const { data: texts = [] } = useQuery(quickReplies)

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { Sheet } from '~/ui/sheet.tsx'
 import { assign, block, report } from '../api/conversations.ts'
 
-/** What can be done with a conversation: block, report and, for a brand, who answers. */
+/** The actions on a conversation: block, report and, for a brand, assign. */
 export function ThreadMenu({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation('messages')
   const client = useQueryClient()

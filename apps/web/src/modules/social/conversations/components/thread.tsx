@@ -26,12 +26,15 @@ import { ThreadMenu } from './thread-menu.tsx'
 interface ThreadProps {
   id: string
   userId: string
-  /** A deal that the next message is about. */
+  /** Id of a deal that the next message is about. */
   dealId: string | undefined
   onBack: () => void
 }
 
-/** One conversation with its messages, newest at the foot, and where one writes. */
+/**
+ * One conversation with its messages, newest at the bottom, and the field for a new one (R-417,
+ * R-418).
+ */
 export function Thread({ id, userId, dealId, onBack }: ThreadProps) {
   const { data, error, refetch } = useQuery(conversationQuery(id))
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -93,7 +96,7 @@ function Open({
         )}
         {pages.groups.map((messages, page) => (
           <MessageGroup
-            // What is new is added to the first page; older ones never change.
+            // New messages are added to the first page. Older pages never change.
             key={page === 0 ? 'newest' : messages[0]?._id}
             messages={messages}
             olderAt={pages.groups[page + 1]?.[0]?.at}
@@ -153,7 +156,7 @@ function Open({
   )
 }
 
-/** Notes on the server that the newest message was seen, while the page is looked at. */
+/** Marks the newest message as read on the server, while the page is visible. */
 function useReading(id: string, newest: string | undefined): void {
   const { mutate } = useMutation(readUpTo(useQueryClient(), id))
   const done = useRef<string>(undefined)
@@ -171,7 +174,9 @@ function useReading(id: string, newest: string | undefined): void {
   }, [newest])
 }
 
-/** The newest own message that the other side has read: ids follow the order of messages. */
+/**
+ * Returns the newest own message that the other side has read. Ids follow the order of messages.
+ */
 const lastRead = (
   items: readonly { _id: string; isOwn: boolean }[],
   { otherReadId }: Conversation,

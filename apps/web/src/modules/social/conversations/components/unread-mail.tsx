@@ -4,7 +4,9 @@ import { useAllows } from '~/lib/use-allows.ts'
 import { CountBadge } from '~/ui/count-badge.tsx'
 import { unreadConversations } from '../api/conversations.ts'
 
-/** In how many conversations something is unread, on the mail of menu and header. */
+/**
+ * The number of conversations with unread messages, on the mail icon of menu and header (R-068).
+ */
 export default function UnreadMail({ className }: { className?: string }) {
   const { t } = useTranslation('messages')
   const { data: count = 0 } = useQuery({ ...unreadConversations, enabled: useAllows()('conversation-LIST') })

@@ -3,7 +3,9 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { buttonStyle } from '~/ui/button.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
-/** 'Scrivi al negozio': opens the conversation with a brand, about a deal if one is given. */
+/**
+ * 'Scrivi al negozio': opens the conversation with a brand, about the given deal if any (R-417).
+ */
 export default function WriteToShop({ brandId, dealId }: { brandId: string; dealId?: string }) {
   const { t } = useTranslation('messages')
   return (

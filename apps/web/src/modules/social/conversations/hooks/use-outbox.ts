@@ -9,22 +9,23 @@ import { addMessages, type NewMessage, postMessage } from '../api/messages.ts'
 import { conversationKeys } from '../model/conversation-keys.ts'
 import { addWaiting, readWaiting, removeWaiting, type Waiting } from '../model/outbox.ts'
 
-/** A message on its way; `failure` says why it was refused. */
+/** A message that is being sent; `failure` is the reason of a refusal. */
 export interface Pending extends Waiting {
   readonly failure?: string
-  /** The code of the refusal. */
+  /** Error code of the refusal. */
   readonly code?: string
 }
 
 /**
- * Sends messages of a conversation one after the other. They are kept in this browser from before the first try until there
- * is an answer, so that a lost network, a reload or a closed tab loses none; each is there once by its client id.
+ * Sends the messages of a conversation one after the other. Each is stored in this browser from
+ * before the first try until there is an answer, so that a lost network, a reload or a closed tab
+ * loses none. Its client id makes it count once.
  */
 export function useOutbox(userId: string, conversationId: string) {
   const client = useQueryClient()
   const online = useOnline()
   const [pending, setPending] = useState<readonly Pending[]>(() => ownOf(userId, conversationId))
-  /** How often in a row no answer came. */
+  /** Number of tries in a row without an answer. */
   const [tries, setTries] = useState(0)
   const sending = useRef(false)
   const next = pending.find(({ failure }) => failure === undefined)
@@ -43,7 +44,7 @@ export function useOutbox(userId: string, conversationId: string) {
       void client.invalidateQueries({ queryKey: conversationKeys.lists })
       void client.invalidateQueries({ queryKey: conversationKeys.of(conversationId) })
     } catch (error) {
-      // Without an answer it waits for the connection; a refusal is for the person to decide about.
+      // Without an answer the message waits for the connection. After a refusal the person decides.
       if (isPassing(error)) setTries((was) => was + 1)
       else {
         const code = error instanceof ApiError ? { code: error.code } : {}
@@ -72,11 +73,11 @@ export function useOutbox(userId: string, conversationId: string) {
       addWaiting(userId, waiting)
       setPending((was) => [...was, waiting])
     },
-    /** Tries a refused message again. */
+    /** Sends a refused message again. */
     retry(clientId: string) {
       setPending((was) => was.map((one) => (one.clientId === clientId ? bare(one) : one)))
     },
-    /** Gives a message up. */
+    /** Discards a message. */
     drop(clientId: string) {
       removeWaiting(userId, clientId)
       setPending((was) => was.filter((one) => one.clientId !== clientId))

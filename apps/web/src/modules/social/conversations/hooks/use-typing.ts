@@ -5,7 +5,7 @@ import { useLiveEvents } from '~/lib/live/use-live.ts'
 import { serverClock } from '~/lib/server-clock.ts'
 import { typing } from '../api/conversations.ts'
 
-/** Whether the other side is typing, and what to call while the person does. */
+/** Returns whether the other side is typing, and a function to call while this person types. */
 export function useTyping(id: string, side: Side | undefined): { isTyping: boolean; onType: () => void } {
   const [heard, setHeard] = useState(0)
   const told = useRef(0)

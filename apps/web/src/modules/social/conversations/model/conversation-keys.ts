@@ -2,7 +2,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const conversationKeys = {
   lists: [ROOTS.conversations, 'list'],
-  /** The number on the mail. */
+  /** The number on the mail icon. */
   unread: [ROOTS.conversations, 'unread'],
   /** One conversation and its messages. */
   of: (id: string) => [ROOTS.conversations, 'one', id],

@@ -1,6 +1,6 @@
 import { readJson, removeStored, writeStored } from '~/lib/storage.ts'
 
-/** A message that this browser has not got an answer for. It is sent with its `clientId` until it has one. */
+/** A message without an answer in this browser. It is sent with its `clientId` until it has one. */
 export interface Waiting {
   readonly conversationId: string
   readonly clientId: string
@@ -23,17 +23,17 @@ const isWaiting = (value: unknown): value is Waiting[] =>
       'text' in one,
   )
 
-/** What waits in this browser to be sent for a person, oldest first. */
+/** Returns a person's unsent messages in this browser, oldest first. */
 export const readWaiting = (userId: string): Waiting[] => readJson(keyOf(userId), isWaiting) ?? []
 
-/** Adds a message to what waits; the same again changes nothing. */
+/** Adds an unsent message; a known one changes nothing. */
 export function addWaiting(userId: string, message: Waiting): void {
   const before = readWaiting(userId)
   if (before.some(({ clientId }) => clientId === message.clientId)) return
   writeStored(keyOf(userId), JSON.stringify([...before, message]))
 }
 
-/** Takes a message out: it was sent, refused for good, or given up. */
+/** Removes a message that was sent, finally refused or discarded. */
 export function removeWaiting(userId: string, clientId: string): void {
   const left = readWaiting(userId).filter((one) => one.clientId !== clientId)
   if (left.length === 0) removeStored(keyOf(userId))

@@ -18,7 +18,7 @@ export const postRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...postRecordKeys.all, 'one', id],
     queryFn: ({ signal }) => call(addresses.getPostRecord, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })

@@ -11,11 +11,11 @@ import { PostForm } from '../shared/components/post-form.tsx'
 interface NewPostProps {
   userId: string
   onClose: () => void
-  /** Leads to the form for the product of a deal that one has used. */
+  /** Opens the form for the product of a deal that the caller has used. */
   onDeal: (dealId: string) => void
 }
 
-/** A Proof Post of one's own, by the form that everybody has. */
+/** Makes a Proof Post of the caller's own, by the form that everybody uses. */
 export function NewPost({ userId, onClose, onDeal }: NewPostProps) {
   const { t } = useTranslation(['records', 'posts'])
   const [choice, setChoice] = useState<Choice>()

@@ -9,7 +9,7 @@ import { Button } from '~/ui/button.tsx'
 import { ReasonDialog } from '~/ui/reason-dialog.tsx'
 import { removePosts } from './api.ts'
 
-/** Takes a public Proof Post down, or refuses one that waits, after a question and with a reason. */
+/** Removes a public Proof Post, or refuses a waiting one, after a question and with a reason. */
 export function PostRemove({ post: { _id, title, state } }: { post: PostRecord }) {
   const { t } = useTranslation(['records', 'posts'])
   const client = useQueryClient()

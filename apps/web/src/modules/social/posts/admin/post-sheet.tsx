@@ -8,11 +8,13 @@ import { RecordForm } from './record-form.tsx'
 interface PostSheetProps {
   id: string
   onClose: () => void
-  /** What was done to it. */
+  /** The history of the post. */
   aside: ReactNode
 }
 
-/** A Proof Post in any state: its words are changed here, and it is taken down with a reason. */
+/**
+ * A Proof Post in any state. Its texts can be changed here, and it can be removed with a reason.
+ */
 export function PostSheet({ id, onClose, aside }: PostSheetProps) {
   const { t } = useTranslation('records')
   const record = useQuery(postRecordQuery(id))

@@ -19,7 +19,7 @@ interface PostsScreenProps {
   mayCreate: boolean
 }
 
-/** /dashboard/post: Proof Posts of everybody, in any state. */
+/** /dashboard/post: the Proof Posts of all users, in any state. */
 export function PostsScreen({ section, mayCreate }: PostsScreenProps) {
   const { t } = useTranslation('records')
   const { t: posts } = useTranslation('posts')

@@ -93,7 +93,7 @@ export function RecordForm({ post, onClose, aside }: RecordFormProps) {
   )
 }
 
-/** Picture or film, whose post it is, and why it was refused or taken down. */
+/** Image or video, the author, and the reason for a refusal or removal. */
 function Shown({ post }: { post: PostRecord }) {
   const { t } = useTranslation(['records', 'posts'])
   const { state, refusal } = post

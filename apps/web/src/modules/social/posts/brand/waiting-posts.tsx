@@ -20,7 +20,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Decision, decidePost, waitingPosts } from '../shared/api/posts.ts'
 import { PostCover } from '../shared/components/post-card.tsx'
 
-/** Proof Posts that wait for a decision, who waits longest first. */
+/** Proof Posts that wait for a decision, the longest waiting first. */
 export function WaitingPosts() {
   const { t } = useTranslation('posts')
   const pages = usePages(waitingPosts)
@@ -59,7 +59,10 @@ function Row({ post }: { post: WaitingPost }) {
   )
 }
 
-/** What is known of a purchase: the redemption of a deal of this product, purchases in the shop's programs, or nothing. */
+/**
+ * Evidence of a purchase: the redemption of a deal of this product, purchases in the shop's
+ * programs, or nothing.
+ */
 function Proof({ post: { proof } }: { post: WaitingPost }) {
   const { t } = useTranslation('posts')
   return (

@@ -21,10 +21,10 @@ import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 import { patchReview } from '../model/patch-review.ts'
 
-/** Whose reviews are read: those of a product, or of all that a brand sold. */
+/** The subject of reviews: a product, or everything that a brand sold. */
 export type Subject = { readonly productId: string } | { readonly brandId: string }
 
-/** In which order and with how many stars reviews are read. */
+/** The order of reviews, and the number of stars to show. */
 export interface Chosen {
   readonly sort: 'newest' | 'helpful' | 'highest' | 'lowest'
   readonly stars: number | undefined
@@ -41,7 +41,7 @@ function read(subject: Subject, query: CallInput<typeof listBrandReviews>['query
     : call(listBrandReviews, { params: { brandId: subject.brandId }, query, signal })
 }
 
-/** The average, the bars and the first reviews, most helpful ones on top. */
+/** Reads the average, the bars and the first reviews, most helpful ones on top. */
 export const firstReviews = (subject: Subject) =>
   queryOptions({
     queryKey: [...keyOf(subject), 'first'],
@@ -49,7 +49,7 @@ export const firstReviews = (subject: Subject) =>
     meta: { quiet: true },
   })
 
-/** All reviews in the chosen order. */
+/** Reads all reviews in the chosen order. */
 export const reviewPages = (subject: Subject, { sort, stars }: Chosen) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(subject), 'pages', sort, stars ?? 0],
@@ -64,7 +64,7 @@ export const reviewPages = (subject: Subject, { sort, stars }: Chosen) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** One's own review of a product, or whether one may write it. */
+/** Reads the caller's review of a product, or whether they may write one. */
 export const reviewStanding = (productId: string) =>
   queryOptions({
     queryKey: [ROOTS.reviews, 'standing', productId],
@@ -72,14 +72,14 @@ export const reviewStanding = (productId: string) =>
     meta: { quiet: true },
   })
 
-/** What one redeemed and has not reviewed. */
+/** Reads the deals that the caller redeemed and has not reviewed. */
 export const reviewable = queryOptions({
   queryKey: [ROOTS.reviews, 'reviewable'],
   queryFn: ({ signal }) => call(listReviewable, { signal }),
   meta: { quiet: true },
 })
 
-/** One's own reviews, newest first. */
+/** Reads the caller's own reviews, newest first. */
 export const ownReviews = infiniteQueryOptions({
   queryKey: [ROOTS.reviews, 'own'],
   queryFn: ({ pageParam, signal }) => call(listOwnReviews, { query: { cursor: pageParam }, signal }),
@@ -88,7 +88,7 @@ export const ownReviews = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** What one's brand has not answered. */
+/** Reads the reviews that the caller's brand has not answered. */
 export const unansweredReviews = infiniteQueryOptions({
   queryKey: [ROOTS.reviews, 'unanswered'],
   queryFn: ({ pageParam, signal }) => call(listUnansweredReviews, { query: { cursor: pageParam }, signal }),
@@ -97,14 +97,17 @@ export const unansweredReviews = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Lists, averages, what may be reviewed: all that a change of reviews touches, and the points of programs. */
+/**
+ * Reads again everything that a change of reviews affects: lists, averages, deals to review, and
+ * the points of programs.
+ */
 const renew = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [ROOTS.reviews] }),
     client.invalidateQueries({ queryKey: [ROOTS.memberships] }),
   ])
 
-/** Writes a review, or changes the review `id`; the form shows a refusal. */
+/** Writes a review, or changes the review `id`. The form shows a refusal. */
 export const sendReview = (id: string | null, client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof writeAddress>['body']) =>
@@ -122,7 +125,7 @@ export const withdrawReview = (client: QueryClient) =>
     onSettled: () => renew(client),
   })
 
-/** Answers in the brand's name, or changes the answer; '' takes it back. */
+/** Answers in the brand's name, or changes the answer; '' deletes it. */
 export const answerReview = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: async (text: string) => {
@@ -133,7 +136,10 @@ export const answerReview = (id: string, client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Votes at once on the screen; presses of one review go to the server one after the other, and the last one holds. */
+/**
+ * Votes for a review, at once on the screen. Requests for one review are sent one after the other,
+ * and the last one wins.
+ */
 export function voteReview(id: string, client: QueryClient) {
   const write = (state: Pick<Review, 'helpful' | 'isHelpful'>) =>
     client.setQueriesData({ queryKey: [ROOTS.reviews] }, (data: unknown) => patchReview(data, id, state))

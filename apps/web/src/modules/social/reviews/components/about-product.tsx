@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 
-/** Which product a review is about; leads to its deal. */
+/** The product of a review, with a link to its deal. */
 export function AboutProduct({ review }: { review: Pick<Review, 'dealId' | 'product'> }) {
   const name = review.product.productName
   if (review.dealId === null) return <p className="text-14 font-semibold wrap-anywhere">{name}</p>

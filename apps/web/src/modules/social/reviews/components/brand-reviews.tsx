@@ -10,7 +10,7 @@ import { ReviewItem } from './review-item.tsx'
 import ReviewsPanel from './reviews-panel.tsx'
 import { Summary } from './summary.tsx'
 
-/** What buyers say of all that a brand sold; nothing while nobody did. */
+/** Reviews of everything that a brand sold. It is hidden without any. */
 export default function BrandReviews({ brandId }: { brandId: string }) {
   const { t } = useTranslation('reviews')
   const { data } = useQuery(firstReviews({ brandId }))

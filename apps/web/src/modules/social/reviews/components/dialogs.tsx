@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before a review is withdrawn, as nothing brings it back. */
+/** Asks before a review is withdrawn, because it cannot be restored. */
 export function WithdrawDialog({ review, onClose }: DialogProps) {
   const { t } = useTranslation('reviews')
   const { mutate, isPending } = useMutation(withdrawReview(useQueryClient()))
@@ -38,7 +38,7 @@ export function WithdrawDialog({ review, onClose }: DialogProps) {
   )
 }
 
-/** The brand's answer: one, that may be changed or taken back. */
+/** The form of the brand's answer. A review has one answer, which can be changed or deleted. */
 export function AnswerDialog({ review, onClose }: DialogProps) {
   const { t } = useTranslation(['reviews', 'common'])
   const formId = useId()
@@ -92,7 +92,7 @@ export function AnswerDialog({ review, onClose }: DialogProps) {
   )
 }
 
-/** Why somebody reports a review; the platform's people decide. */
+/** The form for reporting a review. Staff of the platform decide. */
 export function ReportDialog({ review, onClose }: DialogProps) {
   const { t } = useTranslation('reviews')
   const [draft, setDraft] = useState<ReportDraft<(typeof REASONS)[number]>>({ reason: undefined, text: '' })

@@ -2,8 +2,8 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * How reviews are verified, what is removed and what is paid for (art. 22 co. 5-bis Codice del
- * Consumo, docs/law.md, "Reviews").
+ * Explains how reviews are verified, which are removed, and which are rewarded (art. 22 co. 5-bis
+ * Codice del Consumo, docs/law.md, "Reviews").
  */
 export function HowVerified() {
   const { t } = useTranslation('reviews')

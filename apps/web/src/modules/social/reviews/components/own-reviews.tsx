@@ -9,7 +9,7 @@ import { AboutProduct } from './about-product.tsx'
 import { ReviewItem } from './review-item.tsx'
 import ToReview from './to-review.tsx'
 
-/** One's own reviews with the answers, and what is left to review. */
+/** The person's own reviews with their answers, and the deals left to review. */
 export default function OwnReviews() {
   const { t } = useTranslation('reviews')
   const pages = usePages(ownReviews)

@@ -21,12 +21,15 @@ interface ProductReviewsProps {
   readonly dealId: string
 }
 
-/** 'Recensioni' of a deal's product: average, bars, one's own or the way to write it, and the first others. */
+/**
+ * 'Recensioni' of a deal's product: average, bars, the person's own review or a button to write
+ * one, and the first others (R-143).
+ */
 export default function ProductReviews({ product, dealId }: ProductReviewsProps) {
   const { t } = useTranslation('reviews')
   const title = useId()
   const navigate = useNavigate()
-  // Over another screen than /deals it is read as the text that it is.
+  // Outside /deals the router gives the parameter as text.
   const { reviews } = useSearch({ strict: false }) as { reviews?: true | string }
   const isLinked = String(reviews) === 'true'
   const { data, isPending } = useQuery(firstReviews({ productId: product._id }))

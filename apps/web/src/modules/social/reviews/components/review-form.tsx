@@ -16,12 +16,15 @@ import { StarField } from './star-field.tsx'
 
 interface ReviewFormProps {
   readonly product: Review['product']
-  /** The review that is changed; null = a new one. */
+  /** The review that is changed; null for a new one. */
   readonly review: Review | null
   readonly onClose: () => void
 }
 
-/** Stars and text of a review, with what it gives and until when it may be written, said before it is sent. */
+/**
+ * Stars and text of a review. Before sending it shows the points for a review and the last day to
+ * write it.
+ */
 export default function ReviewForm({ product, review, onClose }: ReviewFormProps) {
   const { t } = useTranslation(['reviews', 'common'])
   const formId = useId()

@@ -13,7 +13,7 @@ import { Menu, MenuItem } from '~/ui/menu.tsx'
 import { voteReview } from '../api/reviews.ts'
 import { Stars } from './stars.tsx'
 
-/** What can be begun at a review; those that are not allowed are left out by its `can`. */
+/** The actions on a review. The review's `can` decides which are offered. */
 export interface ReviewActs {
   readonly edit: (review: Review) => void
   readonly withdraw: (review: Review) => void
@@ -24,11 +24,14 @@ export interface ReviewActs {
 interface ReviewItemProps {
   readonly review: Review
   readonly acts: ReviewActs
-  /** Above it: what it is about, where reviews of several products stand together. */
+  /** The product of the review, shown above it in lists of several products. */
   readonly heading?: ReactNode
 }
 
-/** A review with what it rests on, and the brand's answer. Its text has a direction of its own, so that it can change nothing around it. */
+/**
+ * A review with its evidence, and the brand's answer. Its text has its own direction, so that it
+ * cannot change the text around it.
+ */
 export function ReviewItem({ review, acts, heading }: ReviewItemProps) {
   const { t } = useTranslation('reviews')
   const now = useMinute()

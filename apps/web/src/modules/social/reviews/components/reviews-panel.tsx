@@ -19,14 +19,17 @@ import { Summary } from './summary.tsx'
 
 interface ReviewsPanelProps {
   readonly subject: Subject
-  /** The deal over which it stands: reviews of its product that come meanwhile are shown. */
+  /** The deal behind the panel. New reviews of its product then appear while it is open. */
   readonly dealId?: string | undefined
-  /** The number of stars that is shown alone at first. */
+  /** The number of stars that is chosen at first. */
   readonly stars?: number | undefined
   readonly onClose: () => void
 }
 
-/** All reviews, in four orders and by number of stars: from the bottom on a phone, at the right on a desktop. */
+/**
+ * All reviews, in four orders and by number of stars: from the bottom on a phone, on the right on a
+ * desktop (R-143).
+ */
 export default function ReviewsPanel({ subject, dealId, stars, onClose }: ReviewsPanelProps) {
   const { t } = useTranslation('reviews')
   const [chosen, setChosen] = useState<Chosen>({ sort: 'helpful', stars })

@@ -10,7 +10,7 @@ interface StarFieldProps {
   readonly onValue: (stars: number) => void
 }
 
-/** One to five stars to choose, by press or with the arrow keys; what they mean is said in words. */
+/** A choice of one to five stars, by press or arrow keys, with the meaning in words. */
 export function StarField({ value, onValue }: StarFieldProps) {
   const { t } = useTranslation('reviews')
   const name = useId()

@@ -5,12 +5,12 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 const ALL = [1, 2, 3, 4, 5] as const
 
 interface StarsProps {
-  /** 1 to 5; an average fills the stars up to the nearest whole one. */
+  /** 1 to 5. For an average the stars are filled up to the nearest whole one. */
   readonly stars: number
   readonly className?: string
 }
 
-/** Five stars, lemon as far as they count; read out as a number. */
+/** Five stars, filled with lemon up to the number. Screen readers read the number. */
 export function Stars({ stars, className }: StarsProps) {
   const { t } = useTranslation('reviews')
   return (

@@ -8,13 +8,13 @@ import { Stars } from './stars.tsx'
 
 interface SummaryProps {
   readonly summary: ReviewSummary
-  /** The number of stars that the list shows alone. */
+  /** The chosen number of stars. */
   readonly chosen?: number | undefined
-  /** A bar was pressed; the one that is chosen shows all again. */
+  /** Runs when a bar is pressed. Pressing the chosen bar shows all reviews again. */
   readonly onChoose: (stars: number | undefined) => void
 }
 
-/** The average, and a bar for each number of stars that shows these reviews alone. */
+/** The average, and a bar for each number of stars. A bar shows only its reviews. */
 export function Summary({ summary, chosen, onChoose }: SummaryProps) {
   const { t } = useTranslation('reviews')
   const { average, total, stars } = summary
@@ -69,6 +69,6 @@ export function Summary({ summary, chosen, onChoose }: SummaryProps) {
   )
 }
 
-/** 4.3 as '4,3' in Italian; whole ones with their zero too. */
+/** Writes 4.3 as '4,3' in Italian; a whole number keeps its zero. */
 export const formatAverage = (average: number): string =>
   average.toLocaleString(currentLanguage(), { minimumFractionDigits: 1, maximumFractionDigits: 1 })

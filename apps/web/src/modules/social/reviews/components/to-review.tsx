@@ -9,10 +9,13 @@ import { Picture } from '~/ui/picture.tsx'
 import { reviewable } from '../api/reviews.ts'
 import ReviewForm from './review-form.tsx'
 
-/** How many are asked about at once. */
+/** At most so many purchases are shown at once. */
 const SHOWN = 3
 
-/** 'Com'è andata?': the latest purchases without a review, or the one of a deal alone; nothing where there is none. */
+/**
+ * 'Com'è andata?': the latest purchases without a review, or only that of a deal. It is hidden
+ * without any.
+ */
 export default function ToReview({ dealId }: { dealId?: string }) {
   const { t } = useTranslation('reviews')
   const { data } = useQuery(reviewable)

@@ -13,7 +13,7 @@ import { useReviewActs } from '../hooks/use-review-acts.tsx'
 import { AboutProduct } from './about-product.tsx'
 import { ReviewItem } from './review-item.tsx'
 
-/** Reviews of one's brand that wait for an answer, newest first. */
+/** Reviews of the caller's brand that wait for an answer, newest first. */
 export default function UnansweredReviews() {
   const { t } = useTranslation('reviews')
   const pages = usePages(unansweredReviews)

@@ -6,7 +6,10 @@ import type { ReviewActs } from '../components/review-item.tsx'
 
 const DIALOGS = { withdraw: WithdrawDialog, answer: AnswerDialog, report: ReportDialog } as const
 
-/** What can be begun at the reviews of a list, and the form or dialog that is open; it stands once beside the list. */
+/**
+ * Returns the actions on the reviews of a list, and the open form or dialog, to draw once beside
+ * the list.
+ */
 export function useReviewActs(): { acts: ReviewActs; dialog: ReactNode } {
   const [open, setOpen] = useState<{ act: keyof ReviewActs; review: Review }>()
   const begin = (act: keyof ReviewActs) => (review: Review) => setOpen({ act, review })

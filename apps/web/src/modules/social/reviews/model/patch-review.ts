@@ -1,6 +1,6 @@
 import type { Review } from '@vicino/contract/social/reviews/schemas'
 
-/** The same cached data with one review changed, in whatever list, page or standing it stands. */
+/** Changes one review in cached data, whatever list, page or other answer holds it. */
 export function patchReview(data: unknown, id: string, change: Partial<Review>): unknown {
   if (Array.isArray(data)) return data.map((each: unknown) => patchReview(each, id, change))
   if (typeof data !== 'object' || data === null) return data

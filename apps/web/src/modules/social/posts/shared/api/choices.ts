@@ -7,16 +7,16 @@ import { listRedemptions } from '@vicino/contract/redemption/redemptions/address
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** What a Proof Post can be about, and what the form shows of it. */
+/** The subject of a Proof Post, as the form shows it. */
 export interface Choice {
   readonly productId: string
   readonly productName: string
-  /** Who sells or makes it. */
+  /** Name of the seller or maker. */
   readonly from: string
   readonly image: string | null
 }
 
-/** The product of a deal, whatever became of the deal. */
+/** Reads the product of a deal, whatever the deal's state. */
 export const productOfDeal = (dealId: string | undefined) =>
   queryOptions({
     queryKey: [ROOTS.posts, 'of-deal', dealId],
@@ -31,7 +31,7 @@ export const productOfDeal = (dealId: string | undefined) =>
     meta: { quiet: true },
   })
 
-/** A post that its author changes. */
+/** Reads a post that its author changes. */
 export const onePost = (id: string | undefined) =>
   queryOptions({
     queryKey: [ROOTS.posts, 'one', id],
@@ -39,7 +39,7 @@ export const onePost = (id: string | undefined) =>
     meta: { quiet: true },
   })
 
-/** One's latest used deals: what a post is most often about. */
+/** Reads the caller's latest used deals, which are the most frequent subjects of a post. */
 export const redeemedDeals = queryOptions({
   queryKey: [ROOTS.posts, 'redeemed'],
   queryFn: async ({ signal }) => {
@@ -49,7 +49,7 @@ export const redeemedDeals = queryOptions({
   meta: { quiet: true },
 })
 
-/** Products whose names are like what was typed. */
+/** Searches products by name. */
 export const productsLike = (q: string) =>
   queryOptions({
     queryKey: [ROOTS.posts, 'products', q],
@@ -68,7 +68,10 @@ export const productsLike = (q: string) =>
     meta: { quiet: true },
   })
 
-/** Where an upload of one's own that nothing shows yet can be seen for an hour; an address is one already. */
+/**
+ * Returns an address at which the caller's own unpublished upload can be seen for an hour. A value
+ * that is already an address is returned as it is.
+ */
 export const previewOf = (named: string) =>
   queryOptions({
     queryKey: [ROOTS.posts, 'preview', named],

@@ -25,14 +25,14 @@ const keys = {
   queue: [ROOTS.posts, 'queue'],
 } as const
 
-/** The latest Proof Posts and one's own, for the strip on Home (R-075). */
+/** Reads the latest Proof Posts and the caller's own, for the strip on Home (R-075). */
 export const postStrip = queryOptions({
   queryKey: keys.strip,
   queryFn: ({ signal }) => call(browsePosts, { query: { limit: POST_PAGE }, signal }),
   meta: { quiet: true },
 })
 
-/** Proof Posts of a product: 3 at first, then 10 at a time (R-139, R-140). */
+/** Reads the Proof Posts of a product: 3 at first, then 10 at a time (R-139, R-140). */
 export const productPosts = (productId: string) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.posts, 'product', productId],
@@ -46,7 +46,7 @@ export const productPosts = (productId: string) =>
     meta: { quiet: true },
   })
 
-/** One's own Proof Posts in every state, newest first. */
+/** Reads the caller's own Proof Posts in every state, newest first. */
 export const ownPosts = infiniteQueryOptions({
   queryKey: keys.own,
   queryFn: ({ pageParam, signal }) => call(listOwnPosts, { query: { cursor: pageParam }, signal }),
@@ -55,7 +55,7 @@ export const ownPosts = infiniteQueryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Proof Posts that wait for one's decision, who waits longest first (R-490). */
+/** Reads the Proof Posts that wait for the caller's decision, the longest waiting first (R-490). */
 export const waitingPosts = infiniteQueryOptions({
   queryKey: keys.queue,
   queryFn: ({ pageParam, signal }) => call(listWaitingPosts, { query: { cursor: pageParam }, signal }),
@@ -66,7 +66,7 @@ export const waitingPosts = infiniteQueryOptions({
 
 export type NewPost = CallInput<typeof createPostAddress>['body']
 
-/** Sends a new post, or a change of the post `id`; the form shows a refusal. */
+/** Sends a new post, or a change of the post `id`. The form shows a refusal. */
 export function sendPost(id: string | null, client: QueryClient) {
   return mutationOptions({
     mutationFn: (body: NewPost) => {
@@ -100,7 +100,10 @@ export type Decision =
       readonly asked: Confirmed
     }
 
-/** Approves or refuses what was looked at; the sheet shows a refusal, and the queue is read again either way. */
+/**
+ * Approves or refuses the revision that was shown. The sheet shows a refusal; the queue is read
+ * again in any case.
+ */
 export function decidePost({ _id: id, revision }: Pick<Post, '_id' | 'revision'>, client: QueryClient) {
   return mutationOptions({
     mutationFn: (decision: Decision) =>
@@ -116,7 +119,10 @@ export function decidePost({ _id: id, revision }: Pick<Post, '_id' | 'revision'>
   })
 }
 
-/** Likes or unlikes at once on the screen; presses of one post go to the server one after the other, and the last one holds. */
+/**
+ * Likes or unlikes a post, at once on the screen. Requests for one post are sent one after the
+ * other, and the last one wins.
+ */
 export function likePost(id: string, client: QueryClient) {
   const write = (state: Pick<Post, 'likes' | 'isLiked'>) =>
     client.setQueriesData({ queryKey: keys.all }, (data: unknown) => patchPosts(data, id, state))
@@ -134,7 +140,7 @@ export function likePost(id: string, client: QueryClient) {
   })
 }
 
-/** Tells the platform what is wrong with a post; whoever pressed sees a refusal as a message. */
+/** Reports a post to the platform. A refusal is shown as a message. */
 export const reportPost = (id: string) =>
   mutationOptions({
     mutationFn: (body: CallInput<typeof reportPostAddress>['body']) =>

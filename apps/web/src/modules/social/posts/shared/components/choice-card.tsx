@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import type { Choice } from '../api/choices.ts'
 
-/** The product that a post is about; `children` stand behind it. */
+/** The product of a post, with `children` behind it. */
 export function ChoiceCard({ choice, children }: { choice: Choice; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-xl bg-sunken p-3">

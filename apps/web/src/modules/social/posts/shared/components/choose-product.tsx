@@ -12,7 +12,7 @@ interface ChooseProductProps {
   readonly onProduct: (choice: Choice) => void
 }
 
-/** What the post is about: one of the deals that the person has used, or a product that is found by its name. */
+/** A choice of the subject: a deal that the person has used, or a product found by name. */
 export function ChooseProduct({ onDeal, onProduct }: ChooseProductProps) {
   const { t } = useTranslation('posts')
   const [typed, setTyped] = useState('')

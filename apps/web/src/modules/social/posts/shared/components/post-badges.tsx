@@ -4,8 +4,8 @@ import { Badge } from '~/ui/badge.tsx'
 import { Icon } from '~/ui/icon.tsx'
 
 /**
- * What must be said of a post: its state while it is not public, a verified purchase, and that it
- * got points (docs/law.md, "Reviews").
+ * Required labels of a post: its state while it is not public, a verified purchase, and that it got
+ * points (docs/law.md, "Reviews").
  */
 export function PostBadges({ post }: { post: Pick<Post, 'state' | 'verified' | 'rewarded'> }) {
   const { t } = useTranslation('posts')

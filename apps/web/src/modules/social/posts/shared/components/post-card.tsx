@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon.tsx'
 import { Picture } from '~/ui/picture.tsx'
 import { PostBadges } from './post-badges.tsx'
 
-/** The cover of a post; a film has a sign, and a picture that does not load leaves a drawing. */
+/** The cover of a post. A video has a sign; a drawing replaces an image that does not load. */
 export function PostCover({ post, sizes, className }: { post: Post; sizes: string; className?: string }) {
   const [broken, setBroken] = useState(false)
   return (
@@ -35,13 +35,16 @@ export function PostCover({ post, sizes, className }: { post: Post; sizes: strin
   )
 }
 
-/** The frame by which an approved post stands out: a band of lemon inside a line of ink; one that waits is dashed. */
+/**
+ * Returns the frame of a post: a band of lemon inside a line of ink for an approved one (R-141),
+ * dashes for a waiting one.
+ */
 export const frameOf = ({ approved }: Pick<Post, 'approved'>): string =>
   approved
     ? 'border-3 border-limone outline-1 outline-line-strong'
     : 'border-3 border-dashed border-line-strong'
 
-/** A Proof Post in a list; a press opens the viewer. */
+/** A Proof Post in a list. A press opens the viewer. */
 export function PostCard({ post, onOpen }: { post: Post; onOpen: () => void }) {
   const { t } = useTranslation('posts')
   return (

@@ -19,13 +19,13 @@ import { type Choice, previewOf } from '../api/choices.ts'
 import { type NewPost, sendPost } from '../api/posts.ts'
 import { posterOf } from '../model/poster.ts'
 
-/** As the endpoints take them: a post that is changed names what it shows already by its address. */
+/** The endpoints' schema, in which a changed post names its present files by their addresses. */
 const form = {
   body: postBody.extend({ coverUrl: fileKeyOrAddressSchema, videoUrl: fileKeyOrAddressSchema.nullable() }),
 }
 type Values = NewPost & { videoUrl: string | null }
 
-/** The file of an address is not there, or not one's own. */
+/** Says whether the file of an address is missing, or not the caller's own. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'file_not_found'
 
 interface PostFormProps {
@@ -33,12 +33,15 @@ interface PostFormProps {
   readonly choice: Choice
   /** The post that is changed; null for a new one. */
   readonly post: Post | null
-  /** Shown at the head: the product. */
+  /** The product, shown at the top. */
   readonly children: ReactNode
   readonly onSent: () => void
 }
 
-/** Title, text and a photo or film of a product; what was typed and uploaded is kept on this device while it is not sent. */
+/**
+ * Title, text and a photo or video of a product. Unsent texts and uploads are stored on this
+ * device.
+ */
 export function PostForm({ userId, choice, post, children, onSent }: PostFormProps) {
   const { t } = useTranslation('posts')
   const client = useQueryClient()
@@ -65,7 +68,7 @@ export function PostForm({ userId, choice, post, children, onSent }: PostFormPro
   const [coverUrl, videoUrl] = watch(['coverUrl', 'videoUrl'])
   const { data: cover, error: coverGone } = useQuery(previewOf(coverUrl))
   const { data: film, error: videoGone } = useQuery(previewOf(videoUrl ?? ''))
-  // What a draft names is removed after a day: it is asked for anew.
+  // The server deletes a draft's uploads after a day, so a missing file must be chosen again.
   useEffect(() => {
     if (isGone(coverGone)) setValue('coverUrl', '', { shouldDirty: true })
     if (isGone(videoGone)) setValue('videoUrl', null, { shouldDirty: true })
@@ -73,7 +76,7 @@ export function PostForm({ userId, choice, post, children, onSent }: PostFormPro
   const { mutate, error, isPending } = useMutation(sendPost(post?._id ?? null, client))
   const set = (name: 'coverUrl' | 'videoUrl', value: string | null) =>
     setValue(name, value as string, { shouldDirty: true, shouldValidate: name === 'coverUrl' })
-  /** A film without a photo gets one of its own pictures as its cover. */
+  /** Makes a cover from the video when there is no photo. */
   const takePoster = async (key: string) => {
     set('videoUrl', key)
     if (getValues('coverUrl') !== '') return
@@ -81,7 +84,7 @@ export function PostForm({ userId, choice, post, children, onSent }: PostFormPro
       const { url } = await client.fetchQuery(previewOf(key))
       set('coverUrl', await startImageUpload(await posterOf(url), 'post')())
     } catch {
-      // The browser cannot show this film: the form asks for a photo.
+      // The browser cannot show this video, so the form asks for a photo.
     }
   }
   const send = (body: Values) =>

@@ -1,6 +1,9 @@
 import type { Post } from '@vicino/contract/social/posts/schemas'
 
-/** Cached data about posts (a page, pages, or one post) with `state` written into the post `id`; the same value where it holds none. */
+/**
+ * Writes `state` into the post `id` in cached data (a page, pages, or one post). Data without the
+ * post stays the same value.
+ */
 export function patchPosts(data: unknown, id: string, state: Partial<Post>): unknown {
   if (Array.isArray(data)) {
     const patched = data.map((each) => patchPosts(each, id, state))

@@ -1,7 +1,10 @@
 /** Longest side of a poster in pixels. */
 const SIDE = 1280
 
-/** The picture of a film a little after its beginning, as a JPEG. @throws Error when the browser cannot show the film */
+/**
+ * Takes a frame of a video shortly after its start, as a JPEG. @throws Error when the browser
+ * cannot show the video
+ */
 export async function posterOf(url: string): Promise<File> {
   const film = document.createElement('video')
   film.muted = true

@@ -13,14 +13,17 @@ import { PostForm } from '../../shared/components/post-form.tsx'
 
 interface CreateScreenProps {
   readonly userId: string
-  /** The redeemed deal that the post is about: its product is filled in and cannot be changed. */
+  /**
+   * Id of the redeemed deal that the post is about. Its product is filled in and cannot change
+   * (R-201).
+   */
   readonly dealId: string | undefined
-  /** The post that its author changes. */
+  /** Id of the post that its author changes. */
   readonly postId: string | undefined
   readonly onDeal: (dealId: string) => void
-  /** The post was sent. */
+  /** Runs after the post was sent. */
   readonly onSent: () => void
-  /** Other things to publish, for who has them. */
+  /** Other things that this account can publish. */
   readonly others?: ReactNode
 }
 

@@ -13,7 +13,10 @@ import { ownPosts, withdrawPost } from '../../shared/api/posts.ts'
 import { useViewer } from '../hooks/use-viewer.tsx'
 import { PostCard } from '../../shared/components/post-card.tsx'
 
-/** One's own Proof Posts in every state, with the reason of those that were refused; they can be changed or deleted. */
+/**
+ * The person's own Proof Posts in every state, with the reason of a refusal. They can be changed or
+ * deleted (R-422).
+ */
 export default function OwnPosts() {
   const { t } = useTranslation('posts')
   const pages = usePages(ownPosts)

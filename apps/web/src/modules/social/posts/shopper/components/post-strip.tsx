@@ -12,8 +12,8 @@ import { useViewer } from '../hooks/use-viewer.tsx'
 import { frameOf, PostCover } from '../../shared/components/post-card.tsx'
 
 /**
- * What people show of what they bought, latest first, with one's own (R-075). The tile that makes one is always there, so the
- * strip keeps its height when there is none, or when they cannot be read.
+ * Customers' posts about their purchases, latest first, with the person's own (R-075). The tile for
+ * a new post is always there, so the strip keeps its height without posts or after a failure.
  */
 export default function PostStrip() {
   const { t } = useTranslation('posts')

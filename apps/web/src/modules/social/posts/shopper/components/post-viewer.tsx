@@ -18,23 +18,25 @@ import './post-viewer.css'
 
 interface PostViewerProps {
   readonly posts: readonly Post[]
-  /** The post that is shown first. */
+  /** Id of the post that is shown first. */
   readonly startId: string
   readonly onClose: () => void
-  /** More posts may follow: called as the last one but two is shown. */
+  /** Runs when the third-last post is shown, because more posts may follow. */
   readonly onNearEnd?: () => void
 }
 
 /**
- * Proof Posts one by one over the whole screen. They turn by themselves, by a swipe, by arrow keys and by buttons; Space or a
- * button stops them, and where somebody wants less motion they stand still. A modal `<dialog>`: the browser keeps the focus inside and gives it back.
+ * Proof Posts one by one on the whole screen. They change by themselves, by a swipe, by arrow keys
+ * and by buttons. Space or a button stops them; with reduced motion they do not change by
+ * themselves. It is a modal `<dialog>`, so the browser keeps the focus inside and restores it
+ * afterwards.
  */
 export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostViewerProps) {
   const { t } = useTranslation(['posts', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const finger = useRef<{ x: number; y: number }>(undefined)
   const calm = useMedia('(prefers-reduced-motion: reduce)')
-  // By its id: posts before it may go while the viewer is open.
+  // By id, because posts before it may be removed while the viewer is open.
   const [id, setId] = useState(startId)
   const [stopped, setStopped] = useState(false)
   const [open, setOpen] = useState(false)
@@ -42,7 +44,8 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
   const index = Math.max(0, found)
   const post = posts[index]
 
-  // Closed in a layout effect, before it is removed from the page: a dialog removed while open does not give the focus back.
+  // The dialog is closed in a layout effect, before it is removed from the page. A dialog removed
+  // while open does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -64,7 +67,8 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
   }
   const runs = !stopped && !open && !calm
   const onKeyDown = (event: KeyboardEvent) => {
-    // What lies behind listens for keys too; while the viewer is open they belong to it.
+    // The page behind also listens for keys. While the viewer is open, the keys must reach only the
+    // viewer.
     event.stopPropagation()
     const onButton = event.target instanceof HTMLElement && event.target.closest('button, a, video') !== null
     const actions: Record<string, (() => void) | undefined> = {
@@ -236,10 +240,10 @@ export default function PostViewer({ posts, startId, onClose, onNearEnd }: PostV
   )
 }
 
-/** Bars beyond these would be too thin to see. */
+/** More bars than this would be too thin to see. */
 const MOST_BARS = 20
 
-/** The product, with its newest deal where there is one. */
+/** The product, with its newest deal if there is one. */
 function ProductLink({ post: { products, deal, brand }, onOpen }: { post: Post; onOpen: () => void }) {
   const { t } = useTranslation('posts')
   const [product] = products
@@ -289,7 +293,7 @@ function Round({ icon, label, onClick }: RoundProps) {
   )
 }
 
-/** Beside the story on a wide screen; on a phone over its edge. */
+/** A button beside the story on a wide screen, and over its edge on a phone. */
 function Turn({ disabled, ...button }: RoundProps & { disabled: boolean }) {
   return (
     <div

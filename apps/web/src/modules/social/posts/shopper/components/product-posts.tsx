@@ -12,11 +12,11 @@ import { PostCard } from '../../shared/components/post-card.tsx'
 interface ProductPostsProps {
   readonly productId: string
   readonly dealId: string
-  /** Whether the person may have bought it: the shop's own people are not asked to write. */
+  /** False for the shop's own people, who are not asked to write. */
   readonly mayWrite: boolean
 }
 
-/** 'Parlano di questo prodotto': 3 Proof Posts, then 10 at a time as one scrolls on. */
+/** 'Parlano di questo prodotto': 3 Proof Posts, then 10 at a time on scrolling. */
 export default function ProductPosts({ productId, dealId, mayWrite }: ProductPostsProps) {
   const { t } = useTranslation('posts')
   const title = useId()

@@ -5,12 +5,15 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { reportPost } from '../../shared/api/posts.ts'
 
-/** What can be wrong with a post. */
+/** Reasons for reporting a post. */
 const REASONS = ['misleading', 'offensive', 'other'] as const
 const PILL =
   'press inline-flex min-h-11 items-center gap-1.5 rounded-full bg-white/15 px-4 text-14 font-semibold disabled:opacity-60'
 
-/** 'Segnala': the reasons, one of which is sent to the platform; stands in the viewer, whose dialog covers every other. */
+/**
+ * 'Segnala': reports a post with one of the reasons. It is inside the viewer, whose dialog covers
+ * every other.
+ */
 export function ReportPost({ post, onAsked }: { post: Pick<Post, '_id'>; onAsked: () => void }) {
   const { t } = useTranslation('posts')
   const [asked, setAsked] = useState(false)

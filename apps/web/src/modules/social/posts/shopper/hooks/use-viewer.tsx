@@ -4,7 +4,7 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 
 const PostViewer = lazyPart(() => import('../components/post-viewer.tsx'))
 
-/** Opens posts in the viewer, whose code is loaded then. `viewer` is to be drawn beside the list. */
+/** Opens posts in the viewer, whose code is loaded at that time. Draw `viewer` beside the list. */
 export function useViewer(
   posts: readonly Post[],
   onNearEnd?: () => void,

@@ -6,15 +6,15 @@ import { tillKeys } from './till-keys.ts'
 
 interface Confirming {
   readonly transactionId: string
-  /** The cashier takes the number on purpose although the customer's screen has been silent. */
+  /** The cashier has confirmed the number although the customer's screen is inactive. */
   readonly withoutScreen: boolean
-  /** Idempotency key: the same for every try of one confirmation. */
+  /** Idempotency key, the same for every try of one confirmation. */
   readonly key: string
 }
 
 /**
- * Redeems the code shown in the preview (R-216). Sent again with the same key, it counts once. The till shows
- * failures.
+ * Redeems the code shown in the preview (R-216). Repeated with the same key, it counts once. The
+ * till shows failures.
  */
 export function confirmRedemption(client: QueryClient) {
   return mutationOptions({

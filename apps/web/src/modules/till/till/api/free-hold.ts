@@ -3,7 +3,10 @@ import { freeHold as freeHoldAddress } from '@vicino/contract/till/till/addresse
 import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
-/** Frees a held piece; the list is asked for again after a failure too, since the code may have ended. The dialog shows failures. */
+/**
+ * Frees a held unit. The list is read again after a failure too, because the code may have ended.
+ * The dialog shows failures.
+ */
 export function freeHold(id: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: () => call(freeHoldAddress, { params: { id }, body: {} }),

@@ -4,8 +4,8 @@ import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
 /**
- * Confirmations of a day (YYYY-MM-DD in Rome), newest first; the first page also holds the day's totals
- * (R-220).
+ * Reads the confirmations of a day (YYYY-MM-DD in Rome), newest first. The first page also holds
+ * the day's totals (R-220).
  */
 export function confirmationPages(date: string) {
   return infiniteQueryOptions({

@@ -3,10 +3,10 @@ import { listHolds } from '@vicino/contract/till/till/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
-/** Milliseconds after which the list is asked for again: codes are opened and end by themselves. */
+/** Milliseconds between two reads, because codes are opened and end by themselves. */
 const AGAIN_MS = 30_000
 
-/** Pieces of the brand that codes hold now, the one that ends first on top. */
+/** Reads the brand's units that codes hold now, the one that ends first on top. */
 export const holdPages = infiniteQueryOptions({
   queryKey: tillKeys.holds,
   queryFn: ({ pageParam, signal }) => call(listHolds, { query: { cursor: pageParam }, signal }),

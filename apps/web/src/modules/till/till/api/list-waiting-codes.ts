@@ -4,7 +4,8 @@ import { call } from '~/lib/api.ts'
 import { tillKeys } from './till-keys.ts'
 
 /**
- * The brand's online purchase codes that wait for confirmation, the one that expires first on top (R-208).
+ * Reads the brand's online purchase codes that wait for confirmation, the one that expires first on
+ * top (R-208).
  */
 export const waitingPages = infiniteQueryOptions({
   queryKey: tillKeys.waiting,

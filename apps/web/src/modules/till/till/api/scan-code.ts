@@ -4,7 +4,7 @@ import { call } from '~/lib/api.ts'
 import type { DealCode } from '../model/till-state.ts'
 import { answerInTime } from './answer-in-time.ts'
 
-/** Asks the server what a code stands for; changes nothing. The till shows failures. */
+/** Looks up a code without changing anything. The till shows failures. */
 export const scanCode = mutationOptions({
   mutationFn: (code: DealCode) => call(scanRedemption, { body: code, signal: answerInTime() }),
   meta: { quiet: true },

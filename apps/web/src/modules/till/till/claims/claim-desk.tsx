@@ -30,12 +30,15 @@ interface ClaimDeskProps {
   onNext: () => void
 }
 
-/** Where this browser remembers in which shop its till stands. */
+/** Storage key of the shop of this browser's till. */
 const SHOP = 'till-shop'
 
-/** A claimed reward before it is handed over: customer, prize, what is to be paid; then that it is done, or why not. */
+/**
+ * A claimed reward before it is fulfilled: customer, reward and amount to pay; then the result, or
+ * the reason of a refusal (R-334).
+ */
 export function ClaimDesk({ claim, proof, onNext }: ClaimDeskProps) {
-  // One confirmation, however often it is tried.
+  // One key for the confirmation, however often it is tried.
   const [key] = useState(newIdempotencyKey)
   const { pickupShops } = claim.reward
   const [storeId, setStoreId] = useState(

@@ -7,19 +7,22 @@ import { answerInTime } from '../api/answer-in-time.ts'
 import { tillKeys } from '../api/till-keys.ts'
 import type { ClaimProof } from '../model/till-state.ts'
 
-/** A scanned text, of this form or a later one; anything else was typed. */
+/** Matches a scanned text, of this version or a later one. Any other text was typed. */
 const QR_TEXT = /^VC\d{1,3}:/
 
 export interface Handing {
   readonly claim: TillClaim
   readonly proof: ClaimProof
-  /** The shop in which the till stands, where the reward asks for one. */
+  /** Id of the till's shop, when the reward requires one. */
   readonly storeId: string | null
-  /** Idempotency key: the same for every try of one confirmation. */
+  /** Idempotency key, the same for every try of one confirmation. */
   readonly key: string
 }
 
-/** Hands a claimed reward over, once (R-334). Sent again with the same key, it counts once. The till shows failures. */
+/**
+ * Fulfils a claimed reward (R-334). Repeated with the same key, it counts once. The till shows
+ * failures.
+ */
 export function confirmClaim(client: QueryClient) {
   return mutationOptions({
     mutationFn: async ({ claim, proof, storeId, key }: Handing) => {
@@ -39,7 +42,8 @@ export function confirmClaim(client: QueryClient) {
           signal: answerInTime(),
         })
       } catch (error) {
-        // The QR was read and described by the server; its 40 s have passed while the prize was fetched.
+        // The server has read and described this QR, but its 40 s passed while the cashier fetched
+        // the reward.
         if (!(error instanceof ApiError && error.code === 'claim_proof_stale')) throw error
         return byMember(claim.customer.userId, `${key}-late`)
       }

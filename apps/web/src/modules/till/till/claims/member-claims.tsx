@@ -7,7 +7,7 @@ import { RewardThumb } from '~/modules/loyalty/programs/shared/reward-thumb.tsx'
 interface MemberClaimsProps {
   claims: readonly TillClaim[]
   /**
-   * The card is one for phones without a network, which only earns
+   * The card is one for phones without a network, with which a till can only add points
    * (docs/modules/loyalty.md, "Member screens").
    */
   isOffline: boolean
@@ -15,7 +15,7 @@ interface MemberClaimsProps {
   onOpen: (claim: TillClaim) => void
 }
 
-/** The rewards that wait for the customer whose card was read. */
+/** The rewards that wait for the customer of the scanned card. */
 export function MemberClaims({ claims, isOffline, disabled, onOpen }: MemberClaimsProps) {
   const { t } = useTranslation('till')
   if (claims.length === 0) return null

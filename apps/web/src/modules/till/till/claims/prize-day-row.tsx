@@ -11,7 +11,7 @@ interface PrizeDayRowProps {
   keepsRoom: boolean
 }
 
-/** A prize that was handed over: time, reward, customer, what was paid for it at the till. */
+/** A fulfilled reward in the day's list: time, reward, customer, amount paid at the till. */
 export function PrizeDayRow({ line, ofAllTills, keepsRoom }: PrizeDayRowProps) {
   const { t } = useTranslation('till')
   return (

@@ -8,7 +8,7 @@ import { Failure } from '~/ui/failure.tsx'
 interface AskDialogProps {
   title: string
   description: string
-  /** What the button says that does it, and how it looks. */
+  /** Text and style of the submit button. */
   submit: string
   variant: 'danger' | 'lemon'
   pending: boolean
@@ -19,7 +19,10 @@ interface AskDialogProps {
   children: ReactNode
 }
 
-/** Asks before something is done at the till that reaches a customer; it stays open with the reason when that fails. */
+/**
+ * Asks before an action at the till that affects a customer. After a failure it stays open and
+ * shows the reason.
+ */
 export function AskDialog(props: AskDialogProps) {
   const { title, description, submit, variant, pending, error, onSubmit, onClose, children } = props
   const { t } = useTranslation('common')

@@ -10,14 +10,14 @@ import { CameraButton } from './camera-button.tsx'
 import { Viewfinder } from './viewfinder.tsx'
 
 interface CameraProps {
-  /** Whether a code has been read: the picture is frozen. */
+  /** A code has been read, so the picture is frozen. */
   paused: boolean
-  /** Whether the server is being asked about a code. */
+  /** The server is looking up a code. */
   busy: boolean
   onText: (text: string) => void
 }
 
-/** The camera that reads codes, or why it cannot run and what to do about it. */
+/** The camera that reads codes, or the reason why it cannot run and how to solve it. */
 export function Camera({ paused, busy, onText }: CameraProps) {
   const { t } = useTranslation('till')
   const video = useRef<HTMLVideoElement>(null)
@@ -32,7 +32,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
     const element = video.current
     if (!element || !stream) return
     if (paused) element.pause()
-    // play() rejects when a pause follows at once; that is no failure.
+    // play() rejects when a pause follows at once, which is not a failure.
     else element.play().catch(() => undefined)
   }, [stream, paused])
   return (
@@ -41,7 +41,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
       aria-label={t('camera.label')}
       className={cn(
         'relative grid aspect-square w-full overflow-clip rounded-2xl bg-on-limone text-white shadow-card sm:aspect-[4/3]',
-        // Limits the height of the picture only: messages shown in its place may need more room.
+        // Limits only the height of the camera's picture. Messages in its place may need more room.
         live && 'max-h-[56dvh] min-h-64',
       )}
     >
@@ -91,7 +91,7 @@ export function Camera({ paused, busy, onText }: CameraProps) {
   )
 }
 
-/** Shown in place of the picture while there is none: off, starting, or a problem. */
+/** Shown in place of the picture: off, starting, or a problem. */
 function Face({ step, onStart }: { step: ReturnType<typeof useCamera>['step']; onStart: () => void }) {
   const { t } = useTranslation('till')
   if (step === 'live') return null

@@ -7,7 +7,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { confirmPurchase } from '../api/confirm-purchase.ts'
 import { shownCode } from '../model/purchase-code.ts'
 
-/** What the server says of a code, in the list of waiting codes or asked for it alone. */
+/** The server's data of a code, from the list of waiting codes or from a look-up. */
 export type AskedLine = Pick<WaitingCode, 'deal' | 'customer' | 'discountPrice'>
 
 interface ConfirmCodeDialogProps {

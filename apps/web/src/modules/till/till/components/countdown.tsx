@@ -4,12 +4,12 @@ import { useCountdown } from '~/lib/use-countdown.ts'
 import { cn } from '~/ui/cn.ts'
 import { minutesClock } from '@vicino/domain/countdown'
 
-/** Seconds left from which on the time is shown as urgent. */
+/** The time is urgent from this many seconds left. */
 const HURRY_SECONDS = 60
 
 /**
- * Time left of the customer's code, updated each second. Whether the code is still valid is decided by the
- * server.
+ * Time left of the customer's code, updated each second. The server decides whether the code is
+ * still valid.
  */
 export function Countdown({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation('till')

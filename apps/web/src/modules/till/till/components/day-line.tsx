@@ -5,22 +5,22 @@ import { Icon } from '~/ui/icon.tsx'
 import { cn } from '~/ui/cn.ts'
 
 interface DayLineProps {
-  /** ISO moment. */
+  /** ISO time. */
   at: string
   title: string
-  /** Who it is about, and what more; the name of whose till it was follows. */
+  /** The customer and further details. The cashier's name follows. */
   children: ReactNode
-  /** Whose till it was, where the list holds what several people confirmed. */
+  /** Name of the cashier, in lists of several cashiers. */
   by: string | undefined
   badges?: ReactNode
   amount: ReactNode
-  /** The button at its end. */
+  /** The button at the end of the row. */
   action: ReactNode
-  /** Leaves room for a missing button, so that the amounts of all rows line up. */
+  /** Reserves room for a missing button, so that the amounts of all rows line up. */
   keepsRoom: boolean
 }
 
-/** A row of the day's list: time, what it was, amount and, at its end, what can be done. */
+/** A row of the day's list: time, title, amount and, at its end, the possible action. */
 export function DayLine({ at, title, children, by, badges, amount, action, keepsRoom }: DayLineProps) {
   const { t } = useTranslation('till')
   return (
@@ -55,5 +55,5 @@ export function DayLine({ at, title, children, by, badges, amount, action, keeps
   )
 }
 
-/** Where a row's button stands. */
+/** Position of a row's button. */
 export const DAY_ACTION = '-mr-3 -mb-2 @min-[24rem]:-my-1 @min-[24rem]:-mr-2 @min-[24rem]:ml-1'

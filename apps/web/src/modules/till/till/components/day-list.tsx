@@ -20,9 +20,10 @@ import { VoidDialog } from './void-dialog.tsx'
 type Day = 'today' | 'yesterday'
 
 /**
- * What was confirmed, registered of members and handed over today, and yesterday, because it can be voided for 24 hours (R-210, R-220).
+ * Confirmations, members' purchases and fulfilled rewards of today and of yesterday, because a
+ * confirmation can be voided for 24 hours (R-210, R-220).
  *
- * @param onRefund opens the refund of a member's receipt; without a till there is none
+ * @param onRefund opens the refund of a member's receipt; absent without a till
  */
 export function DayList({ onRefund }: { onRefund?: (receiptId: string) => void }) {
   const { t } = useTranslation('till')
@@ -59,7 +60,7 @@ function OneDay({ date, day, onRefund }: OneDayProps) {
   const { t } = useTranslation('till')
   const options = confirmationPages(date)
   const pages = usePages(options)
-  // Totals are read from the first page, the one that is up to date after a reload.
+  // Totals come from the first page, which is current after a reload.
   const totals = useQueryClient().getQueryData(options.queryKey)?.pages[0]
   const [voiding, setVoiding] = useState<Confirmation>()
   const now = useClock(useCallback((moment: number) => moment - (moment % 60_000), []))

@@ -10,14 +10,14 @@ import { DAY_ACTION, DayLine } from './day-line.tsx'
 
 interface DayRowProps {
   line: Confirmation
-  /** The list holds what several people confirmed, so each row says who it was. */
+  /** The list covers several cashiers, so each row names its cashier. */
   ofAllTills: boolean
   keepsRoom: boolean
   now: number
   onVoid: () => void
 }
 
-/** A confirmation: time, deal, customer, amount; struck through once voided. */
+/** A confirmation: time, deal, customer, amount; struck through when voided. */
 export function DayRow({ line, ofAllTills, keepsRoom, now, onVoid }: DayRowProps) {
   const { t } = useTranslation('till')
   const voided = line.status === 'voided'

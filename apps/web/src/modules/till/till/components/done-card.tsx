@@ -6,8 +6,8 @@ import { formatPrice } from '~/lib/format.ts'
 import { Button } from '~/ui/button.tsx'
 
 /**
- * Milliseconds that the result is shown before the till is ready for the next code; the day's list keeps
- * showing it.
+ * Milliseconds for which the result is shown before the till is ready for the next code. The day's
+ * list keeps showing it.
  */
 const READY_AGAIN_MS = 3000
 

@@ -6,7 +6,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { heldWhen } from '../model/held-when.ts'
 import { freeHold } from '../api/free-hold.ts'
 
-/** Asks before a customer's code is ended: the person may be on the way to the till. */
+/** Asks before a customer's code is ended, because the customer may be on the way to the till. */
 export function FreeDialog({ line, onClose }: { line: Hold; onClose: () => void }) {
   const { t } = useTranslation('till')
   const { mutate, isPending, error } = useMutation(freeHold(line._id, useQueryClient()))

@@ -11,7 +11,10 @@ import { holdPages } from '../api/list-holds.ts'
 import { FreeDialog } from './free-dialog.tsx'
 import { HoldRow } from './hold-row.tsx'
 
-/** Pieces that customers' codes hold now: what, since when, until when, not who; each can be freed. */
+/**
+ * Units that customers' codes hold now: the deal, the start and the end, without the customer. Each
+ * can be freed.
+ */
 export function HeldPieces() {
   const { t } = useTranslation('till')
   const pages = usePages(holdPages)

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button.tsx'
 import { heldWhen } from '../model/held-when.ts'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 
-/** A held piece: the deal, since when and until when, whether a new account holds it. */
+/** A held unit: the deal, the start and end, and whether a new account holds it. */
 export function HoldRow({ line, onFree }: { line: Hold; onFree: () => void }) {
   const { t } = useTranslation('till')
   return (

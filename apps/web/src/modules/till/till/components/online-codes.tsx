@@ -21,7 +21,8 @@ import { type AskedLine, ConfirmCodeDialog } from './confirm-code-dialog.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 
 /**
- * Online purchases that wait for the shop's confirmation: confirm a typed code or one of the list (R-208).
+ * Online purchases that wait for the shop's confirmation. The shop confirms a typed code or one of
+ * the list (R-208).
  */
 export function OnlineCodes() {
   const { t } = useTranslation('till')
@@ -31,7 +32,8 @@ export function OnlineCodes() {
   const look = useMutation(lookAtPurchase)
   const pages = usePages(waitingPages)
   const total = useQueryClient().getQueryData(waitingPages.queryKey)?.pages[0]?.totalCount ?? 0
-  // A code that is not on the list is asked for first, so that one which nobody has is refused here, without a question.
+  // A code outside the list is looked up first, so that an unknown one is refused here without a
+  // confirmation dialog.
   function ask(code: string) {
     const line = pages.items.find((one) => plainCode(one.code) === code)
     if (line) setAsked({ code, line })

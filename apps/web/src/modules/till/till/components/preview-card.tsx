@@ -15,16 +15,16 @@ import { DealThumb } from '~/ui/deal-thumb.tsx'
 
 interface PreviewCardProps {
   line: TillLine
-  /** Whether the confirmation is being sent. */
+  /** The confirmation is being sent. */
   busy: boolean
-  /** Whether a confirmation was sent and got no answer. */
+  /** A confirmation was sent and got no answer. */
   unsure: boolean
   onConfirm: () => void
   onRetry: () => void
   onCancel: () => void
 }
 
-/** What the customer gets and pays, shown before the confirmation. */
+/** The deal and the price to pay, shown before the confirmation. */
 export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) {
   const { t } = useTranslation('till')
   const mayConfirm = useAllows()('code-CONFIRM')
@@ -103,7 +103,7 @@ export function PreviewCard({ line, busy, unsure, ...press }: PreviewCardProps) 
         <Button
           size="lg"
           disabled={!mayConfirm}
-          // Not the button that is pressed without looking.
+          // A less prominent button, so that the cashier does not press it without looking.
           variant={silent === null ? 'lemon' : 'outline'}
           wide
           pending={busy}

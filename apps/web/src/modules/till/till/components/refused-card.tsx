@@ -7,14 +7,14 @@ import type { Refusal } from '../model/till-state.ts'
 
 interface RefusedCardProps {
   code: Refusal
-  /** The server's error text; '' when the server was not asked. */
+  /** The server's error text; '' when the server was not called. */
   message: string
   onNext: () => void
-  /** Where the button leads, if not to the next code. */
+  /** Text of the button, when it does not lead to the next code. */
   next?: string | undefined
 }
 
-/** Why a code cannot be used, and what to do. */
+/** The reason why a code cannot be used, and what to do. */
 export function RefusedCard({ code, message, onNext, next }: RefusedCardProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)

@@ -5,16 +5,17 @@ import { DayList } from './day-list.tsx'
 import { TillStage } from './till-stage.tsx'
 
 /**
- * 'Scannerizza QR' (R-211): the reader of codes and member cards on the left, the day's list on the right; stacked on a phone.
+ * 'Scannerizza QR' (R-211): the reader of codes and member cards on the left, the day's list on the
+ * right; stacked on a phone.
  *
- * @param userId of the account at the till, under which this browser keeps what got no answer
+ * @param userId of the account at the till, under which this browser stores unanswered requests
  */
 export function ScanScreen({ userId }: { userId: string }) {
   const till = useTill()
   const mayList = useAllows()('till-LIST')
   const attempting = useAttempt(userId)
   const { step } = till.state
-  // What waits for an answer stays on the screen.
+  // A request without an answer stays on the screen.
   const isWaiting =
     step === 'looking' ||
     step === 'confirming' ||

@@ -8,7 +8,10 @@ import { DayList } from './day-list.tsx'
 import { HeldPieces } from './held-pieces.tsx'
 import { OnlineCodes } from './online-codes.tsx'
 
-/** Home page of a shop account: its till, the waiting online codes, the held pieces, the day's list. */
+/**
+ * Home page of a shop account (R-436): its till, waiting online codes, held units, and the day's
+ * list.
+ */
 export function ShopDesk({ shop }: { shop: string | undefined }) {
   const { t } = useTranslation('till')
   const allows = useAllows()

@@ -32,7 +32,10 @@ interface TillStageProps {
   attempting: Attempting
 }
 
-/** Reads a code or a member card and shows what follows; the camera stays on, frozen, behind the cards. */
+/**
+ * Reads a code or a member card and shows the next step. The camera stays on behind the cards,
+ * frozen.
+ */
 export function TillStage({ till, attempting }: TillStageProps) {
   const { t } = useTranslation('till')
   const doneTitle = useDoneTitle()
@@ -40,7 +43,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
   const allows = useAllows()
   const { state } = till
   const sent = attempting.state
-  // Something of before a reload waits for its outcome.
+  // A request from before a reload has no result yet.
   const isFromBefore = state.step === 'ready' && sent.step !== 'none' && sent.step !== 'done'
   const heading = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +54,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
   const wasWaiting = useRef(true)
   const [couponDraft, setCouponDraft] = useState(NO_DRAFT)
   const heard = useRef('')
-  // Coupons that a receipt has already, while one more is read.
+  // Coupons already on the receipt while one more is read.
   const before = 'coupons' in state && state.step !== 'coupon' ? (state.coupons ?? []) : []
   // `reset` alone keeps a refused number in the field, so that the cashier can correct it; `next` empties the
   // field.
@@ -61,7 +64,10 @@ export function TillStage({ till, attempting }: TillStageProps) {
     till.reset()
     attempting.clear()
   }
-  /** What a hand scanner has read, in whichever step; false for what is no code, or is typed in its field. */
+  /**
+   * Takes a text from a hand scanner, at any step. Returns false for a text that is no code, or
+   * that goes into the code's own field.
+   */
   function hear(text: string): boolean {
     const isOurs = scannedCode(text) !== null
     if (!isOurs && (wholeCode(text) === null || document.activeElement === field.current)) return false
@@ -69,7 +75,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
     setTyped('')
     if (sent.step === 'none' && (state.step === 'ready' || state.step === 'refused')) read(text)
     else {
-      // The next customer, before the result of the last one was put away.
+      // The cashier scans the next customer before closing the last result.
       next()
       heard.current = text
     }
@@ -97,8 +103,8 @@ export function TillStage({ till, attempting }: TillStageProps) {
     readHeard()
     heard.current = ''
   }, [isReady])
-  // After a result the focus goes back: to the field when the code was typed, but not on touch devices, where
-  // it would open the keyboard over the camera.
+  // After a result the focus returns to the field when the code was typed. On touch devices it does
+  // not, because the keyboard would cover the camera.
   useEffect(() => {
     if (waiting && !wasWaiting.current) {
       const target = byTyping.current && !touch ? field : heading
@@ -106,7 +112,7 @@ export function TillStage({ till, attempting }: TillStageProps) {
     }
     wasWaiting.current = waiting
   }, [waiting, touch])
-  // What follows a code is drawn at the head, while the page may have been scrolled down to the button that was pressed.
+  // The next step is drawn at the top, but the page may be scrolled down to the pressed button.
   const stage = useRef<HTMLElement>(null)
   const step = `${state.step} ${sent.step}`
   const drawn = useRef(step)

@@ -20,12 +20,13 @@ const KEYS = [
 ] as const
 const PLACEHOLDERS = { deal: '000 000 000', member: 'M 0000 0000', claim: 'ABCDE 12345' } as const
 
-/** Signs of the shown text: the mark of a reward's code is not among them. */
+/** Counts the characters of the shown text, without the mark of a reward's code. */
 const signsOf = (typed: string): number => typed.length - (isClaim(typed) ? 1 : 0)
 
 /**
- * Field for the nine digits under a deal's QR, M and the eight of a member card, or the ten signs of a claimed reward; Enter sends them
- * (R-214, R-219, R-334). A phone's keyboard has digits alone here, so both have a key beside the field.
+ * A field for the nine digits under a deal's QR, M and the eight digits of a member card, or the
+ * ten characters of a claimed reward. Enter submits (R-214, R-219, R-334). A phone shows a keyboard
+ * with digits only, so buttons beside the field stand for the other two kinds.
  */
 export function TypedCode({ field, typed, onTyped, busy, onSubmit }: TypedCodeProps) {
   const { t } = useTranslation('till')

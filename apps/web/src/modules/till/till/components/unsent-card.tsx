@@ -11,7 +11,7 @@ interface UnsentCardProps {
   onCancel: () => void
 }
 
-/** Shown when the server could not be asked about a code: nothing has been confirmed. */
+/** Shown when a code could not be looked up, so nothing has been confirmed. */
 export function UnsentCard({ error, onRetry, onCancel }: UnsentCardProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)

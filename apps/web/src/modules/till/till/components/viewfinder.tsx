@@ -7,7 +7,9 @@ const CORNERS = [
   'right-0 bottom-0 rounded-br-xl border-r-4 border-b-4',
 ]
 
-/** Four lemon corners that show where to hold the code, and a moving light while the camera is reading. */
+/**
+ * Four lemon corners that show where to hold the code, and a moving light while the camera reads.
+ */
 export function Viewfinder({ looking }: { looking: boolean }) {
   return (
     <span

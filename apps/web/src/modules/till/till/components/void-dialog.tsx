@@ -13,7 +13,7 @@ import { voidRedemption } from '../api/void-redemption.ts'
 const REASON_MAX_CHARACTERS = 300
 const USUAL = ['wrongItem', 'changedMind', 'twice'] as const
 
-/** Voids a confirmation; the customer is shown the reason. */
+/** Voids a confirmation. The customer sees the reason. */
 export function VoidDialog({ line, onClose }: { line: Confirmation; onClose: () => void }) {
   const { t } = useTranslation('till')
   const field = useId()

@@ -8,7 +8,10 @@ import { secondsLeft } from '@vicino/domain/countdown'
 import { roughlyLeft } from '../model/roughly-left.ts'
 import { DealThumb } from '~/ui/deal-thumb.tsx'
 
-/** An online purchase that waits for confirmation: code, deal, customer, price, time left; without `onConfirm` it is only looked at. */
+/**
+ * An online purchase that waits for confirmation: code, deal, customer, price, time left. Without
+ * `onConfirm` it is read-only.
+ */
 export function WaitingRow({ line, onConfirm }: { line: WaitingCode; onConfirm: (() => void) | undefined }) {
   const { t } = useTranslation('till')
   const now = useMinute()

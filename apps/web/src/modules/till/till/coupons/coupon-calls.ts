@@ -7,7 +7,10 @@ import { tillKeys } from '../api/till-keys.ts'
 export type CouponReceipt = CallInput<typeof previewCoupons>['body']
 export type CouponSale = CallInput<typeof confirmCoupons>['body']
 
-/** What coupons take off a receipt; null asks nothing. The last answer stays until the next one has come. */
+/**
+ * Computes what coupons take off a receipt; null sends no request. The last answer stays until the
+ * next one arrives.
+ */
 export function couponPreview(receipt: CouponReceipt | null) {
   return queryOptions({
     queryKey: [...tillKeys.all, 'coupons', receipt],
@@ -21,7 +24,9 @@ export function couponPreview(receipt: CouponReceipt | null) {
   })
 }
 
-/** Uses coupons for a receipt, once: sent again with the same key it counts once. The till shows failures. */
+/**
+ * Uses coupons for a receipt. Repeated with the same key, it counts once. The till shows failures.
+ */
 export function couponSale(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ sale, key }: { sale: CouponSale; key: string }) =>

@@ -28,30 +28,33 @@ import { CouponDone } from './coupon-done.tsx'
 import { CouponOnReceipt, isForProducts } from './coupon-on-receipt.tsx'
 
 interface CouponDeskProps {
-  /** Those that were read for this receipt. */
+  /** The coupons read for this receipt. */
   coupons: readonly TillCoupon[]
   draft: CouponDraft
   onDraft: (draft: CouponDraft) => void
-  /** Takes one off the receipt. */
+  /** Removes a coupon from the receipt. */
   onDrop: (id: string) => void
-  /** Reads one more for the same receipt. */
+  /** Reads one more coupon for the same receipt. */
   onMore: () => void
   onNext: () => void
-  /** A hand scanner has read this once the coupons are used. */
+  /** Takes a code from a hand scanner after the coupons were used. */
   onHeard: Heard
 }
 
-/** Where this browser remembers in which shop its till stands. */
+/** Storage key of the shop of this browser's till. */
 const SHOP = 'till-shop'
 
-/** Coupons of a customer before they are used: the amount is typed, what they take off is shown, then it is confirmed. */
+/**
+ * A customer's coupons before they are used: the cashier types the amount, sees the discount, and
+ * confirms (R-219, R-382).
+ */
 export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, onHeard }: CouponDeskProps) {
   const { t } = useTranslation(['till', 'coupons'])
   const mayConfirm = useAllows()('code-CONFIRM')
   const title = useId()
   const amountField = useRef<HTMLInputElement>(null)
   const receiptField = useRef<HTMLInputElement>(null)
-  // One confirmation, however often it is tried.
+  // One key for the confirmation, however often it is tried.
   const [key, setKey] = useState(newIdempotencyKey)
   const { amount, receiptId, eligible, isSeparate } = draft
   const client = useQueryClient()
@@ -103,7 +106,8 @@ export function CouponDesk({ coupons, draft, onDraft, onDrop, onMore, onNext, on
     setWasAsked(true)
     if (receipt === null) return amountField.current?.focus()
     if (lacksReceipt) return receiptField.current?.focus()
-    // Who presses Enter before the preview has come waits for it: what is refused is not sent.
+    // Enter before the preview has arrived waits for the preview, so that a refused receipt is not
+    // sent.
     setAsking(true)
     const shown = isReady ? seen : await client.fetchQuery(couponPreview(receipt)).catch(() => undefined)
     setAsking(false)

@@ -9,11 +9,11 @@ import { type Heard, useHandScanner } from '../hooks/use-hand-scanner.ts'
 interface CouponDoneProps {
   sale: CouponConfirmed
   onNext: () => void
-  /** A hand scanner reads the code of the next customer. */
+  /** Takes the code of the next customer from a hand scanner. */
   onHeard: Heard
 }
 
-/** What is to be paid after coupons, once they are used. */
+/** The amount to pay after the coupons were used. */
 export function CouponDone({ sale, onNext, onHeard }: CouponDoneProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)

@@ -12,16 +12,16 @@ export const isForProducts = ({ productCodes, productCategories }: TillCoupon): 
 
 interface CouponOnReceiptProps {
   coupon: TillCoupon
-  /** What it takes off, or why it takes nothing; undefined while nobody has asked. */
+  /** The coupon's discount, or the reason why there is none; undefined before the preview. */
   effect: CouponPreview['coupons'][number] | undefined
-  /** Euros of the products that it is for, as typed. */
+  /** Price in euros of the products that it applies to, as typed. */
   eligible: string
   onEligible: (text: string) => void
-  /** Takes it off the receipt; undefined where it is the only one. */
+  /** Removes it from the receipt; undefined when it is the only one. */
   onDrop: (() => void) | undefined
 }
 
-/** One of the coupons of a receipt, and what it does to it. */
+/** One of the coupons of a receipt, with its effect. */
 export function CouponOnReceipt({ coupon, effect, eligible, onEligible, onDrop }: CouponOnReceiptProps) {
   const { t } = useTranslation('till')
   const terms = useTermLines()

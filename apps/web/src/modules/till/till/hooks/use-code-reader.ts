@@ -10,14 +10,14 @@ const PAUSE_MS = 120
 
 interface Options {
   readonly video: RefObject<HTMLVideoElement | null>
-  /** Whether to read the picture at all. */
+  /** Reads the picture only while true. */
   readonly active: boolean
   readonly onText: (text: string) => void
 }
 
 /**
- * Reads QR codes in the camera's picture and calls `onText` once for each code held to it. `failed` = the
- * reader could not be loaded; `retry` loads it again.
+ * Reads QR codes in the camera's picture and calls `onText` once for each code. `failed` says that
+ * the reader could not be loaded; `retry` loads it again.
  */
 export function useCodeReader({ video, active, onText }: Options): { failed: boolean; retry: () => void } {
   const [failed, setFailed] = useState(false)

@@ -3,16 +3,24 @@ import { createHandScanner, SILENCE_MS } from '../model/hand-scanner.ts'
 import { scannerText } from '../model/scanner-text.ts'
 
 export interface Heard {
-  /** Takes what was read; false = not now, and the keys mean what they always do. */
+  /**
+   * Takes a scanned text. false means that it is not taken, and the keys keep their usual effect.
+   */
   readonly onText: (text: string) => boolean
-  /** The keyboard that the scanner writes by is another than the computer's, and the code could not be told from it. */
+  /**
+   * Runs when the scanner and the computer use different keyboard layouts and the code cannot be
+   * recovered.
+   */
   readonly onGarbled: () => void
 }
 
-/** Hears a hand scanner wherever the focus is, while `isActive`: the Enter or Tab behind a code does nothing else then. */
+/**
+ * Listens for a hand scanner wherever the focus is, while `isActive`. The Enter or Tab after a code
+ * then has no other effect.
+ */
 export function useHandScanner(isActive: boolean, { onText, onGarbled }: Heard): void {
   const scanner = useRef(createHandScanner())
-  /** Whether the keys were a code, and it was taken. */
+  /** Says whether the keys were a code and were taken. */
   const take = useEffectEvent((keys: ReturnType<typeof scanner.current.silence>): boolean => {
     const read = keys === null || !isActive ? null : scannerText(keys)
     if (read === null) return false
@@ -29,7 +37,7 @@ export function useHandScanner(isActive: boolean, { onText, onGarbled }: Heard):
       const isTail = scanner.current.isTail(event, timeStamp)
       const keys = scanner.current.key(event, timeStamp)
       const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-      // A space within a code would press the button that has the focus.
+      // A space within a code would press the focused button.
       const isInCode = event.key === ' ' && !isField && scanner.current.isReading()
       if (isTail || isInCode || take(keys)) {
         event.preventDefault()

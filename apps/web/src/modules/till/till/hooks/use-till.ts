@@ -21,31 +21,43 @@ import { buzz } from './buzz.ts'
 
 export interface Till {
   readonly state: TillState
-  /** The camera has read this text. */
+  /** Takes a text that the camera has read. */
   readonly scanned: (text: string) => void
-  /** A hand scanner has written something that only another keyboard can have made of a code. */
+  /** Runs when a hand scanner wrote a text that only a wrong keyboard layout explains. */
   readonly garbled: () => void
-  /** The cashier has typed a deal's nine digits, M and the eight of a member's code, or the ten signs of a reward's. */
+  /**
+   * Takes the typed nine digits of a deal, M and the eight digits of a member card, or the ten
+   * characters of a reward.
+   */
   readonly typed: (text: string) => void
-  /** Sends the unanswered call again; a confirmation with the same key, so that it counts once. */
+  /** Sends the unanswered call again. A confirmation keeps its key, so it counts once. */
   readonly retry: () => void
-  /** Confirms what the preview shows; where it says that the customer's screen is silent, on purpose all the same. */
+  /**
+   * Confirms the preview. When the preview says that the customer's screen is inactive, this
+   * confirms it all the same.
+   */
   readonly confirm: () => void
-  /** Looks for a receipt, to give something back; '' where its number is to be typed. */
+  /** Opens the refund of a receipt; '' when its number is to be typed. */
   readonly refund: (receiptId: string) => void
-  /** Asks for the member's card, to give something back whose receipt is not there. */
+  /** Asks for the member's card, for a refund without a receipt. */
   readonly refundByCard: () => void
   /** Opens a reward of the member whose card was read. */
   readonly openClaim: (claim: TillClaim) => void
-  /** Reads one more coupon for the receipt that is on the screen. */
+  /** Reads one more coupon for the receipt on the screen. */
   readonly moreCoupons: () => void
-  /** Takes a coupon off the receipt; without one, what was to be one more is left out, and the others are on the screen again. */
+  /**
+   * Removes a coupon from the receipt. Without an id it cancels the reading of one more coupon and
+   * shows the others again.
+   */
   readonly dropCoupon: (id?: string) => void
-  /** Makes the till ready for the next code; an answer that still arrives no longer changes the screen. */
+  /** Makes the till ready for the next code. A late answer no longer changes the screen. */
   readonly reset: () => void
 }
 
-/** Handles one code at a time: ask about it, confirm it, show the result; a member card leads to its desk, a claimed reward and coupons to theirs. */
+/**
+ * Handles one code at a time: look it up, confirm it, show the result (R-215 to R-217). A member
+ * card opens its desk (R-219); claimed rewards and coupons open theirs (R-334, R-382).
+ */
 export function useTill(): Till {
   const [state, setState] = useState<TillState>(READY)
   const { mutateAsync: scan } = useMutation(scanCode)

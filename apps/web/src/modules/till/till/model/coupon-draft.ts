@@ -1,10 +1,10 @@
-/** What was typed for a receipt with coupons; it stays while one more coupon is read. */
+/** Values typed for a receipt with coupons. They stay while one more coupon is read. */
 export interface CouponDraft {
   readonly amount: string
   readonly receiptId: string
-  /** By coupon: what the products cost that it is for. */
+  /** Price of the products that each coupon applies to. */
   readonly eligible: Readonly<Record<string, string>>
-  /** A deal of the minutes before is on another receipt. */
+  /** A deal confirmed minutes before belongs to another receipt. */
   readonly isSeparate: boolean
 }
 

@@ -2,13 +2,14 @@ import { VOID_HOURS } from '@vicino/contract/till/till/constants'
 
 const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' })
 
-/** The day of a moment (ms) in Rome, YYYY-MM-DD. */
+/** Returns the day of a moment (ms) in Rome, YYYY-MM-DD. */
 export function dayOf(moment: number): string {
   return romeDay.format(moment)
 }
 
 /**
- * The calendar day before `day` (YYYY-MM-DD). Computed from noon UTC, so that clock changes do not matter.
+ * Returns the calendar day before `day` (YYYY-MM-DD). It is computed from noon UTC, so that clock
+ * changes do not matter.
  */
 export function dayBefore(day: string): string {
   const noon = Date.parse(`${day}T12:00:00Z`)
@@ -20,7 +21,7 @@ interface Confirmed {
   readonly confirmedAt: string
 }
 
-/** Whether the shop can still void it (R-210); `now` in ms. */
+/** Says whether the shop can still void a confirmation (R-210); `now` in ms. */
 export function canVoid({ status, confirmedAt }: Confirmed, now: number): boolean {
   return status === 'redeemed' && now - Date.parse(confirmedAt) < VOID_HOURS * 3_600_000
 }

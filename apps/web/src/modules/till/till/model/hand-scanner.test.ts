@@ -3,7 +3,10 @@ import { createHandScanner, SILENCE_MS } from './hand-scanner.ts'
 
 type Scanner = ReturnType<typeof createHandScanner>
 
-/** Presses the signs of a text with so many milliseconds between them; the moment of the last. */
+/**
+ * Presses the characters of a text with so many milliseconds between them. Returns the time of the
+ * last one.
+ */
 function press(text: string, gap: number, scanner: Scanner, start = 0): number {
   let at = start
   for (const key of text) {
@@ -13,7 +16,7 @@ function press(text: string, gap: number, scanner: Scanner, start = 0): number {
   return at
 }
 
-/** What is read of a text with this key behind it. */
+/** Returns the text that the scanner reads, with this key after it. */
 function read(
   text: string,
   gap: number,
@@ -36,7 +39,7 @@ it.each([
   ['F3G1MVP9H2', 'Tab'],
 ])('R-219 a scanner reads %s with %s behind it', (text, end) => {
   expect(read(text, 8, end)).toBe(text)
-  // As fast as a browser can tell keys apart, and as slowly as over Bluetooth.
+  // As fast as a browser can separate keys, and as slowly as over Bluetooth.
   expect(read(text, 0, end)).toBe(text)
   expect(read(text, 120, end)).toBe(text)
 })

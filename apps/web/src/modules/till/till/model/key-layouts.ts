@@ -1,12 +1,18 @@
-/** A key as the browser tells it: what it writes here, where it lies on the keyboard, and whether Shift was held. */
+/**
+ * A key as the browser reports it: its character here, its position on the keyboard, and whether
+ * Shift was held.
+ */
 export interface Key {
   readonly key: string
-  /** `KeyboardEvent.code`: the same on every keyboard, whatever the keys write. '' where the browser does not tell. */
+  /**
+   * `KeyboardEvent.code`: the position of the key, the same on every keyboard. '' when the browser
+   * does not report it.
+   */
   readonly code?: string
   readonly shiftKey?: boolean
 }
 
-/** A sign that no code of ours has. */
+/** A character that no code contains. */
 const OTHER = '\uFFFD'
 
 const NUMPAD: Readonly<Record<string, string>> = {
@@ -17,7 +23,10 @@ const NUMPAD: Readonly<Record<string, string>> = {
   NumpadDecimal: '.',
 }
 
-/** The signs of our codes beside letters and digits, by the key that writes them and, with ^, Shift. */
+/**
+ * Characters of codes other than letters and digits, by the key that writes them; ^ stands for
+ * Shift.
+ */
 const AMERICAN: Readonly<Record<string, string>> = {
   '^Semicolon': ':',
   Slash: '/',
@@ -41,7 +50,10 @@ const ITALIAN: Readonly<Record<string, string>> = {
   Space: ' ',
 }
 
-/** What a key writes on a keyboard of this layout. Letters are capitals: our codes have no others, and Caps Lock may be on. */
+/**
+ * Returns the character of a key on a keyboard of this layout. Letters are capitals, because codes
+ * have no others and Caps Lock may be on.
+ */
 function signOn(layout: Readonly<Record<string, string>>, { code = '', shiftKey = false }: Key): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter !== undefined) return letter
@@ -50,7 +62,9 @@ function signOn(layout: Readonly<Record<string, string>>, { code = '', shiftKey 
   return NUMPAD[code] ?? layout[(shiftKey ? '^' : '') + code] ?? OTHER
 }
 
-/** What an American keyboard's signs become where the computer writes Italian, and the other way round, back to what was meant. */
+/**
+ * Maps characters back when an American layout was read as an Italian one, or the other way round.
+ */
 const ITALIAN_OF_AMERICAN: Readonly<Record<string, string>> = {
   ç: ':',
   Ç: ':',
@@ -71,9 +85,9 @@ const turned = (text: string, signs: Readonly<Record<string, string>>): string =
   Array.from(text, (sign) => signs[sign] ?? sign).join('')
 
 /**
- * What a hand scanner may have meant by these keys, the likeliest first. It writes like a keyboard and presses the keys of the layout that it
- * was set to, an American one as a rule, while the computer writes by its own. Where the keys lie tells it for any computer; the signs
- * alone tell it for an Italian one.
+ * Returns the texts that a hand scanner may have meant, the likeliest first. A scanner presses the
+ * keys of its own layout, usually the American one, while the computer reads them by another. Key
+ * positions solve this for any computer; characters alone solve it for an Italian one.
  */
 export function meantBy(keys: readonly Key[]): readonly string[] {
   const written = keys.map(({ key }) => key).join('')

@@ -1,6 +1,6 @@
 import type { Refusal } from './till-state.ts'
 
-/** Key of the text (under `refused.help`) that tells the cashier what to do about a refusal. */
+/** Key of the text (under `refused.help`) that tells the cashier what to do after a refusal. */
 export type RefusalHelp =
   | 'foreign'
   | 'keyboard'

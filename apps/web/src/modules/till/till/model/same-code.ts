@@ -2,9 +2,9 @@
 const GONE_MS = 2500
 
 /**
- * Filters repeated readings of the same code: after a result the customer's phone is often still in front of
- * the camera. Call `resume` when the camera starts reading again and `isNew` for each reading, both with the
- * time in ms.
+ * Filters repeated readings of the same code, because after a result the customer's phone is often
+ * still in front of the camera. Call `resume` when the camera starts reading again and `isNew` for
+ * each reading, both with the time in ms.
  */
 export function createHitFilter(): {
   resume: (now: number) => void

@@ -4,18 +4,19 @@ import { CARD_TEXT } from '@vicino/contract/loyalty/members/constants'
 import { codeTextForm } from '@vicino/domain/code-text'
 import type { Presented } from './till-state.ts'
 
-/** A member card of this form of text or a later one. */
+/** A member card, of this version of the text or a later one. */
 const CARD = /^VM\d{1,3}:[0-9A-Z $%*+\-./:]+$/
 
-/** The code of a claimed reward, of this form of text or a later one. */
+/** The code of a claimed reward, of this version of the text or a later one. */
 const CLAIM = /^VC\d{1,3}:[0-9A-Z $%*+\-./:]+$/
 
-/** A brand's coupon, likewise. */
+/** A brand's coupon, of this version of the text or a later one. */
 const COUPON = /^VB\d{1,3}:[0-9A-Z $%*+\-./:]+$/
 
 /**
- * What a QR code says, if it is one of ours: the code of a deal, a member card, a claimed reward or a coupon, without the spaces around it; null for
- * anything else (a web address, a product code). A text of another version is ours too: the server says what to do about it.
+ * Recognizes a text from a QR code: a deal's code, a member card, a claimed reward or a coupon,
+ * without surrounding spaces; null for anything else (a web address, a product code). A text of a
+ * later version is recognized too; the server then says what to do.
  */
 export function scannedCode(text: string): Presented | null {
   const clean = text.trim()

@@ -5,7 +5,10 @@ import { scannerText } from './scanner-text.ts'
 const written = (text: string): Key[] => Array.from(text, (key) => ({ key }))
 const CARD = 'VM1:AB/C-D+E*F $%.9'
 
-/** The keys that a scanner set to an American keyboard presses for a text, and what a computer writes for each. */
+/**
+ * Returns the keys that a scanner with an American layout presses for a text, and the computer's
+ * character for each.
+ */
 function pressed(text: string, writes: (sign: string) => string): Key[] {
   const places: Readonly<Record<string, string>> = {
     ':': '^Semicolon',
@@ -41,10 +44,10 @@ it.each([
 it.each(['VI1:AB/C-D+E*F', 'VC1:AB/C-D+E*F', 'VB2:AB/C-D+E*F'])(
   'R-219 so is %s, by any computer that tells where keys lie',
   (text) => {
-    // German: y and z are changed, and the accents wait for the next key.
+    // German: y and z are swapped, and accents wait for the next key.
     const german: Readonly<Record<string, string>> = { ':': 'Ö', '/': '-', '-': 'ß', '+': 'Dead', '*': '(' }
     expect(scannerText(pressed(text, (sign) => german[sign] ?? sign))).toEqual({ text })
-    // French: digits are with Shift, letters are elsewhere.
+    // French: digits need Shift, and letters are elsewhere.
     const french: Readonly<Record<string, string>> = { '1': '&', '2': 'é', ':': 'M', A: 'Q', M: '?' }
     expect(scannerText(pressed(text, (sign) => french[sign] ?? sign))).toEqual({ text })
   },

@@ -2,16 +2,22 @@ import { type Key, meantBy } from './key-layouts.ts'
 import { scannedCode } from './scanned-code.ts'
 import { wholeCode } from './typed-code.ts'
 
-/** Our texts, with what a scanner may write before them (a symbology such as ]Q1, the name of the device) and behind. */
+/**
+ * The product's texts, with characters that a scanner may add before (a symbology such as ]Q1, the
+ * device's name) and after.
+ */
 const OURS = /(?:^|.)(V[BCIM]\d{1,3}:[0-9A-Z $%*+\-./:]+)[^0-9A-Z]{0,4}$/i
-/** The longest thing that a scanner is set to write before a code. */
+/** Scanners add at most so many characters before a code. */
 const LONGEST_PREFIX = 12
 /** The name of the symbology that a scanner may write before a number: ]C1, ]E0 … (ISO/IEC 15424). */
 const SYMBOLOGY = /^\][A-Za-z]\d/
-/** The beginning of one of our texts with a wrong sign where the colon stands. */
+/** The beginning of one of the product's texts with a wrong character in place of the colon. */
 const GARBLED = /^.{0,12}?V[BCIM]\d{1,3}[^0-9A-Z:].{8,}$/i
 
-/** What a hand scanner has read: a text of ours, or one that could only be ours but was written by another keyboard; null for others. */
+/**
+ * Reads a text from a hand scanner: a text of the product, or 'garbled' for one that a wrong
+ * keyboard layout has changed; null for others.
+ */
 export function scannerText(keys: readonly Key[]): { readonly text: string } | 'garbled' | null {
   const readings = meantBy(keys)
   for (const reading of readings) {

@@ -11,7 +11,7 @@ const code = { transactionId: '123456789' }
 const line = { _id: 'one', transactionId: '123456789' } as TillLine
 const tried = { step: 'confirming', line, key: 'k', withoutScreen: true } as const
 
-/** What fails without saying anything of the code. */
+/** Failures that say nothing about the code. */
 const NO_ANSWER = [
   new NetworkError(new TypeError('failed to fetch')),
   new DOMException('too late', 'TimeoutError'),

@@ -8,8 +8,8 @@ import { errorText } from '~/lib/error-text.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 
 /**
- * What a customer presents: a deal's code, scanned (token) or typed (transactionId), a member card, scanned or typed, or the
- * code of a claimed reward or a coupon, scanned or typed.
+ * A code that a customer presents: of a deal (scanned as token or typed as transactionId), of a
+ * member card, of a claimed reward or of a coupon.
  */
 export type Presented = DealCode | MemberCard | ClaimText
 export type DealCode = { readonly token: string } | { readonly transactionId: string }
@@ -20,13 +20,16 @@ export const isMemberCard = (code: Presented): code is MemberCard => 'card' in c
 
 export const isClaimText = (code: Presented): code is ClaimText => 'claim' in code
 
-/** Whose member card it is, what they have in the brand's programs, and the rewards that wait for them. */
+/**
+ * A scanned member card: its customer, their balances in the brand's programs, and their waiting
+ * rewards.
+ */
 export type SeenCard = Extract<TillScan, { kind: 'member' }>
 
-/** What shows that the customer may have a reward: the text of its code, or the card that was read before. */
+/** The evidence for a reward: the text of its code, or the card that was read before. */
 export type ClaimProof = ClaimText | { readonly ofMember: string }
 
-/** A code that the server has described. */
+/** A code that the server has looked up. */
 interface Looked {
   readonly line: TillLine
 }
@@ -37,7 +40,10 @@ interface Trial extends Looked {
   readonly withoutScreen: boolean
 }
 
-/** A member card is wanted for a refund without a receipt; or one more coupon for a receipt that has these already. */
+/**
+ * The purpose of the next code: a member card for a refund without a receipt, or one more coupon
+ * for a receipt with these.
+ */
 interface Purpose {
   readonly isForRefund?: boolean
   readonly coupons?: readonly TillCoupon[]
@@ -46,33 +52,36 @@ interface Purpose {
 export type TillState =
   | ({ readonly step: 'ready' } & Purpose)
   | ({ readonly step: 'looking'; readonly code: Presented } & Purpose)
-  /** The question about the code got no answer: nothing was confirmed, the same code can be sent again. */
+  /**
+   * Looking up the code got no answer. Nothing was confirmed, and the same code can be sent again.
+   */
   | ({ readonly step: 'unsent'; readonly code: Presented; readonly error: unknown } & Purpose)
   | ({ readonly step: 'preview' } & Looked)
   /**
-   * `key`: idempotency key of this confirmation, reused for every further try. `withoutScreen`: the cashier takes the typed
-   * number on purpose although the customer's screen has been silent.
+   * `key` is the idempotency key of this confirmation, reused for every further try.
+   * `withoutScreen` says that the cashier confirmed the typed number although the customer's screen
+   * is inactive.
    */
   | ({ readonly step: 'confirming' } & Trial)
   /**
-   * The confirmation got no answer: it may have arrived or not. Sending it again with the same key tells,
-   * without counting twice.
+   * The confirmation got no answer, so it may have arrived. Repeating it with the same key finds
+   * out without counting twice.
    */
   | ({ readonly step: 'unsure'; readonly error: unknown } & Trial)
   | { readonly step: 'done'; readonly line: TillLine }
-  /** A member card was read: the purchase, or the refund, is entered. */
+  /** A member card was read. The cashier enters the purchase or the refund. */
   | ({ readonly step: 'member'; readonly seen: SeenCard } & Purpose)
-  /** A claimed reward is about to be handed over. */
+  /** A claimed reward is about to be fulfilled. */
   | { readonly step: 'claim'; readonly claim: TillClaim; readonly proof: ClaimProof }
-  /** Coupons of a customer are about to be used for one receipt. */
+  /** A customer's coupons are about to be used for one receipt. */
   | { readonly step: 'coupon'; readonly coupons: readonly TillCoupon[] }
-  /** A receipt is looked for, to give something back: the one of this number, '' for one to be typed. */
+  /** The till looks for a receipt to refund; '' when its number is to be typed. */
   | { readonly step: 'refund'; readonly receiptId: string }
   | ({ readonly step: 'refused'; readonly code: Refusal; readonly message: string } & Purpose)
 
 /**
- * 'foreign': the text read is no code of the product. 'keyboard': a hand scanner writes by another keyboard than the computer. The server was
- * not asked.
+ * 'foreign': the text is no code of the product. 'keyboard': the hand scanner has another keyboard
+ * layout than the computer. Neither was sent to the server.
  */
 export type Refusal = ErrorCode | 'foreign' | 'keyboard' | 'unknown'
 
@@ -82,13 +91,16 @@ function refused(error: ApiError): TillState {
   return { step: 'refused', code: error.code, message: errorText(error) }
 }
 
-/** The state after the question about a code failed. */
+/** Returns the state after a failed look-up of a code. */
 export function afterLook(error: unknown, code: Presented, purpose: Purpose = {}): TillState {
   if (error instanceof ApiError && !isPassing(error)) return { ...refused(error), ...purpose }
   return { step: 'unsent', code, error, ...purpose }
 }
 
-/** The state after a card or a claimed reward was looked up; a typed text may turn out to be another kind of code. */
+/**
+ * Returns the state after a card or claimed reward was looked up. A typed text may turn out to be
+ * another kind of code.
+ */
 export function afterAsked(
   seen: TillScan,
   shown: MemberCard | ClaimText,
@@ -106,8 +118,8 @@ export function afterAsked(
 }
 
 /**
- * The state after a confirmation that failed. A screen that fell silent between the look and the confirmation is looked at
- * again, so that the cashier sees it and decides.
+ * Returns the state after a failed confirmation. When the customer's screen became inactive after
+ * the look-up, the code is looked up again, so that the cashier sees it and decides.
  */
 export function afterConfirm(error: unknown, tried: TillState & { step: 'confirming' }): TillState {
   const { line, key, withoutScreen } = tried

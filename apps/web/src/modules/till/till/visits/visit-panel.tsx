@@ -13,16 +13,19 @@ import { registerVisit } from './register-visit.ts'
 
 interface VisitPanelProps {
   visit: TillVisit
-  /** A purchase of the same customer is on its way. */
+  /** A purchase of the same customer is being sent. */
   disabled: boolean
   onNext: () => void
 }
 
-/** The visit of the customer whose card was read, registered without a purchase where the mechanics pay for it. */
+/**
+ * The visit of the customer whose card was read, registered without a purchase in programs that
+ * give points for it.
+ */
 export function VisitPanel({ visit: { ticket, programs }, disabled, onNext }: VisitPanelProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()
-  // One visit, however often it is tried.
+  // One key for the visit, however often it is tried.
   const [key] = useState(newIdempotencyKey)
   const { mutate, isPending, data: done, error } = useMutation(registerVisit(useQueryClient()))
   const next = useRef<HTMLButtonElement>(null)

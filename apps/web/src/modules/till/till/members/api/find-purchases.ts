@@ -3,7 +3,10 @@ import { findPurchases } from '@vicino/contract/loyalty/members/addresses'
 import { call } from '~/lib/api.ts'
 import { tillKeys } from '../../api/till-keys.ts'
 
-/** What the shop's tills registered under a receipt's number; '' asks for nothing. The desk shows failures. */
+/**
+ * Reads the purchases that the shop's tills registered under a receipt's number; '' sends no
+ * request. The desk shows failures.
+ */
 export const purchasesOf = (receiptId: string) =>
   queryOptions({
     queryKey: [...tillKeys.receipts, receiptId],

@@ -4,10 +4,15 @@ import { call } from '~/lib/api.ts'
 import { tillKeys } from '../../api/till-keys.ts'
 import type { LooseRefundBody, PurchaseBody, RefundBody } from '../model/attempt.ts'
 
-/** What is always asked anew, shown until the next answer is there; the form shows failures beside it. */
+/**
+ * Options of previews: always fresh, with the last answer shown until the next arrives. The form
+ * shows failures.
+ */
 const FRESH = { staleTime: 0, gcTime: 0, placeholderData: keepPreviousData, meta: { quiet: true } } as const
 
-/** What a purchase would give (`simulate`): the last one asked for is the one that is shown. null while there is nothing to ask. */
+/**
+ * Previews a purchase (`simulate`). The last request wins. null while there is nothing to preview.
+ */
 export const purchasePreview = (body: PurchaseBody | null) =>
   queryOptions({
     queryKey: tillKeys.preview('purchase', body),
@@ -18,7 +23,7 @@ export const purchasePreview = (body: PurchaseBody | null) =>
     ...FRESH,
   })
 
-/** What a refund would take back. */
+/** Previews a refund. */
 export const refundPreview = (id: string, body: RefundBody | null) =>
   queryOptions({
     queryKey: tillKeys.preview(id, body),
@@ -29,7 +34,7 @@ export const refundPreview = (id: string, body: RefundBody | null) =>
     ...FRESH,
   })
 
-/** What a refund without a receipt would take back. */
+/** Previews a refund without a receipt. */
 export const looseRefundPreview = (body: LooseRefundBody | null) =>
   queryOptions({
     queryKey: tillKeys.preview('looseRefund', body),

@@ -5,7 +5,7 @@ import { answerInTime } from '../../api/answer-in-time.ts'
 import type { ClaimText, MemberCard } from '../../model/till-state.ts'
 
 /**
- * Asks the server whose member card it is, what they have here and which rewards wait for them, or what a claimed reward is;
+ * Looks up a member card, with its customer's balance and waiting rewards, or a claimed reward. It
  * changes nothing. The till shows failures.
  */
 export const scanShown = mutationOptions({

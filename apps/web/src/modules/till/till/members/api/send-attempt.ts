@@ -5,7 +5,10 @@ import { answerInTime } from '../../api/answer-in-time.ts'
 import { tillKeys } from '../../api/till-keys.ts'
 import type { Attempt } from '../model/attempt.ts'
 
-/** Registers a purchase or refund. Sent again with its key it counts once, and the answer is the first one. The till shows failures. */
+/**
+ * Registers a purchase or refund. Repeated with its key it counts once and gets the first answer.
+ * The till shows failures.
+ */
 export function sendAttempt(client: QueryClient) {
   return mutationOptions({
     mutationFn: (attempt: Attempt) => {

@@ -5,7 +5,7 @@ import { refusalHelp } from '../../model/refusal-help.ts'
 import type { AttemptState } from '../model/attempt.ts'
 import { eurosOf } from '~/lib/amount.ts'
 
-/** Says above the button that what was sent got no answer, or why it was refused and what to do. */
+/** Says above the button that the request got no answer, or why it was refused and what to do. */
 export function AttemptNote({ state }: { state: AttemptState }) {
   const { t } = useTranslation('till')
   if (state.step === 'refused') {

@@ -17,7 +17,7 @@ interface FoundPurchaseProps {
   onLeave: () => void
 }
 
-/** A purchase with what is left of it, line by line, and what it gave; below it the refund. */
+/** A purchase with its remaining amount, line by line, and its points; below it the refund. */
 export function FoundPurchase({ receiptId, purchase, attempting, onLeave }: FoundPurchaseProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()

@@ -16,18 +16,21 @@ interface LineFieldsProps {
   lines: readonly TypedLine[]
   onLines: (lines: readonly TypedLine[]) => void
   problems: ReadonlyMap<number, LineProblem>
-  /** What the lines leave of the amount; null while there is no amount. */
+  /** Cents of the amount that the lines leave over; null while there is no amount. */
   restCents: number | null
 }
 
-/** Lines of the receipt, where the mechanics look at products: a category with one press, anything else by its code. */
+/**
+ * Lines of the receipt, for programs with rules about products: a category by one press, anything
+ * else by its code.
+ */
 export function LineFields({ asked, lines, onLines, problems, restCents }: LineFieldsProps) {
   const { t } = useTranslation('till')
   const problemText = useProblemText()
   const known = useId()
   const ids = useRef(0)
   const addButton = useRef<HTMLButtonElement>(null)
-  /** The field to type in next, once it is there. */
+  /** Id of the field to focus after it is drawn. */
   const next = useRef<string>(undefined)
   useEffect(() => {
     if (next.current !== undefined) document.getElementById(next.current)?.focus()
@@ -140,6 +143,6 @@ export function LineFields({ asked, lines, onLines, problems, restCents }: LineF
   )
 }
 
-/** Categories and brands with a press of their own; the others are offered while one types. */
+/** At most so many categories and brands have a button. The others are suggested while typing. */
 const MOST_CHIPS = 6
 const MOST_KNOWN = 200

@@ -23,13 +23,16 @@ interface LooseRefundFormProps {
   onLeave: () => void
 }
 
-/** What is given back to a member whose receipt is not known, and why: it is taken from the newest purchases on. */
+/**
+ * A refund to a member without a receipt, with its reason. It is taken from the newest purchases
+ * first.
+ */
 export function LooseRefundForm({ seen: { customer }, attempting, onLeave }: LooseRefundFormProps) {
   const { t } = useTranslation('till')
   const problemText = useProblemText()
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
-  // The shop's own number where there is a document, else this one.
+  // The shop's own number if there is a document, else this one.
   const [number, setNumber] = useState(() => `R-${serverClock.now().toString(36).toUpperCase()}`)
   const [isChecked, setIsChecked] = useState(false)
   const amountField = useRef<HTMLInputElement>(null)

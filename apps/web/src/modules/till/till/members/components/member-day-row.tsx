@@ -11,13 +11,15 @@ interface MemberDayRowProps {
   line: MemberEntry
   ofAllTills: boolean
   keepsRoom: boolean
-  /** Opens the refund of a receipt; undefined where there is no till. */
+  /** Opens the refund of a receipt; undefined without a till. */
   onRefund: ((receiptId: string) => void) | undefined
 }
 
 const ICONS = { purchase: 'shopping-bag', refund: 'undo-2', visit: 'store' } as const
 
-/** What was registered of a member: time, customer, purchase, refund or visit by icon and word, what it gave or took, amount. */
+/**
+ * A member's purchase, refund or visit in the day's list: time, customer, kind, points and amount.
+ */
 export function MemberDayRow({ line, ofAllTills, keepsRoom, onRefund }: MemberDayRowProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()

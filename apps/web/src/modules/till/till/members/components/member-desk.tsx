@@ -19,19 +19,22 @@ import { PurchaseForm } from './purchase-form.tsx'
 
 interface MemberDeskProps {
   seen: SeenCard
-  /** Something is given back whose receipt is not known. */
+  /** The card was asked for a refund without a receipt. */
   isForRefund: boolean
   attempting: Attempting
-  /** A reward of the customer's is to be handed over. */
+  /** Opens a reward of the customer to fulfil it. */
   onClaim: (claim: TillClaim) => void
   onLeave: () => void
 }
 
-/** Whose card was shown and what they have here, and the purchase or refund to register. */
+/**
+ * The customer of the scanned card with their balances, and the purchase or refund to register
+ * (R-219).
+ */
 export function MemberDesk({ seen, isForRefund, attempting, onClaim, onLeave }: MemberDeskProps) {
   const { t } = useTranslation('till')
   const title = useId()
-  // What has no answer yet is given up by its button alone.
+  // A request without an answer can be dropped only by its button.
   useEscape(onLeave, attempting.state.step === 'none' || attempting.state.step === 'refused')
   const allows = useAllows()
   const { customer, offlineCard, programs, claims, visit } = seen
@@ -103,7 +106,7 @@ function NotAllowed({ onLeave }: Pick<MemberDeskProps, 'onLeave'>) {
   )
 }
 
-/** Why a purchase of this customer cannot be registered now, and what to do. */
+/** The reason why a purchase of this customer cannot be registered now, and what to do. */
 function NothingToRegister({
   seen: { customer, programs },
   onLeave,

@@ -4,16 +4,16 @@ import { PreviewPanel, type PreviewPanelProps } from './preview-panel.tsx'
 import { SendButtons } from './send-buttons.tsx'
 
 export interface PreviewAndSendProps extends Omit<PreviewPanelProps, 'isAsked' | 'isBehind'> {
-  /** What the form says so far, as it is sent; null while it cannot be asked about. */
+  /** The form's values as a request body; null while they cannot be previewed. */
   asked: object | null
-  /** The last one that was asked about, as JSON. */
+  /** The last previewed body, as JSON. */
   settled: string
   attempting: Attempting
   label: string
   onLeave: () => void
 }
 
-/** The lower part of a form at the till: what it would do, and the buttons that send it or give it up. */
+/** The lower part of a form at the till: the preview, and the buttons to send and to cancel. */
 export function PreviewAndSend({
   asked,
   settled,

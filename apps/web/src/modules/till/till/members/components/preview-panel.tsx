@@ -12,16 +12,16 @@ import { ProgramOutcome } from './program-outcome.tsx'
 
 export interface PreviewPanelProps {
   title: string
-  /** What to do while there is nothing to ask the server. */
+  /** Says what to do while there is nothing to preview. */
   waiting: string
-  /** Whether the form can be asked about. */
+  /** The form can be previewed. */
   isAsked: boolean
-  /** Something was typed since, and is about to be asked. */
+  /** Newer input waits for its preview. */
   isBehind: boolean
   preview: Pick<UseQueryResult<Registered>, 'data' | 'error' | 'isPlaceholderData' | 'isFetching'>
 }
 
-/** What the server says that a purchase or refund would do, beside the form while it is filled in. */
+/** The server's preview of a purchase or refund, beside the form while it is filled in. */
 export function PreviewPanel({ title, waiting, isAsked, isBehind, preview }: PreviewPanelProps) {
   const { t } = useTranslation('till')
   const gain = useGainText()
@@ -34,7 +34,7 @@ export function PreviewPanel({ title, waiting, isAsked, isBehind, preview }: Pre
         {title}
         {isAsked && (isBehind || isFetching) && results !== undefined ? <Spinner className="size-4" /> : null}
       </h3>
-      {/* Short enough to be read out with each change; the details are below. */}
+      {/* A short text for screen readers at each change. The details are below. */}
       <p role="status" className="sr-only">
         {results !== undefined && !isStale
           ? results

@@ -9,7 +9,10 @@ import { useToLevel } from '../hooks/use-to-level.ts'
 import { eurosOf } from '~/lib/amount.ts'
 import { missingToStamp } from '../model/next-stamp.ts'
 
-/** What a purchase or refund does in one program: points and stamps, how they are worked out, the level, what is missing. */
+/**
+ * The effect of a purchase or refund in one program: points and stamps with their calculation, the
+ * tier, and what is missing.
+ */
 export function ProgramOutcome({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('till')
   const gain = useGainText()

@@ -3,7 +3,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 import { useToLevel } from '../hooks/use-to-level.ts'
 
-/** What a customer has in one program before the purchase: points, stamps, level and what is missing to the next one. */
+/**
+ * A customer's standing in one program before the purchase: points, stamps, tier, and what is
+ * missing to the next one.
+ */
 export function ProgramStanding({ program: { name, earns, balance } }: { program: TillProgram }) {
   const { t } = useTranslation('till')
   const toLevel = useToLevel()

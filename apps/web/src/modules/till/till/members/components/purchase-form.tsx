@@ -15,7 +15,7 @@ import { LineFields } from './line-fields.tsx'
 import { PreviewAndSend } from './preview-and-send.tsx'
 import { TillField } from './till-field.tsx'
 
-/** Milliseconds after the last key until the server is asked what the purchase would give. */
+/** Milliseconds after the last key until the purchase is previewed. */
 const ASK_AFTER_MS = 300
 const NO_LINES: ReadonlyMap<number, LineProblem> = new Map()
 
@@ -25,7 +25,9 @@ interface PurchaseFormProps {
   onLeave: () => void
 }
 
-/** Amount, number of the receipt and, where the mechanics look at products, lines; what it gives as one types. */
+/**
+ * Amount, receipt number and, for programs with rules about products, lines, with a live preview.
+ */
 export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
   const { t } = useTranslation('till')
   const problemText = useProblemText()
@@ -49,7 +51,8 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
   const bodyWith = (receiptId: string): PurchaseBody | null =>
     isWhole
       ? {
-          // The card's QR lives some seconds: from here on the customer is known by it.
+          // The card's QR is valid for seconds only, so from here on the user id names the
+          // customer.
           member: { userId: seen.customer.userId },
           amount: eurosOf(amount.cents),
           receiptId,
@@ -59,7 +62,7 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
   const body = bodyWith(receipt.trim() || noReceipt)
   const settled = useDebounced(JSON.stringify(body), ASK_AFTER_MS)
   const isFrozen = attempting.state.step === 'sending' || attempting.state.step === 'unsure'
-  // Once it was sent, the same receipt would be told as registered already.
+  // After sending, a preview of the same receipt would say that it is already registered.
   const options = purchasePreview(JSON.parse(settled) as PurchaseBody | null)
   const preview = useQuery({ ...options, enabled: body !== null && !isFrozen })
 
@@ -137,7 +140,10 @@ export function PurchaseForm({ seen, attempting, onLeave }: PurchaseFormProps) {
   )
 }
 
-/** What the amount gives, beside the field: on a phone the whole of it stands further down, below the keyboard. */
+/**
+ * The gain beside the amount field. On a phone the full preview is further down, below the
+ * keyboard.
+ */
 function GainSoFar({
   preview,
   isShown,

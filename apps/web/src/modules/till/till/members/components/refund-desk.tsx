@@ -15,15 +15,15 @@ import { FoundPurchase } from './found-purchase.tsx'
 import { TillField } from './till-field.tsx'
 
 interface RefundDeskProps {
-  /** Number of the receipt to begin with; '' where it is to be typed. */
+  /** Receipt number to start with; '' when it is to be typed. */
   asked: string
-  /** The receipt is not there: the member's card is asked for. */
+  /** Continues without a receipt, with the member's card. */
   onWithoutReceipt: () => void
   attempting: Attempting
   onLeave: () => void
 }
 
-/** Finds a purchase by its receipt and gives back all that is left of it or a part. */
+/** Finds a purchase by its receipt and refunds its remaining amount or a part of it. */
 export function RefundDesk({ asked: begin, attempting, onWithoutReceipt, onLeave }: RefundDeskProps) {
   const { t } = useTranslation('till')
   const title = useId()
@@ -32,9 +32,9 @@ export function RefundDesk({ asked: begin, attempting, onWithoutReceipt, onLeave
   const [isMissing, setIsMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // With a number there is nothing to type: on a phone the keyboard would cover what is found.
+  // With a number there is nothing to type, and on a phone the keyboard would cover the result.
   useEffect(() => (begin === '' ? field : heading).current?.focus(), [begin])
-  // What has no answer yet is given up by its button alone.
+  // A request without an answer can be dropped only by its button.
   useEscape(onLeave, attempting.state.step === 'none' || attempting.state.step === 'refused')
   const found = useQuery(purchasesOf(receiptId))
   const isFrozen = attempting.state.step === 'sending' || attempting.state.step === 'unsure'

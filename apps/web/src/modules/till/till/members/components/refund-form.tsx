@@ -24,7 +24,10 @@ interface RefundFormProps {
   onLeave: () => void
 }
 
-/** All of a purchase, an amount of it or some of its lines; what that takes back, before it is confirmed. */
+/**
+ * Refunds a whole purchase, an amount of it or some of its lines, with a preview before the
+ * confirmation.
+ */
 export function RefundForm({ receiptId, purchase, attempting, onLeave }: RefundFormProps) {
   const { t } = useTranslation('till')
   const problemText = useProblemText()

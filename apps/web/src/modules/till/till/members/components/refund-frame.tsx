@@ -4,18 +4,21 @@ import { PreviewAndSend, type PreviewAndSendProps } from './preview-and-send.tsx
 import { TillField } from './till-field.tsx'
 
 interface RefundFrameProps extends Omit<PreviewAndSendProps, 'title' | 'label'> {
-  /** What is given back. */
+  /** The fields of the refunded part. */
   children: ReactNode
-  /** The number of the refund's own receipt. */
+  /** Number of the refund's own receipt. */
   number: string
   numberField: RefObject<HTMLInputElement | null>
   onNumber: (number: string) => void
-  /** It is on its way, or nobody knows whether it arrived. */
+  /** The request is being sent, or has no known result. */
   isFrozen: boolean
   onSubmit: () => void
 }
 
-/** A refund's form: what is given back, its number, what it would take, and the buttons that send it or give it up. */
+/**
+ * A refund's form: the refunded part, its number, its preview, and the buttons to send and to
+ * cancel.
+ */
 export function RefundFrame({
   children,
   number,

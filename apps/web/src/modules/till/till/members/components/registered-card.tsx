@@ -13,7 +13,10 @@ interface RegisteredCardProps {
   onNext: () => void
 }
 
-/** What was registered: points, stamps, level; stays until the next customer, as it is read out to this one. */
+/**
+ * The registered points, stamps and tier. The card stays until the next customer, because the
+ * cashier reads it to this one.
+ */
 export function RegisteredCard({ done: { attempt, answer }, onNext }: RegisteredCardProps) {
   const { t } = useTranslation('till')
   const title = useDoneTitle()

@@ -6,16 +6,18 @@ import { AttemptNote } from './attempt-note.tsx'
 
 interface SendButtonsProps {
   attempting: Attempting
-  /** What the button says that sends the form it stands in. */
+  /** Text of the submit button of the form around it. */
   label: string
   onLeave: () => void
 }
 
-/** Sends the form once; without an answer it offers the same request again, with the same key. */
+/**
+ * Sends the form once. Without an answer it offers to repeat the same request with the same key.
+ */
 export function SendButtons({ attempting: { state, retry }, label, onLeave }: SendButtonsProps) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)
-  // While it was sent the button could not hold the focus; what to do next is on it again.
+  // The disabled button lost the focus while sending, so it takes the focus again.
   useEffect(() => {
     if (state.step === 'unsure' || state.step === 'refused') button.current?.focus()
   }, [state.step])

@@ -11,13 +11,16 @@ interface TillFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'value' | 
   hint?: ReactNode
   /** For euros with a comma: a phone shows digits and the comma. */
   isEuro?: boolean
-  /** As large as a till's display, for what a screen is about. */
+  /** As large as a till's display, for the main value of a screen. */
   isLarge?: boolean
-  /** Stands beside the field. */
+  /** Content beside the field. */
   children?: ReactNode
 }
 
-/** A field of the till with its label above, what is wrong or a hint below, and what sends it beside. */
+/**
+ * A field of the till with its label above, an error or hint below, and its submit button beside
+ * it.
+ */
 export function TillField({
   id,
   label,

@@ -6,7 +6,10 @@ import { Icon } from '~/ui/icon.tsx'
 import type { Attempting } from '../hooks/use-attempt.ts'
 import { AttemptNote } from './attempt-note.tsx'
 
-/** Begins where a reload or a closed window left something without an answer: its form is gone, the same request is not. */
+/**
+ * Shown when a request from before a reload or a closed window has no answer. Its form is gone, but
+ * the request can be repeated.
+ */
 export function UnsureCard({ attempting: { state, retry, clear } }: { attempting: Attempting }) {
   const { t } = useTranslation('till')
   const button = useRef<HTMLButtonElement>(null)

@@ -6,7 +6,7 @@ import { NetworkError } from '~/lib/api-error.ts'
 import type { Attempt } from '../model/attempt.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** What each attempt is answered, by its receipt; nothing yet where it is missing. */
+/** The answer of each attempt by its receipt; none yet when it is missing. */
 const answers = new Map<string, PromiseWithResolvers<unknown>>()
 const sent: Attempt[] = []
 vi.mock('../api/send-attempt.ts', () => ({
@@ -18,7 +18,7 @@ vi.mock('../api/send-attempt.ts', () => ({
   }),
 }))
 
-/** Locks as browsers give them to their windows. */
+/** Makes locks as a browser gives them to its windows. */
 function locksOfABrowser() {
   const held = new Map<string, Promise<unknown>>()
   return {
@@ -85,7 +85,7 @@ it('R-219 two windows at one till: neither takes over, repeats or forgets what t
   act(() => second.result.current.clear())
   expect([second.result.current.state.step, kept(), sent.length]).toEqual(['none', 1, 2])
 
-  // The first window is closed: the next one asks for the outcome of what it waited for, with the same key.
+  // The first window is closed. The next one repeats that window's request with the same key.
   first.unmount()
   const third = open()
   await becomes(third, 'unsure')

@@ -15,27 +15,28 @@ import {
   takeKept,
 } from '../model/attempt.ts'
 
-/** Leaves the other fields of each kind of attempt as they are. */
+/** Keeps the other fields of each kind of attempt. */
 type Told<Of> = Of extends Attempt ? Omit<Of, 'key' | 'sentAt'> : never
 
 export interface Attempting {
   readonly state: AttemptState
-  /** Sends something new. While another is being sent, or has no answer yet, nothing happens. */
+  /** Sends a new attempt. While another one is being sent or has no answer, it does nothing. */
   readonly send: (told: Told<Attempt>) => void
-  /** Sends what got no answer again, with its key. */
+  /** Repeats the attempt without an answer, with its key. */
   readonly retry: () => void
-  /** Ready for something new: after an outcome, or giving up what got no answer. */
+  /** Makes room for a new attempt, after a result or by dropping one without an answer. */
   readonly clear: () => void
 }
 
 /**
- * Sends a purchase or refund so that it counts once: its key is kept in this browser from before the first try until there is
- * an answer, so a lost network, a second press or a reload leads to the same request. What an earlier visit left without an
- * answer is where it begins, unless another window of this till waits for it.
+ * Sends a purchase or refund so that it counts once. Its key is stored in this browser from before
+ * the first try until there is an answer, so a lost network, a second press or a reload repeats the
+ * same request. It starts with an unanswered attempt of an earlier visit, unless another window of
+ * this till waits for that.
  */
 export function useAttempt(userId: string): Attempting {
   const [state, setState] = useState<AttemptState>({ step: 'none' })
-  // Two presses come before the screen is drawn anew.
+  // Two presses can come before the screen is drawn again.
   const underWay = useRef(false)
   const hasBegun = useRef(false)
   const inHand = useRef<Promise<LetGo | null>>(null)
@@ -46,7 +47,7 @@ export function useAttempt(userId: string): Attempting {
     async function takeUp() {
       const taken = await takeKept(userId, serverClock.now())
       if (taken === null) return
-      // Something else was sent meanwhile: it stays for later.
+      // Another attempt was sent meanwhile, so this one stays for later.
       if (isLeft || hasBegun.current) return taken.letGo()
       inHand.current = Promise.resolve(taken.letGo)
       setState({ step: 'unsure', attempt: taken.attempt })

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { AttemptState } from '../model/attempt.ts'
 
-/** What became of what was sent, in two or three words. */
+/** Returns a function that names the result of an attempt in two or three words. */
 export function useDoneTitle() {
   const { t } = useTranslation('till')
   return ({ attempt, answer }: Omit<AttemptState & { step: 'done' }, 'step'>): string => {

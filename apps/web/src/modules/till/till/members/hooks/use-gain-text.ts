@@ -5,7 +5,7 @@ type Gain = Pick<ProgramOutcome, 'points' | 'stamps'>
 
 const signed = (count: number, text: string): string => `${count > 0 ? '+' : '−'}${text}`
 
-/** Words for what an event gave or took: '+39 punti', '−2 bollini'. */
+/** Returns functions that write the points and stamps of an event: '+39 punti', '−2 bollini'. */
 export function useGainText() {
   const { t } = useTranslation('till')
   const points = (count: number): string => signed(count, t('member.points', { count: Math.abs(count) }))

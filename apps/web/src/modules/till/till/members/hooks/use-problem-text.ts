@@ -4,7 +4,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { eurosOf } from '~/lib/amount.ts'
 import type { LineProblem } from '../model/lines.ts'
 
-/** What is wrong with an amount or a line, and how to write it. `most`: cents at most, where there is less than ever. */
+/**
+ * Returns a function that explains the error of an amount or a line. `most` is the limit in cents,
+ * if lower than the general one.
+ */
 export function useProblemText() {
   const { t } = useTranslation('till')
   return (problem: LineProblem, most = MOST_EUROS * 100): string =>

@@ -2,7 +2,7 @@ import type { ProgramOutcome } from '@vicino/contract/loyalty/members/schemas'
 import { formatPrice } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** Says what is missing to the next level, in what levels are measured by: points, euros or purchases. */
+/** Returns a function that says what is missing to the next tier: points, euros or purchases. */
 export function useToLevel() {
   const { t } = useTranslation('till')
   return ({ name, missing, unit }: NonNullable<ProgramOutcome['nextTier']>): string =>

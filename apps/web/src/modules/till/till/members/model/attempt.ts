@@ -17,30 +17,35 @@ export type LooseRefundBody = BodyInputOf<typeof refundReceipt>
 export type Registered = ResponseOf<typeof registerPurchase>
 export type Customer = PurchaseAnswer['customer']
 
-/** A purchase or refund as it was sent: sent again it is the same request, with the same key, and counts once. */
+/**
+ * A purchase or refund as it was sent. Repeated with the same key it is the same request and counts
+ * once.
+ */
 export type Attempt = {
   readonly key: string
   readonly customer: Customer
-  /** Cents, to say what it was about. */
+  /** In cents, to describe the attempt. */
   readonly cents: number
   /** Milliseconds since 1970. */
   readonly sentAt: number
 } & (
   | { readonly kind: 'purchase'; readonly body: PurchaseBody }
   | { readonly kind: 'refund'; readonly purchaseId: string; readonly body: RefundBody }
-  /** Of a member whose receipt is not known. */
+  /** A refund to a member without a receipt. */
   | { readonly kind: 'looseRefund'; readonly body: LooseRefundBody }
 )
 
 export type AttemptState =
   | { readonly step: 'none' }
   | { readonly step: 'sending'; readonly attempt: Attempt }
-  /** No answer came, or the page was left before it: it may have been registered or not. */
+  /**
+   * The attempt got no answer, or the page was left before it. The server may have registered it.
+   */
   | { readonly step: 'unsure'; readonly attempt: Attempt }
   | { readonly step: 'refused'; readonly attempt: Attempt; readonly code: Refusal; readonly message: string }
   | { readonly step: 'done'; readonly attempt: Attempt; readonly answer: Registered }
 
-/** The state after an attempt that failed. */
+/** Returns the state after a failed attempt. */
 export function afterFailure(
   error: unknown,
   attempt: Attempt,
@@ -52,14 +57,17 @@ export function afterFailure(
 }
 
 /**
- * Milliseconds for which the server knows a key (docs/modules/platform.md, "Repeated requests");
- * what is older is not sent again.
+ * Milliseconds for which the server remembers a key (docs/modules/platform.md, "Repeated
+ * requests"). An older attempt is not repeated.
  */
 const KNOWN_MS = 86_400_000
 
 const prefixOf = (userId: string): string => `till-unanswered:${userId}:`
 
-/** Keeps what is being sent, so that a reload or a closed window can ask for its outcome; for each account of this browser. */
+/**
+ * Stores an attempt while it is sent, by account, so that after a reload or a closed window its
+ * result can be requested.
+ */
 export function keepAttempt(userId: string, attempt: Attempt): void {
   writeStored(prefixOf(userId) + attempt.key, JSON.stringify(attempt))
 }
@@ -68,7 +76,7 @@ export function forgetAttempt(userId: string, { key }: Pick<Attempt, 'key'>): vo
   removeStored(prefixOf(userId) + key)
 }
 
-/** What was sent and got no answer, if the server still knows its key; the oldest first. */
+/** Returns the unanswered attempts whose key the server still knows, oldest first. */
 export function keptAttempts(userId: string, now: number): Attempt[] {
   const kept = storedKeys(prefixOf(userId)).flatMap((key) => {
     const attempt = readJson(key, isAttempt)
@@ -79,20 +87,22 @@ export function keptAttempts(userId: string, now: number): Attempt[] {
   return kept.toSorted((a, b) => a.sentAt - b.sentAt)
 }
 
-/** How long a lock is waited for: a window that is being reloaded lets go of it a moment later. */
+/**
+ * Milliseconds to wait for a lock. A window that is being reloaded releases its lock shortly after.
+ */
 const WAIT_MS = 2000
 
-/** Lets go of what one window has in hand. */
+/** Releases the attempt of this window. */
 export type LetGo = () => void
 
 /**
- * Takes an attempt in hand for this window, until it lets go or is closed: two windows at one till do not send, or forget, what
- * the other one waits for.
+ * Locks an attempt for this window until it is released or the window closes. Two windows at one
+ * till then never send, or delete, each other's attempt.
  *
- * @returns null where another window has it in hand
+ * @returns null when another window holds it
  */
 export function takeInHand({ key }: Pick<Attempt, 'key'>): Promise<LetGo | null> {
-  // Browsers have locks where the page came over TLS only.
+  // Browsers have locks only on pages served over TLS.
   if (!('locks' in navigator)) return Promise.resolve(() => undefined)
   return new Promise((resolve) => {
     navigator.locks
@@ -105,7 +115,7 @@ export function takeInHand({ key }: Pick<Attempt, 'key'>): Promise<LetGo | null>
   })
 }
 
-/** Takes the oldest of what got no answer in hand, unless other windows have it all. */
+/** Locks the oldest unanswered attempt that no other window holds. */
 export async function takeKept(
   userId: string,
   now: number,

@@ -3,7 +3,7 @@ import { readNumberText } from '@vicino/domain/typed/numbers'
 import type { PurchaseBody } from './attempt.ts'
 import { type AmountProblem, eurosOf, readAmount } from '~/lib/amount.ts'
 
-/** A line of the receipt as it is being typed; `id` keeps its fields apart. */
+/** A line of the receipt while it is typed; `id` identifies its fields. */
 export interface TypedLine {
   readonly id: number
   readonly product: string
@@ -13,10 +13,10 @@ export interface TypedLine {
 
 export type LineProblem = AmountProblem | 'product' | 'quantity' | 'moreThanAmount'
 
-/** What the mechanics of the customer's programs look for in the lines; null where the amount is enough. */
+/** Product data that the customer's programs need in the lines; null when the amount is enough. */
 export type SoughtLines = TillProgram['lines']
 
-/** What all programs together ask for. */
+/** Merges the product data that all programs need. */
 export function soughtLines(programs: readonly TillProgram[]): SoughtLines {
   const asked = programs.flatMap(({ earns, balance, lines }) =>
     earns && balance !== null && lines ? [lines] : [],
@@ -26,7 +26,10 @@ export function soughtLines(programs: readonly TillProgram[]): SoughtLines {
   return { categories: all('categories'), codes: all('codes'), brands: all('brands') }
 }
 
-/** Pieces, or kilos of what is weighed: at most three decimals; null when it is no such number. */
+/**
+ * Reads a number of units, or of kilos, with at most three decimals; null when it is no such
+ * number.
+ */
 export function readQuantity(text: string): number | null {
   const quantity = readNumberText(text, 3, 'it')
   return quantity > 0 && quantity < 1_000_000 ? quantity : null
@@ -35,8 +38,8 @@ export function readQuantity(text: string): number | null {
 type Items = NonNullable<PurchaseBody['items']>
 
 /**
- * The lines as they are sent, with what is left of the amount as one line more. A product that the mechanics name as a category
- * or brand is sent as that, anything else as the product's code.
+ * Builds the lines to send, with the rest of the amount as one more line. A product that a program
+ * names as category or brand is sent as that, anything else as the product's code.
  */
 export function itemsOf(
   lines: readonly TypedLine[],

@@ -1,6 +1,9 @@
 import type { ProgramOutcome } from '@vicino/contract/loyalty/members/schemas'
 
-/** Cents that are missing to one stamp more with this purchase, or null where the program gives none for it. */
+/**
+ * Computes the cents missing to one more stamp with this purchase; null when the program gives none
+ * for it.
+ */
 export function missingToStamp({ items }: Pick<ProgramOutcome, 'items'>): number | null {
   const inputs = items.find(({ kind }) => kind === 'purchase')?.inputs
   const [each, eligible] = [Number(inputs?.['stampCents']), Number(inputs?.['eligibleCents'])]

@@ -2,10 +2,13 @@ import type { FoundPurchase } from '@vicino/contract/loyalty/members/schemas'
 import { type AmountProblem, centsOf, eurosOf, readAmount } from '~/lib/amount.ts'
 import type { RefundBody } from './attempt.ts'
 
-/** What of a purchase comes back: all that is left, an amount spread over its lines, or amounts of single lines. */
+/**
+ * The refunded part of a purchase: all that is left, an amount spread over its lines, or amounts of
+ * single lines.
+ */
 export type RefundWay = 'all' | 'amount' | 'lines'
 
-/** A line with its place in the receipt, by which a refund names it; the first is 0. */
+/** A line with its position in the receipt, by which a refund names it; the first is 0. */
 export type PlacedLine = FoundPurchase['lines'][number] & { readonly place: number }
 
 export const placed = (lines: FoundPurchase['lines']): PlacedLine[] =>
@@ -14,11 +17,11 @@ export const placed = (lines: FoundPurchase['lines']): PlacedLine[] =>
 interface Typed {
   readonly way: RefundWay
   readonly text: string
-  /** What was typed for each line, by its place. */
+  /** Typed amounts by the position of their line. */
   readonly ofLines: Readonly<Record<number, string>>
 }
 
-/** What a refund is about as it is sent, or what is wrong with it; neither where nothing is typed yet. */
+/** The body of a refund, or its errors; neither while nothing is typed. */
 export interface RefundRead {
   readonly cents: number
   readonly body?: Pick<RefundBody, 'amount' | 'items'>
@@ -26,7 +29,10 @@ export interface RefundRead {
   readonly lineProblems?: ReadonlyMap<number, AmountProblem>
 }
 
-/** All that is left is sent as its amount: should another till have given back a part meanwhile, it is refused and not halved. */
+/**
+ * Reads a refund. "All that is left" is sent as its amount. If another till has refunded a part
+ * meanwhile, the server then refuses the request instead of refunding less.
+ */
 export function readRefund(
   { left, lines }: Pick<FoundPurchase, 'left' | 'lines'>,
   { way, text, ofLines }: Typed,

@@ -18,7 +18,7 @@ interface ActionFieldsProps {
   onChange: (changes: Partial<AutomationDraft>) => void
 }
 
-/** What an automation does: a message, points, stamps, a coupon, a label. */
+/** The actions of an automation: a message, points, stamps, a coupon, a label. */
 export function ActionFields({ draft, errorOf, onChange: set }: ActionFieldsProps) {
   const { t } = useTranslation('automations')
   const { labels, coupons } = use(GroupsContext)

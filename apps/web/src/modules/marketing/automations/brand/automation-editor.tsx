@@ -51,14 +51,14 @@ interface AutomationEditorProps {
   brandId: string
   programId: string
   levels: readonly string[]
-  /** null makes one. */
+  /** null makes a new automation. */
   of: Automation | null
-  /** Of a template; null = empty. */
+  /** The draft of a template; null for an empty one. */
   start: AutomationDraft | null
   onClose: () => void
 }
 
-/** An automation as a sentence, its four parts below, what limits it, and what it would have done. */
+/** An automation as a sentence, with its four parts, its limits, and a trial over past data. */
 export default function AutomationEditor(props: AutomationEditorProps) {
   const [programId, setProgramId] = useState(props.programId)
   const groups = useGroups(programId)
@@ -331,7 +331,7 @@ function Editor({
   )
 }
 
-/** Percent of a control group that are offered. */
+/** Shares of a control group to choose from, in percent. */
 const SHARES = [0, 5, 10, 20, 30, 50]
 const shareOptions = (none: string) =>
   SHARES.map((share) => ({ value: String(share), label: share === 0 ? none : `${share} %` }))

@@ -35,7 +35,7 @@ interface AutomationRowProps {
   onRemove: () => void
 }
 
-/** An automation in the list: name, what starts it and what it does, state, runs. */
+/** An automation in the list: name, trigger and actions, state, runs. */
 export function AutomationRow({ automation, levels, mayEdit, onOpen, onEdit, onRemove }: AutomationRowProps) {
   const { t } = useTranslation('automations')
   const { words } = useAutomationWords(levels)

@@ -34,7 +34,7 @@ interface AutomationSheetProps {
   onClose: () => void
 }
 
-/** What an automation says, what it is worth, and its log (R-379). */
+/** An automation's sentence, results and log (R-379). */
 export default function AutomationSheet(props: AutomationSheetProps) {
   const { programId } = props.automation
   const groups = useGroups(programId)
@@ -132,7 +132,7 @@ function Numbers({ detail: { runs, points } }: { detail: AutomationDetail }) {
   )
 }
 
-/** What became of its messages; shares are of those that were sent. */
+/** The results of its messages. Shares are of the sent messages. */
 function Messages({ messages }: { messages: NonNullable<AutomationDetail['messages']> }) {
   const { t } = useTranslation('automations')
   const { sent } = messages
@@ -246,7 +246,7 @@ function Run({ run, programId }: { run: AutomationRun; programId: string }) {
       : state === 'done'
         ? t('log.noMessage', { reason: t(`reasons.${reason}`) })
         : t(`reasons.${reason}`)
-  // What waits is there since its event; all else stands at the moment at which it was done.
+  // A waiting run is dated by its event; any other run by the time when it was done.
   const at = state === 'waiting' ? run.at : run.dueAt
   const text = [did.join(', '), why].filter((part) => part !== '').join(' · ')
   return (

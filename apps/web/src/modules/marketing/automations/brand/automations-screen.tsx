@@ -27,14 +27,16 @@ const AutomationSheet = lazyPart(() => import('./automation-sheet.tsx'))
 
 interface AutomationsScreenProps {
   brandId: string
-  /** The automation whose log is open; null = none. */
+  /** Id of the automation whose log is open; null for none. */
   open: string | null
   onOpen: (id: string | null) => void
 }
 
 type Edited = { readonly of: Automation | null; readonly start: AutomationDraft | null }
 
-/** 'Automazioni': what is done for members when something happens, as sentences. */
+/**
+ * 'Automazioni': actions that run for members after events, shown as sentences (R-374 to R-379).
+ */
 export default function AutomationsScreen({ brandId, open, onOpen }: AutomationsScreenProps) {
   const { t } = useTranslation('automations')
   const { t: tPrograms } = useTranslation('programs')

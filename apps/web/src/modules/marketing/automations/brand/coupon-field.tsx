@@ -5,21 +5,24 @@ import { Combobox } from '~/ui/combobox/combobox.tsx'
 import { SelectField } from '../../../loyalty/programs/shared/components/select-field.tsx'
 import type { Groups } from '../../../loyalty/customers/shared/groups.ts'
 
-/** Of more coupons than these one is looked for by its name; so many are offered then. */
+/** With more coupons than this, one is found by a search, which offers this many. */
 const FEW = 12
 
 interface CouponFieldProps {
-  /** All of the brand. */
+  /** All coupons of the brand. */
   coupons: NonNullable<Groups['coupons']>
   value: string | null
   onChange: (couponId: string | null) => void
 }
 
-/** Which coupon an automation gives: of a few by a list, of many by a search over all of them. Nothing while the brand has none to give. */
+/**
+ * A choice of the coupon that an automation gives: from a list when there are few, by a search when
+ * there are many. It is hidden while the brand has no coupon to give.
+ */
 export function CouponField({ coupons, value, onChange }: CouponFieldProps) {
   const { t } = useTranslation('automations')
   const [typed, setTyped] = useState<string | null>(null)
-  // One that is given out no more stays chosen until another is.
+  // A coupon that is no longer given stays in the list while it is the chosen one.
   const offered = coupons.filter(({ _id, state }) => state === 'active' || _id === value)
   if (offered.length === 0) return null
   if (offered.length <= FEW) {

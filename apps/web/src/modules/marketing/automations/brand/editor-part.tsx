@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the sentence: its word, what it says, its fields. */
+/** A part of the sentence: its word, its text and its fields. */
 export function EditorPart({ word, lead, children }: { word: string; lead: string; children: ReactNode }) {
   return (
     <section aria-label={word} className="grid grid-cols-1 gap-4 border-t border-line pt-5">

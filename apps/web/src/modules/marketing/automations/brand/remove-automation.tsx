@@ -5,7 +5,7 @@ import { tellSuccess } from '~/lib/tell-success.ts'
 import { QuestionDialog } from '~/ui/question-dialog.tsx'
 import { removeAutomation } from './api/automations.ts'
 
-/** Asks before an automation goes: what waits is not done any more. */
+/** Asks before an automation is deleted. Its waiting runs are dropped. */
 export function RemoveAutomation({ automation, onClose }: { automation: Automation; onClose: () => void }) {
   const { t } = useTranslation('automations')
   const { mutate, isPending, error } = useMutation(removeAutomation(useQueryClient()))

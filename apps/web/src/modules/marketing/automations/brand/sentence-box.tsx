@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import type { AutomationWords } from './use-automation-words.ts'
 
-/** An automation as the sentence that it is: 'Quando …, se …, dopo …, allora …'. */
+/** An automation as a sentence: 'Quando …, se …, dopo …, allora …'. */
 export function SentenceBox({ words: { when, condition, delay, actions } }: { words: AutomationWords }) {
   const { t } = useTranslation('automations')
   const parts = [

@@ -7,18 +7,21 @@ import { catalogueQuery } from '../../../loyalty/programs/shared/api/rewards.ts'
 import type { AutomationDraft } from './model/automation-draft.ts'
 import { draftOfTemplate, TEMPLATE_ICONS, TEMPLATES } from './model/templates.ts'
 
-/** Each gap of a template's text holds its own variable, which is filled when the message is sent. */
+/**
+ * Fills each gap of a template's text with its own variable, which is filled in when the message is
+ * sent.
+ */
 const VARIABLES = Object.fromEntries(MESSAGE_VARIABLES.map((name) => [name, `{${name}}`]))
 
 interface TemplateListProps {
   programId: string
   title: string
   onChoose: (start: AutomationDraft) => void
-  /** Begins without one; null = that is offered elsewhere. */
+  /** Starts without a template; null when another button does that. */
   onEmpty: (() => void) | null
 }
 
-/** The ten usual automations, each of which opens the editor with its sentence filled in. */
+/** The ten usual automations. Each opens the editor with its sentence filled in. */
 export function TemplateList({ programId, title, onChoose, onEmpty }: TemplateListProps) {
   const { t } = useTranslation('automations')
   const { data: catalogue } = useQuery(catalogueQuery(programId))

@@ -13,7 +13,7 @@ interface TriggerFieldsProps {
   onChange: (trigger: Trigger) => void
 }
 
-/** What a trigger asks for: an amount, a level, a reward, days. */
+/** The inputs of a trigger: an amount, a tier, a reward, days. */
 export function TriggerFields({ trigger, levels, errorOf, onChange }: TriggerFieldsProps) {
   const { t } = useTranslation('automations')
   const { rewards } = use(GroupsContext)

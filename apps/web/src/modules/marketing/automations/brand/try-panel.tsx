@@ -11,11 +11,14 @@ import { Icon } from '~/ui/icon.tsx'
 import { tryOut } from './api/automations.ts'
 
 interface TryPanelProps {
-  /** null while something is missing. */
+  /** null while an input is missing. */
   body: CallInput<typeof tryAutomation>['body'] | null
 }
 
-/** What the automation as it is written would have done in the last 30 days: nothing is sent or given. */
+/**
+ * Computes what the edited automation would have done in the last 30 days. Nothing is sent or given
+ * (R-379).
+ */
 export function TryPanel({ body }: TryPanelProps) {
   const { t } = useTranslation('automations')
   const { mutate, data, error, isPending, variables } = useMutation(tryOut())

@@ -7,7 +7,7 @@ import type { Group } from '../../../loyalty/customers/shared/model/segment-draf
 import { useSegmentWords } from '../../../loyalty/customers/shared/use-segment-words.ts'
 import type { DelayUnit } from './model/automation-draft.ts'
 
-/** What has not been filled in. */
+/** Stands for an input that is not filled in. */
 const GAP = '…'
 
 const num = (value: number): number | string => (Number.isNaN(value) ? GAP : value)
@@ -19,7 +19,7 @@ interface Told {
   readonly actions: Actions
 }
 
-/** The four parts of an automation in words; null = it does not have that part. */
+/** The four parts of an automation in words; null for a part that it does not have. */
 export interface AutomationWords {
   readonly when: string
   readonly condition: string | null
@@ -28,10 +28,11 @@ export interface AutomationWords {
 }
 
 /**
- * An automation in words: 'Quando un cliente acquista, se …, dopo 2 giorni, allora riceve 20 punti'.
+ * Returns a function that writes an automation: 'Quando un cliente acquista, se …, dopo 2 giorni,
+ * allora riceve 20 punti'.
  *
- * @param coupons of the brand, where their names are known
- * @param levels names of the levels by rank, the base first; empty while they are off
+ * @param coupons of the brand, if their names are loaded @param levels names of the tiers, the base
+ * first; empty while they are off
  */
 export function useAutomationWords(
   levels: readonly string[],
@@ -44,7 +45,7 @@ export function useAutomationWords(
   const { labels, rewards } = use(GroupsContext)
   const { inner } = useSegmentWords(levels)
 
-  /** By its name; where that is not known, such as in a list, as one of them. */
+  /** Writes its name; in places without names, such as a list, it writes "one of them". */
   const named = <Key extends 'when.rewardClaimed' | 'then.label' | 'then.coupon'>(
     list: readonly { readonly _id: string; readonly name: string }[] | null,
     id: string,

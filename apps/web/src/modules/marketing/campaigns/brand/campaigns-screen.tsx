@@ -24,7 +24,9 @@ const CampaignForm = lazyPart(() => import('./components/campaign-form.tsx'))
 const CampaignSheet = lazyPart(() => import('./components/campaign-sheet.tsx'))
 const CapsSheet = lazyPart(() => import('./components/caps-sheet.tsx'))
 
-/** What the address says: whose campaigns, and which one is open; 'nuova' is the form. */
+/**
+ * The state of the screen in the address: the program, and the open campaign; 'nuova' is the form.
+ */
 export interface CampaignSearch {
   readonly program: string | null
   readonly campaign: string | null

@@ -21,14 +21,14 @@ async function save(name: string, format: Format, answer: Response): Promise<voi
   saveFile(`${name}-${day}.${format}`, await answer.blob())
 }
 
-/** Hands the browser all customers of a program (R-368). */
+/** Downloads all customers of a program (R-368). */
 export const saveCustomers = (programId: string) =>
   mutationOptions({
     mutationFn: async (format: Format) =>
       save('clienti', format, await callRaw(CUSTOMERS[format], { params: { programId } })),
   })
 
-/** Movements of a program's points and stamps, of these days or all. */
+/** Downloads the movements of a program's points and stamps, of a period or all. */
 export const saveMovements = (programId: string, period: { from: string; to: string }) =>
   mutationOptions({
     mutationFn: async (format: Format) => {
@@ -37,7 +37,7 @@ export const saveMovements = (programId: string, period: { from: string; to: str
     },
   })
 
-/** The deals of one's own brand with their figures. */
+/** Downloads the deals of the caller's brand with their metrics. */
 export const saveDeals = mutationOptions({
   mutationFn: async (format: Format) => save('deal', format, await callRaw(DEALS[format], {})),
 })

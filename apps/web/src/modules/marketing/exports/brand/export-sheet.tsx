@@ -22,7 +22,7 @@ import { SelectField } from '../../../loyalty/programs/shared/components/select-
 interface ExportSheetProps {
   brandId: string
   programs: readonly { readonly _id: string; readonly name: string }[]
-  /** null = a new one, or one that is made at once. */
+  /** null means a new schedule, or a single export. */
   schedule: ExportSchedule | null
   onClose: () => void
 }
@@ -32,7 +32,7 @@ type When = (typeof WHEN)[number]
 const NUMBERS = (count: number, from: number) =>
   Array.from({ length: count }, (_, index) => String(from + index))
 
-/** What is exported, and when: at once, or again and again at an hour. */
+/** The content and time of an export: at once, or repeated at an hour. */
 export default function ExportSheet({ brandId, programs, schedule, onClose }: ExportSheetProps) {
   const { t } = useTranslation('files')
   const client = useQueryClient()

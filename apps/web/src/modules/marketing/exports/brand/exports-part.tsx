@@ -33,7 +33,7 @@ interface ExportsPartProps {
   programs: readonly { readonly _id: string; readonly name: string }[]
 }
 
-/** Exports that are made at an hour, and the files of the last 30 days (R-393). */
+/** Scheduled exports, and the files of the last 30 days (R-393). */
 export default function ExportsPart({ brandId, programs }: ExportsPartProps) {
   const { t } = useTranslation('files')
   const [edited, setEdited] = useState<ExportSchedule | 'new'>()
@@ -97,7 +97,7 @@ export default function ExportsPart({ brandId, programs }: ExportsPartProps) {
   )
 }
 
-/** What an export is of: 'Acquisti · Punti di quartiere'. */
+/** Returns a function that names an export: 'Acquisti · Punti di quartiere'. */
 function useNameOf(): (one: Pick<Export, 'what' | 'program'>) => string {
   const { t } = useTranslation('files')
   return ({ what, program }) =>
@@ -249,7 +249,7 @@ function ExportRow({ one }: { one: Export }) {
 
 const UNITS = ['B', 'kB', 'MB', 'GB']
 
-/** '12 kB', in steps of a thousand. */
+/** Writes a size such as '12 kB', in steps of a thousand. */
 function sizeText(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes === 0 ? 0 : Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
@@ -257,10 +257,10 @@ function sizeText(bytes: number): string {
   return `${formatCount(value < 10 && step > 0 ? Math.round(value * 10) / 10 : Math.round(value))} ${unit}`
 }
 
-/** The days of an export that holds what happened. */
+/** Describes the period of an export of events. */
 function periodText(from: string | null, until: string | null) {
   if (from === null && until === null) return null
-  // The first moment after the last day.
+  // `until` is the first moment after the last day.
   const to = until === null ? '' : formatDate(Date.parse(until) - 1)
   if (from === null) return { kind: 'to', to, from: '' } as const
   const since = formatDate(from)

@@ -10,7 +10,7 @@ interface FileCardProps {
   children?: ReactNode
 }
 
-/** What is brought in or taken out: what it is, the button that does it, and more below. */
+/** A kind of file to import or export: its description, its button, and further content below. */
 export function FileCard({ icon, title, text, action, children }: FileCardProps) {
   const id = useId()
   return (

@@ -22,16 +22,19 @@ import { type Format, saveCustomers, saveDeals, saveMovements } from './api.ts'
 const Exports = lazyPart(() => import('./exports-part.tsx'), ErrorState)
 const ImportSheet = lazyPart(() => import('../../../loyalty/customers/shared/imports/import-sheet.tsx'))
 
-/** Programs that the choice offers, the newest. */
+/** At most so many programs are offered, the newest first. */
 const OFFERED = 50
 
 interface FilesPartProps {
   brandId: string
-  /** Whether it is the caller's own brand: its deals are exported too. */
+  /** The brand is the caller's own, so its deals can be exported too. */
   isOwn: boolean
 }
 
-/** 'Importa ed esporta': balances and purchases from files, and customers, movements and deals as files. */
+/**
+ * 'Importa ed esporta' (R-393): imports of balances and purchases, and exports of customers,
+ * movements and deals.
+ */
 export default function FilesPart({ brandId, isOwn }: FilesPartProps) {
   const { t } = useTranslation('files')
   const allows = useAllows()
@@ -97,7 +100,7 @@ export default function FilesPart({ brandId, isOwn }: FilesPartProps) {
   )
 }
 
-/** The way to bring a file, and what was brought lately. */
+/** A button to import a file, and the latest imports. */
 function Imports({ programId }: { programId: string }) {
   const { t } = useTranslation('files')
   const { t: words } = useTranslation('imports')
@@ -139,7 +142,7 @@ function Imports({ programId }: { programId: string }) {
   )
 }
 
-/** Movements of some days, or of all. */
+/** An export of movements, of a period or all. */
 function Movements({ programId }: { programId: string }) {
   const { t } = useTranslation('files')
   const [from, setFrom] = useState('')
@@ -179,7 +182,7 @@ interface ExportProps {
   children?: ReactNode
 }
 
-/** What is handed out as a file, in either format. */
+/** A card with download buttons for both formats. */
 function Export({ save, title, ...card }: ExportProps) {
   const { t } = useTranslation('files')
   const { mutate, isPending, variables } = useMutation(save)

@@ -15,10 +15,10 @@ import type { Automation } from '@vicino/contract/marketing/automations/schemas'
 import { call, type CallInput } from '~/lib/api.ts'
 import { programKeys } from '../../../../loyalty/programs/shared/api/program-keys.ts'
 
-/** What runs do is seen while the page is open. */
+/** Milliseconds between two reads, so that the page shows the results of runs while it is open. */
 const LOOK_AGAIN_MS = 15_000
 
-/** The automations of a brand, the newest first. */
+/** Reads the automations of a brand, newest first. */
 export function automationsQuery(brandId: string) {
   return queryOptions({
     queryKey: programKeys.automations(brandId),
@@ -29,7 +29,7 @@ export function automationsQuery(brandId: string) {
   })
 }
 
-/** One with what it is worth. */
+/** Reads an automation with its results. */
 export function automationQuery(id: string) {
   return queryOptions({
     queryKey: programKeys.automation(id),
@@ -39,7 +39,7 @@ export function automationQuery(id: string) {
   })
 }
 
-/** What an automation did, the newest first; null = in every state. */
+/** Reads the runs of an automation, newest first; null means in every state. */
 export function runPages(id: string, state: RunState | null) {
   return infiniteQueryOptions({
     queryKey: programKeys.runs(id, state),
@@ -60,7 +60,7 @@ const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: 
 
 export type AutomationInput = Omit<CallInput<typeof addAutomation>['body'], 'programId'>
 
-/** Makes an automation of a program, or stores a new version of one. The form shows a refusal. */
+/** Makes an automation of a program, or saves a new version of one. The form shows a refusal. */
 export function saveAutomation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({
@@ -80,7 +80,7 @@ export function saveAutomation(client: QueryClient) {
   })
 }
 
-/** Pauses an automation that is on, and the other way round. */
+/** Pauses an active automation, or activates a paused one. */
 export function switchAutomation(client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ _id, state }: Pick<Automation, '_id' | 'state'>) =>
@@ -97,7 +97,7 @@ export function removeAutomation(client: QueryClient) {
   })
 }
 
-/** What an automation would have done in the last 30 days. */
+/** Computes what an automation would have done in the last 30 days. */
 export function tryOut() {
   return mutationOptions({
     mutationFn: (body: CallInput<typeof tryAutomation>['body']) => call(tryAutomation, { body }),

@@ -8,11 +8,11 @@ export const DELAY_UNITS = { minutes: 1, hours: 60, days: 1440 } as const
 export type DelayUnit = keyof typeof DELAY_UNITS
 export type Reentry = 'always' | 'days' | 'once'
 
-/** An automation while it is written: a number that cannot be read is NaN. */
+/** An automation while it is edited. A number that cannot be read is NaN. */
 export interface AutomationDraft {
   readonly name: string
   readonly trigger: Trigger
-  /** null = everybody. */
+  /** null means all members. */
   readonly condition: Group | null
   readonly delay: { readonly amount: number; readonly unit: DelayUnit }
   readonly message: {
@@ -21,7 +21,7 @@ export interface AutomationDraft {
     readonly notification: boolean
     readonly email: boolean
   } | null
-  /** null = none. */
+  /** null means none. */
   readonly points: number | null
   readonly stamps: number | null
   readonly labelId: string | null
@@ -32,7 +32,7 @@ export interface AutomationDraft {
   readonly dailyPoints: number
 }
 
-/** A trigger as it is first offered. */
+/** Makes a trigger with default values. */
 export function newTrigger(type: TriggerType): Trigger {
   switch (type) {
     case 'purchase':
@@ -72,7 +72,7 @@ export const EMPTY: AutomationDraft = {
   dailyPoints: 10_000,
 }
 
-/** One that is there already. */
+/** Turns an existing automation into a draft. */
 export function draftOfAutomation(of: Automation): AutomationDraft {
   const { message, points, stamps, labelId, couponId } = of.actions
   const unit = (['days', 'hours'] as const).find((each) => of.delayMinutes % DELAY_UNITS[each] === 0)
@@ -94,13 +94,13 @@ export function draftOfAutomation(of: Automation): AutomationDraft {
   }
 }
 
-/** What is sent for a draft without problems. */
+/** Builds the request body of a draft without errors. */
 export const bodyOf = (draft: AutomationDraft): AutomationInput => ({
   name: draft.name.trim(),
   ...configOf(draft),
 })
 
-/** The same without its name: what it does. */
+/** Builds the request body without the name. */
 export function configOf(draft: AutomationDraft): Omit<AutomationInput, 'name'> {
   const { message, condition } = draft
   return {
@@ -122,7 +122,10 @@ export function configOf(draft: AutomationDraft): Omit<AutomationInput, 'name'> 
 
 export type DraftProblem = 'name' | 'number' | 'delay' | 'title' | 'text' | 'channel' | 'nothing' | 'variable'
 
-/** What keeps a draft from being stored, by the path of the field; conditions are looked at apart. */
+/**
+ * Finds the errors that keep a draft from being saved, by the path of the field. Conditions are
+ * checked separately.
+ */
 export function problemsOf(
   draft: AutomationDraft,
   hasWrongVariable: (text: string) => boolean,

@@ -2,7 +2,7 @@ import type { IconName } from '~/ui/icon-names.ts'
 import { newCondition, newGroup } from '../../../../loyalty/customers/shared/model/segment-draft.ts'
 import { type AutomationDraft, EMPTY, newTrigger } from './automation-draft.ts'
 
-/** The ten usual ones, in the order in which they are offered. */
+/** The ten usual automations, in the order of the list. */
 export const TEMPLATES = [
   'welcome',
   'birthday',
@@ -37,13 +37,13 @@ export interface TemplateTexts {
   readonly text: string
 }
 
-/** Percent of the points of the cheapest reward from which it is within reach. */
+/** A reward is within reach from this percentage of the points of the cheapest one. */
 const WITHIN_REACH = 80
 
 /**
- * What a template begins with.
+ * Makes the draft of a template.
  *
- * @param cheapest points of the cheapest reward of the program; null = it has none for points
+ * @param cheapest points of the cheapest reward of the program; null when no reward costs points
  */
 export function draftOfTemplate(
   template: Template,
@@ -98,7 +98,7 @@ export function draftOfTemplate(
         ...draft,
         trigger: newTrigger('refunded'),
         delay: { amount: 14, unit: 'days' },
-        // Who has come back by then needs no invitation.
+        // A member who has returned by then needs no invitation.
         condition: newGroup('all', [{ ...newCondition('daysSinceLastPurchase'), op: 'gte', from: 14 }]),
         points: 30,
       }

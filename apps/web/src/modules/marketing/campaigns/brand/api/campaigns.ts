@@ -38,14 +38,14 @@ const keys = {
   deals: (brandId: string) => [ROOTS.deals, 'of-campaigns', brandId] as const,
 }
 
-/** While one is being sent, its figures are asked for this often. */
+/** Milliseconds between two reads of the metrics while a campaign is being sent. */
 const WHILE_SENDING_MS = 2000
 const isMoving = (state: string): boolean => state === 'sending'
-/** One that is to leave at once does so within a second. */
+/** Says whether a campaign is due. It is then sent within a second. */
 const isDue = (state: string, scheduledAt: string): boolean =>
   isMoving(state) || (state === 'scheduled' && new Date(scheduledAt).getTime() <= serverClock.now())
 
-/** The campaigns of a program, newest first (R-384). */
+/** Reads the campaigns of a program, newest first (R-384). */
 export const campaignPages = (programId: string) =>
   infiniteQueryOptions({
     queryKey: keys.list(programId),
@@ -60,7 +60,7 @@ export const campaignPages = (programId: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** A campaign with its results (R-387). */
+/** Reads a campaign with its results (R-387). */
 export const campaignQuery = (programId: string, campaignId: string) =>
   queryOptions({
     queryKey: keys.one(programId, campaignId),
@@ -87,7 +87,10 @@ export const recipientPages = (programId: string, campaignId: string, outcome: R
 export type CampaignDraftBody = CallInput<typeof createCampaign>['body']
 type ReachBody = CallInput<typeof countReach>['body']
 
-/** Whom a campaign would reach now; the answer before stays until it has come. `asked` is the body's JSON. */
+/**
+ * Reads the number of members that a campaign would reach now. The previous answer stays until the
+ * new one arrives. `asked` is the body's JSON.
+ */
 export const reachQuery = (programId: string, asked: string, isAsked: boolean) =>
   queryOptions({
     queryKey: keys.reach(programId, asked),
@@ -99,7 +102,7 @@ export const reachQuery = (programId: string, asked: string, isAsked: boolean) =
     meta: { quiet: true },
   })
 
-/** The brand's deals on offer, for the target of a campaign. */
+/** Reads the brand's deals on offer, for the target of a campaign. */
 export const dealsToName = (brandId: string) =>
   queryOptions({
     queryKey: keys.deals(brandId),
@@ -108,7 +111,7 @@ export const dealsToName = (brandId: string) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** Sends or schedules one. The form shows a refusal. */
+/** Sends or schedules a campaign. The form shows a refusal. */
 export const newCampaign = (client: QueryClient, programId: string) =>
   mutationOptions({
     mutationFn: ({ body, asked }: { body: CampaignDraftBody; asked: Confirmed }) =>

@@ -12,7 +12,7 @@ const TONES = {
   cancelled: 'pomodoro',
 } as const satisfies Record<CampaignState, string>
 
-/** Its state; one that a suspension of the brand stopped says so. */
+/** A badge for the state. It also says when a suspension of the brand has stopped the campaign. */
 export function StateBadge({ campaign: { state, heldAt } }: { campaign: Campaign }) {
   const { t } = useTranslation('campaigns')
   return heldAt === null ? (
@@ -26,7 +26,7 @@ export function StateBadge({ campaign: { state, heldAt } }: { campaign: Campaign
   )
 }
 
-/** A campaign in the list: what it says, when, and its figures. */
+/** A campaign in the list: its text, its time and its metrics. */
 export function CampaignCard({ campaign, onOpen }: { campaign: Campaign; onOpen: () => void }) {
   const { t } = useTranslation('campaigns')
   const { title, segment, scheduledAt, startedAt } = campaign
@@ -49,7 +49,7 @@ export function CampaignCard({ campaign, onOpen }: { campaign: Campaign; onOpen:
   )
 }
 
-/** Sent, delivered, opened, clicked: how many, and of how many of a hundred. */
+/** Sent, delivered, opened and clicked, as numbers and percentages. */
 export function Figures({
   campaign: { startedAt, sent, delivered, opened, clicked },
 }: {

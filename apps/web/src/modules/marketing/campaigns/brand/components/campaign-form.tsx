@@ -34,7 +34,10 @@ interface CampaignFormProps {
   onClose: () => void
 }
 
-/** Writes a campaign: what it says, to whom, by which ways and when; beside it what the member sees and whom it reaches. */
+/**
+ * The form of a campaign: text, audience, channels and time, with a preview and the number of
+ * members that it reaches.
+ */
 export default function CampaignForm({ brandId, programId, onClose }: CampaignFormProps) {
   const { t } = useTranslation('campaigns')
   const [draft, setDraft] = useState<CampaignDraft>(EMPTY)
@@ -62,7 +65,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
     event.preventDefault()
     setSent(true)
     if (Object.keys(wrong).length > 0) {
-      // Once the fields say what is wrong
+      // After the fields show their errors
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
       return
     }
@@ -76,7 +79,7 @@ export default function CampaignForm({ brandId, programId, onClose }: CampaignFo
           toast.success(t(draft.when === 'now' ? 'form.sentNow' : 'form.scheduled'))
           onClose()
         },
-        // The form says why, at the top and at its fields
+        // The form shows the reason, at the top and at its fields
         onError: () => setAsking(false),
       },
     )

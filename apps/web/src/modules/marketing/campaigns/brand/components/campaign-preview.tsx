@@ -12,13 +12,16 @@ interface CampaignPreviewProps {
   variantTitle: string | null
   text: string
   image: string | null
-  /** What it shows. */
+  /** Description of the image. */
   imageAlt: string
   brand: string
   program: string
 }
 
-/** What the member sees, on the phone and as an e-mail, with the gaps filled for somebody made up. */
+/**
+ * A preview of the campaign on the phone and as an email. Its gaps are filled for an invented
+ * member.
+ */
 export function CampaignPreview(props: CampaignPreviewProps) {
   const { title, variantTitle, text, image, imageAlt, brand, program } = props
   const { t } = useTranslation('campaigns')

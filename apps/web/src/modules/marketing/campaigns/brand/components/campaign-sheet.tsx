@@ -31,7 +31,7 @@ interface CampaignSheetProps {
   onClose: () => void
 }
 
-/** One campaign: what it says, how far it is, its results, and whom it went to (R-387). */
+/** One campaign: its text, its progress, its results and its recipients (R-387). */
 export default function CampaignSheet({ programId, campaignId, onClose }: CampaignSheetProps) {
   const { t } = useTranslation('campaigns')
   const { data, error, refetch } = useQuery(campaignQuery(programId, campaignId))
@@ -211,7 +211,7 @@ function Variants({
 
 const share = (count: number, of: number): string => `${of === 0 ? 0 : Math.round((count * 100) / of)}%`
 
-/** What was bought after it, and what a control group says of that. */
+/** Purchases after the campaign, compared with the control group. */
 function Results({ campaign: { results, controlShare } }: { campaign: CampaignDetail }) {
   const { t } = useTranslation('campaigns')
   const { sent, control, comparison } = results

@@ -11,7 +11,7 @@ import { SelectField } from '../../../../loyalty/programs/shared/components/sele
 const upTo = (most: number) =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
 
-/** How often the brand writes to one member at most; each choice is stored at once. */
+/** The brand's limits of messages to one member. Each choice is saved at once. */
 export default function CapsSheet({ programId, onClose }: { programId: string; onClose: () => void }) {
   const { t } = useTranslation('campaigns')
   const { data, error, refetch, isFetching } = useQuery(capsQuery(programId))

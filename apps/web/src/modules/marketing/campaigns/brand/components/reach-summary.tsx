@@ -3,7 +3,7 @@ import { errorText } from '~/lib/error-text.ts'
 import { formatCount, formatTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
-/** How many customers would get it, and why not the others. */
+/** The number of customers that would get it, and the reasons why others would not. */
 export function ReachSummary({ reach, error }: { reach: Reach | undefined; error: unknown }) {
   const { t } = useTranslation('campaigns')
   if (reach === undefined) {

@@ -3,17 +3,17 @@ import { instantOf, parseDate } from '@vicino/domain/loyalty/clock'
 import { templateProblems } from '@vicino/domain/loyalty/message-template'
 import type { CampaignDraftBody } from '../api/campaigns.ts'
 
-/** A campaign as the form holds it. */
+/** The fields of a campaign's form. */
 export interface CampaignDraft {
   readonly title: string
   readonly text: string
   readonly hasVariant: boolean
   readonly variantTitle: string
-  /** So many of a hundred; NaN for what was typed and is no whole number. */
+  /** In percent; NaN for a text that is not a whole number. */
   readonly variantShare: number
-  /** Key of the uploaded picture. */
+  /** Key of the uploaded image. */
   readonly image: string | null
-  /** What it shows. */
+  /** Description of the image. */
   readonly imageAlt: string
   readonly target: 'program' | 'rewards' | 'deal' | 'web'
   readonly dealId: string
@@ -24,7 +24,7 @@ export interface CampaignDraft {
   readonly email: boolean
   readonly controlShare: number
   readonly when: 'now' | 'later'
-  /** As the fields have them: YYYY-MM-DD and HH:MM in Rome. */
+  /** Values of the date and time fields: YYYY-MM-DD and HH:MM in Rome. */
   readonly date: string
   readonly time: string
 }
@@ -50,7 +50,9 @@ export const EMPTY: CampaignDraft = {
   time: '10:00',
 }
 
-/** What is wrong with a field, by its name: a key of the texts `form.wrong`, with the gap that nobody knows where it is one. */
+/**
+ * Errors by field: a key of the texts `form.wrong`, with the unknown variable if that is the error.
+ */
 export type Wrong = Partial<
   Record<
     string,
@@ -65,7 +67,7 @@ export type Wrong = Partial<
 >
 export type WrongKey = 'required' | 'gap' | 'url' | 'channels' | 'moment' | 'share'
 
-/** What a share may be, of a hundred: who gets the other title, and who gets nothing. */
+/** Limits in percent: the share with the other title, and the share of the control group. */
 export const VARIANT_SHARE = { least: 1, most: 99 } as const
 export const CONTROL_SHARE = { least: 0, most: CONTROL_MOST } as const
 
@@ -78,7 +80,7 @@ const ofText = (text: string) => {
   return problem && { key: 'gap' as const, gap: problem.name, at: problem.at + 1 }
 }
 
-/** What stands in the way of sending. */
+/** Finds the errors that keep a campaign from being sent. */
 export function wrongIn(draft: CampaignDraft): Wrong {
   const wrong = {
     title: ofText(draft.title),
@@ -98,7 +100,7 @@ export function wrongIn(draft: CampaignDraft): Wrong {
   return Object.fromEntries(Object.entries(wrong).filter(([, found]) => found !== undefined)) as Wrong
 }
 
-/** The moment in Rome that date and time name; null = they name none. */
+/** Returns the moment in Rome of a date and time; null when they are not valid. */
 export function momentOf({ date, time }: Pick<CampaignDraft, 'date' | 'time'>): string | null {
   const day = parseDate(date)
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []

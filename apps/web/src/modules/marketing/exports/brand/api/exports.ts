@@ -17,7 +17,9 @@ import { programKeys } from '../../../../loyalty/programs/shared/api/program-key
 
 const WAITING_MS = 2000
 
-/** What a brand exported in the last 30 days, newest first; read again while one is being made. */
+/**
+ * Reads the brand's exports of the last 30 days, newest first, and again while one is being made.
+ */
 export const exportPages = (brandId: string) =>
   infiniteQueryOptions({
     queryKey: [...programKeys.exports, 'list', brandId],
@@ -50,7 +52,7 @@ type Once = Pick<Export, 'what'> & {
   readonly to: string | null
 }
 
-/** Has a file made at once. The sheet shows a refusal. */
+/** Requests a file at once. The sheet shows a refusal. */
 export const makeExport = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: Once) => call(createExport, { body }),
@@ -58,7 +60,7 @@ export const makeExport = (client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Makes a schedule, or changes the one with an id. The sheet shows a refusal. */
+/** Makes a schedule, or changes the one with the given id. The sheet shows a refusal. */
 export const saveSchedule = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, body }: { id: string | null; body: ExportScheduleBody }) =>
@@ -90,7 +92,7 @@ const NAMES = {
   deals: 'deal',
 } as const
 
-/** Hands the browser the file of an export. */
+/** Downloads the file of an export. */
 export const saveExport = (client: QueryClient, { _id: id, what, createdAt }: Export) =>
   mutationOptions({
     mutationFn: async (format: keyof typeof FILES) => {
@@ -100,7 +102,7 @@ export const saveExport = (client: QueryClient, { _id: id, what, createdAt }: Ex
     onSuccess: readAgain(client),
   })
 
-/** A schedule as it is sent again, with what changes. */
+/** Builds the body of a schedule with changes. */
 export const bodyOfSchedule = (
   schedule: ExportSchedule,
   brandId: string,

@@ -3,7 +3,7 @@ import { listPrograms } from '@vicino/contract/loyalty/programs/addresses'
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** The brand's newest active program, for examples that can be sent as they are. */
+/** Reads the brand's newest active program, for examples that can be sent unchanged. */
 export const exampleProgram = (brandId: string) =>
   queryOptions({
     queryKey: [ROOTS.programs, 'example', brandId],

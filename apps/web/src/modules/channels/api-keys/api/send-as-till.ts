@@ -1,9 +1,9 @@
 import { currentLanguage } from '~/lib/i18n/language.ts'
 
-/** A call as a till sends it: with a key, and without the session of who looks at the screen. */
+/** A call as a till sends it: with a key, and without the viewer's session. */
 export interface TillRequest {
   readonly method: 'GET' | 'POST'
-  /** Below the origin, with its query. */
+  /** Path after the origin, with its query. */
   readonly path: string
   readonly body: object | null
 }
@@ -11,11 +11,11 @@ export interface TillRequest {
 export interface TillAnswer {
   readonly status: number
   readonly milliseconds: number
-  /** What came, as it was written where it is no JSON. */
+  /** The parsed JSON, or the text when it is not JSON. */
   readonly body: unknown
 }
 
-/** Sends a call to the public API. @throws TypeError when no answer came */
+/** Sends a call to the public API. @throws TypeError without an answer */
 export async function sendAsTill(key: string, { method, path, body }: TillRequest): Promise<TillAnswer> {
   const began = performance.now()
   const answer = await fetch(path, {

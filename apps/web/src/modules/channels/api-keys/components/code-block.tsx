@@ -4,7 +4,7 @@ import { toast } from '~/lib/toast.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { IconButton } from '~/ui/icon-button.tsx'
 
-/** A piece of code that can be scrolled, also by keys, and copied. */
+/** A block of code that can be copied, and scrolled by keyboard. */
 export function CodeBlock({ label, code }: { label: string; code: string }) {
   const { t } = useTranslation('integrations')
   const copy = async () => {

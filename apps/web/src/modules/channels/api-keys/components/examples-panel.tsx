@@ -21,11 +21,14 @@ import { Exchange } from './exchange.tsx'
 
 interface ExamplesPanelProps {
   values: ExampleValues
-  /** The text of the key that is tried above. */
+  /** Text of the API key in the simulator above. */
   apiKey: string
 }
 
-/** Each call with the brand's own values, to copy, or to send from here with the brand's own key; nothing is registered. */
+/**
+ * Each call with the brand's own values, to copy, or to send from here with the brand's key as a
+ * simulation.
+ */
 export function ExamplesPanel({ values, apiKey }: ExamplesPanelProps) {
   const { t } = useTranslation('integrations')
   const [language, setLanguage] = useState<ExampleLanguage>('sdk')

@@ -8,7 +8,7 @@ interface ExchangeProps {
   answer: TillAnswer
 }
 
-/** A call as it was sent and the answer as it came: its status, what a till would print, and both texts. */
+/** A call and its answer: the status, the messages for a till's receipt, and both texts. */
 export function Exchange({ request, answer }: ExchangeProps) {
   const { t } = useTranslation('integrations')
   const messages = messagesIn(answer.body)
@@ -43,7 +43,7 @@ export function Exchange({ request, answer }: ExchangeProps) {
   )
 }
 
-/** The request without its key, which the screen may be shared with. */
+/** Writes the request without its key, because people share their screens. */
 const requestText = ({ method, path, body }: TillRequest): string =>
   [
     `${method} ${path}`,
@@ -51,7 +51,7 @@ const requestText = ({ method, path, body }: TillRequest): string =>
     ...(body === null ? [] : ['', JSON.stringify(body, null, 2)]),
   ].join('\n')
 
-/** What a till would print, or the problem in words. */
+/** Returns the messages for a till's receipt, or the text of the error. */
 function messagesIn(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return []
   if ('messages' in body && Array.isArray(body.messages)) return body.messages.map(String)

@@ -4,7 +4,7 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Icon } from '~/ui/icon.tsx'
 import type { IconName } from '~/ui/icon-names.ts'
 
-/** A part of the screen, at an address of its own. */
+/** A part of the screen with its own address. */
 export interface IntegrationTab {
   readonly to: LinkProps['to']
   readonly name: 'keys' | 'till' | 'webhooks' | 'files'
@@ -17,7 +17,7 @@ interface IntegrationsFrameProps {
   children: ReactNode
 }
 
-/** 'Integrazioni': title, the row of its parts, and the one that is open. */
+/** 'Integrazioni': title, tabs, and the open part. */
 export function IntegrationsFrame({ tabs, open, children }: IntegrationsFrameProps) {
   const { t } = useTranslation('integrations')
   return (

@@ -18,11 +18,11 @@ import { SCOPE_TEXTS } from '../model/scope-texts.ts'
 interface KeyCardProps {
   apiKey: ApiKey
   onEdit: () => void
-  /** The key has a new text, which is shown once. */
+  /** Runs when the key has a new text, which is shown once. */
   onRotated: (made: NewKey) => void
 }
 
-/** An API key: how it is recognised, what it may do, when it was used. */
+/** An API key: its prefix, its scopes, and its last use. */
 export function KeyCard({ apiKey, onEdit, onRotated }: KeyCardProps) {
   const { t } = useTranslation('integrations')
   const [asked, setAsked] = useState<'rotate' | 'revoke'>()

@@ -17,14 +17,14 @@ import { SCOPE_TEXTS } from '../model/scope-texts.ts'
 
 interface KeyFormProps {
   brandId: string
-  /** Null = a new one is made. */
+  /** null means a new key. */
   apiKey: ApiKey | null
   onClose: () => void
-  /** A key was made: its text is shown once. */
+  /** Runs when a key was made, whose text is shown once. */
   onMade: (made: NewKey) => void
 }
 
-/** What most tills need. */
+/** The scopes that most tills need. */
 const USUAL: readonly KeyScope[] = ['purchase:write', 'refund:write', 'member:read']
 
 /** Name, scopes, addresses and expiry of an API key. */

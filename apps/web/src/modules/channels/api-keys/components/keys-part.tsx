@@ -11,11 +11,11 @@ import { SecretDialog } from '../shared/secret-dialog.tsx'
 
 interface KeysPartProps {
   brandId: string
-  /** Keys are the owner's: a manager is told so. */
+  /** Only the owner manages keys; a manager reads an explanation. */
   mayKeep: boolean
 }
 
-/** 'Chiavi API': by which shop systems a brand is reached, and by whom they were made. */
+/** 'Chiavi API': the keys of the brand's shop systems, and the people who made them. */
 export default function KeysPart({ brandId, mayKeep }: KeysPartProps) {
   const { t } = useTranslation('integrations')
   if (!mayKeep) {

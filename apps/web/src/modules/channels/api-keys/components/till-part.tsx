@@ -30,7 +30,7 @@ const CALLS = [
   ['POST /integration/code/{code}/confirm', 'code', 'claim:confirm'],
 ] as const satisfies readonly (readonly [string, string, KeyScope])[]
 
-/** What a till has to know how to answer, the most usual first. */
+/** Errors that a till must handle, the most frequent first. */
 const ERRORS = [
   ['key_invalid', 401],
   ['key_scope_missing', 403],
@@ -57,7 +57,10 @@ const ERRORS = [
   ['overloaded', 503],
 ] as const satisfies readonly (readonly [ErrorCode, number])[]
 
-/** 'Cassa (API)': how a shop system calls, with the brand's own values, and a till to try it with. */
+/**
+ * 'Cassa (API)': how a shop system calls, with the brand's own values, and a simulated till (R-388,
+ * R-390).
+ */
 export default function TillPart({ brandId, mayKeep }: TillPartProps) {
   const { t } = useTranslation('integrations')
   const [apiKey, setApiKey] = useState('')
@@ -79,7 +82,7 @@ export default function TillPart({ brandId, mayKeep }: TillPartProps) {
   const values = {
     origin: window.location.origin,
     keyPrefix: keys.data?.[0]?.prefix ?? 'vk_',
-    // What was typed into the till above; else something of its form.
+    // Values typed into the simulator above; else examples of the right form.
     member: fields.member.trim() || 'M12345678',
     receiptId: fields.receiptId.trim() || '0042-0815',
     purchaseReceiptId: fields.purchaseReceiptId.trim() || '0042-0814',

@@ -20,17 +20,17 @@ import { Exchange } from './exchange.tsx'
 interface TillSimulatorProps {
   brandId: string
   mayKeep: boolean
-  /** The text of the key that is tried, as it was typed. */
+  /** Text of the API key, as it was typed. */
   apiKey: string
   onKeyChange: (text: string) => void
   fields: TillFields
   onFieldsChange: (changes: Partial<TillFields>) => void
 }
 
-/** What is told once by a number of the till's. */
+/** Calls that carry a receipt number of the till, so they count once. */
 const NUMBERED = ['purchase', 'refund', 'event'] as const satisfies readonly Act[]
 
-/** A till that calls the public API and nothing else: the request as it is sent, the answer as it comes. */
+/** A simulated till that uses only the public API. It shows each request and its answer. */
 export function TillSimulator(props: TillSimulatorProps) {
   const { brandId, mayKeep, apiKey: key, onKeyChange: setKey, fields, onFieldsChange: set } = props
   const { t } = useTranslation('integrations')
@@ -67,7 +67,7 @@ export function TillSimulator(props: TillSimulatorProps) {
     setAsked(false)
     sent.mutate(tillRequest(fields), {
       onSuccess: ({ answer }) => {
-        // What was registered is over: the next purchase is another receipt.
+        // The registered purchase has used its receipt number, so the next one gets a new number.
         if (answer.status === 200 && !simulate && NUMBERED.some((one) => one === act)) {
           set({
             receiptId: newReceipt(),

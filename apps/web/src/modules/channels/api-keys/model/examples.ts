@@ -1,18 +1,18 @@
 import { SDK_ADDRESS } from '@vicino/contract/channels/api-keys/constants'
 import type { TillRequest } from '../api/send-as-till.ts'
 
-/** What examples are written with: the brand's own, as far as it has some. */
+/** Values for examples: the brand's own where it has them. */
 export interface ExampleValues {
   readonly origin: string
-  /** How a key of the brand begins. */
+  /** First characters of one of the brand's keys. */
   readonly keyPrefix: string
   readonly member: string
   readonly receiptId: string
-  /** Of a purchase that was registered before. */
+  /** Receipt number of an earlier purchase. */
   readonly purchaseReceiptId: string
-  /** Of a claimed reward, or of an online purchase. */
+  /** Code of a claimed reward, or of an online purchase. */
   readonly code: string
-  /** When a purchase of a batch happened. */
+  /** Time of a purchase in a batch. */
   readonly anHourAgo: string
   readonly storeId: string | null
   readonly programId: string | null
@@ -24,19 +24,19 @@ export type ExampleLanguage = (typeof LANGUAGES)[number]
 interface Example {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** null = the call has none. */
+  /** null when the call has no body. */
   readonly body: object | null
-  /** The same call of the SDK: its name, and the JSON value that it takes. */
+  /** The same call in the SDK: its name, and its JSON argument. */
   readonly call: string
   readonly argument: object | string
-  /** What is read of the answer. */
+  /** The field of the answer that the example reads. */
   readonly result: string
 }
 
 export const EXAMPLES = ['purchase', 'refund', 'batch', 'event', 'claim', 'code', 'member'] as const
 export type ExampleName = (typeof EXAMPLES)[number]
 
-/** A call that sends an object. */
+/** Makes an example that sends an object. */
 const sending = (path: string, call: string, body: object, result: string, argument = body): Example => ({
   method: 'POST',
   path: `/integration/${path}`,
@@ -92,16 +92,16 @@ function exampleOf(name: ExampleName, of: ExampleValues): Example {
   }
 }
 
-/** An example as a call that can be sent; what it would do is not done. */
+/** Turns an example into a call that can be sent as a simulation. */
 export function exampleRequest(name: ExampleName, values: ExampleValues): TillRequest {
   const { method, path, body } = exampleOf(name, values)
   return { method, path: `/api/v1${path}${method === 'POST' ? '?simulate=true' : ''}`, body }
 }
 
-/** The command that installs the SDK as this product gives it. */
+/** Returns the command that installs the SDK from this product. */
 export const installText = (origin: string): string => `npm install ${origin}${SDK_ADDRESS}`
 
-/** An example as it is typed into a terminal or a program. */
+/** Writes an example for a terminal or a program. */
 export function exampleText(name: ExampleName, language: ExampleLanguage, values: ExampleValues): string {
   const example = exampleOf(name, values)
   return language === 'curl' ? curlText(example, values) : sdkText(example, values)
@@ -131,7 +131,7 @@ function sdkText({ call, argument, result }: Example, { origin, keyPrefix }: Exa
   ].join('\n')
 }
 
-/** A value as programs write it; the examples have no quotes within their texts. */
+/** Writes a value as program code. The examples have no quotes within their texts. */
 const literalOf = (value: object | string): string =>
   JSON.stringify(value, null, 2)
     .replaceAll(/"(\w+)":/g, '$1:')

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 
-/** What a new key is offered as its life, in hours; 'never' has none. */
+/** Lifetimes offered for a new key, in hours; 'never' has none. */
 export const LIVES = {
   never: null,
   hour: 1,
@@ -11,11 +11,11 @@ export const LIVES = {
 } as const
 export type Life = keyof typeof LIVES
 
-/** When a key that is made at `now` (ms) expires; null = never. */
+/** Computes when a key made at `now` (ms) expires; null means never. */
 export function expiryOf(life: Life, now: number): string | null {
   const hours = LIVES[life]
   return hours === null ? null : new Date(now + hours * HOUR_MS).toISOString()
 }
 
-/** The networks that somebody wrote, each on a line or behind a comma. */
+/** Reads a list of networks, separated by lines, spaces or commas. */
 export const networksIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]

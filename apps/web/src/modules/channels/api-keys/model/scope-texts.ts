@@ -1,6 +1,6 @@
 import type { KeyScope } from '@vicino/contract/channels/api-keys/constants'
 
-/** The texts of each scope: a colon in a key would name another file of texts. */
+/** Text keys of each scope. A colon in a key would name another file of texts. */
 export const SCOPE_TEXTS = {
   'purchase:write': 'purchase',
   'refund:write': 'refund',

@@ -12,41 +12,41 @@ import {
 } from '@vicino/contract/channels/api-keys/addresses'
 import type { TillRequest } from '../api/send-as-till.ts'
 
-/** What the simulator of a till can do: each a call of the public API. */
+/** Actions of the simulated till. Each is a call of the public API. */
 export const ACTS = ['purchase', 'refund', 'event', 'claim', 'code', 'member'] as const
 export type Act = (typeof ACTS)[number]
 
-/** What stands in the fields of the simulator. */
+/** The fields of the simulator. */
 export interface TillFields {
   readonly act: Act
   readonly member: string
   /** Euros as they were typed. */
   readonly amount: string
   readonly receiptId: string
-  /** Of a purchase: a coupon of the member's, or nothing. */
+  /** For a purchase: a coupon of the member, or an empty text. */
   readonly coupon: string
-  /** Of a refund: the purchase's receipt. */
+  /** For a refund: the receipt number of the purchase. */
   readonly purchaseReceiptId: string
-  /** As the brand's rule of its own names it. */
+  /** Name of the event in the brand's own rule. */
   readonly event: string
-  /** Of a claimed reward, or of an online purchase. */
+  /** Code of a claimed reward, or of an online purchase. */
   readonly code: string
   readonly simulate: boolean
 }
 
-/** A number that no receipt of the till has. */
+/** Makes a receipt number that the till has not used. */
 export const newReceipt = (): string =>
   `PROVA-${Math.floor(serverClock.now() / 1000)
     .toString(36)
     .toUpperCase()}`
 
-/** The euros of an amount as a till has it; null where it is none. */
+/** Reads an amount in euros; null when it is none. */
 export function eurosIn(text: string): number | null {
   const { cents } = { cents: undefined, ...readAmount(text) }
   return cents === undefined ? null : eurosOf(cents)
 }
 
-/** Which fields still need something; none = it can be sent. */
+/** Returns the fields that are still empty; none means that the call can be sent. */
 export function missingIn(fields: TillFields): readonly (keyof TillFields)[] {
   const needed: Readonly<Record<Act, readonly (keyof TillFields)[]>> = {
     purchase: ['member', 'amount', 'receiptId'],
@@ -61,7 +61,7 @@ export function missingIn(fields: TillFields): readonly (keyof TillFields)[] {
   )
 }
 
-/** The call of a till, as the public API takes it. */
+/** Builds the call of a till for the public API. */
 export function tillRequest(fields: TillFields): TillRequest {
   const { act, receiptId, purchaseReceiptId } = fields
   const member = fields.member.trim()

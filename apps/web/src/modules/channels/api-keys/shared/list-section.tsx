@@ -8,10 +8,10 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 interface ListSectionProps<Item> {
   title: string
   lead: string
-  /** What is said while there is none. */
+  /** Shown when the list is empty. */
   none: { readonly title: string; readonly reason: string }
   create: { readonly label: string; readonly onClick: () => void }
-  /** The query that reads them. */
+  /** The query that reads the list. */
   list: {
     readonly data: readonly Item[] | undefined
     readonly error: Error | null
@@ -20,7 +20,10 @@ interface ListSectionProps<Item> {
   renderItem: (item: Item) => ReactNode
 }
 
-/** A part of the integrations that is a list of cards: title, button that makes one, the cards or why there are none. */
+/**
+ * A list of cards in the integrations: title, a button for a new one, and the cards or an
+ * explanation.
+ */
 export function ListSection<Item extends { readonly _id: string }>({
   title,
   lead,

@@ -13,13 +13,13 @@ interface SecretDialogProps {
   text: string
   label: string
   warning: string
-  /** What is said once it is copied, and where it cannot be. */
+  /** Messages after copying, and when copying failed. */
   copied: string
   notCopied: string
   onClose: () => void
 }
 
-/** A text that a system needs and nobody sees again: a key, or a secret that signs. */
+/** Shows a text once that a system needs: a key, or a signing secret. */
 export function SecretDialog({
   secret,
   title,

@@ -23,7 +23,7 @@ import { type CallInput, call } from '~/lib/api.ts'
 import type { Confirmed } from '~/lib/confirmed.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** How often the list looks which displays are online. */
+/** Milliseconds between two checks of which displays are online. */
 const LOOK_EVERY_MS = 15_000
 
 export const displaysQuery = queryOptions({
@@ -52,10 +52,10 @@ export const groupsQuery = queryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Whose figures are asked for; {} = of all displays of the brand. */
+/** The displays whose metrics are read; {} means all displays of the brand. */
 export type FiguresOf = { readonly displayId?: string } | Together
 
-/** Of one display, a group, a shop, or of all of the brand. */
+/** Reads the metrics of a display, a group, a shop, or all displays of the brand. */
 export const figuresQuery = (query: { days: string } & FiguresOf) =>
   queryOptions({
     queryKey: [ROOTS.displays, 'figures', query],
@@ -64,7 +64,7 @@ export const figuresQuery = (query: { days: string } & FiguresOf) =>
     meta: { quiet: true },
   })
 
-/** The brand's deals that are on offer, newest first. */
+/** Reads the brand's deals on offer, newest first. */
 export const dealsToShow = infiniteQueryOptions({
   queryKey: [ROOTS.deals, 'own', 'to-show'],
   queryFn: ({ pageParam, signal }) =>
@@ -126,7 +126,7 @@ export const removeGroup = (client: QueryClient) => ({
   onSuccess: anew(client),
 })
 
-/** Gives all displays of a group or a shop a playlist. */
+/** Sets the playlist of all displays of a group or a shop. */
 export const pointAll = (client: QueryClient) => ({
   mutationFn: (body: CallInput<typeof pointTogether>['body']) => call(pointTogether, { body }),
   onSuccess: anew(client),

@@ -8,7 +8,7 @@ import { PagedList } from '~/ui/paged-list.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { dealsToShow } from '../api/displays.ts'
 
-/** The brand's deals that are on offer and not on the playlist yet. */
+/** The brand's deals on offer that are not on the playlist yet. */
 export function DealPicker({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (deal: OwnDeal) => void }) {
   const { t } = useTranslation('displays')
   const pages = usePages(dealsToShow)

@@ -18,17 +18,17 @@ const PlaylistPreview = lazyPart(() => import('./playlist-preview.tsx'))
 interface DisplayCardProps {
   display: Display
   mayEdit: boolean
-  /** Whether it is the caller's own brand's. */
+  /** The display belongs to the caller's own brand. */
   isOwn: boolean
-  /** Of its heading: 3 below that of its group or shop, which the card then does not name. */
+  /** Heading level: 3 below the heading of a group or shop, which the card then does not repeat. */
   level: 2 | 3
-  /** Those of its brand. */
+  /** Groups of the display's brand. */
   groups: readonly DisplayGroup[]
-  /** Those of its brand. */
+  /** Playlists of the display's brand. */
   playlists: readonly PlaylistSummary[]
 }
 
-/** A display: where it stands, whether it is on, its playlist. */
+/** A display: its place, whether it is online, and its playlist. */
 export function DisplayCard({ display, mayEdit, isOwn, level, groups, playlists }: DisplayCardProps) {
   const { t } = useTranslation('displays')
   const [open, setOpen] = useState<'edit' | 'unpair' | 'preview'>()
@@ -36,7 +36,7 @@ export function DisplayCard({ display, mayEdit, isOwn, level, groups, playlists 
   const field = useId()
   const { _id: id, name, place, shop, group, playlist, online, lastSeenAt } = display
   const Heading = `h${level}` as const
-  // Who sees displays of many brands is told whose each is.
+  // Viewers of several brands see the brand of each display.
   const where = [isOwn ? '' : display.brandName, shop?.name, place].filter(Boolean).join(' · ')
   const close = () => setOpen(undefined)
   return (

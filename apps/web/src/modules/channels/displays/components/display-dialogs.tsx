@@ -11,14 +11,14 @@ import { saveDisplay, unpairDisplay } from '../api/displays.ts'
 
 interface EditDialogProps {
   display: Display
-  /** Whether it is the caller's own brand's, whose shops they can choose from. */
+  /** The display belongs to the caller's own brand, so its shops can be chosen. */
   isOwn: boolean
-  /** Those of its brand. */
+  /** Groups of the display's brand. */
   groups: readonly DisplayGroup[]
   onClose: () => void
 }
 
-/** What a display is called, in which shop and where it stands there, and its group. */
+/** Edits a display's name, shop, place in the shop, and group. */
 export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps) {
   const { t } = useTranslation('displays')
   const [name, setName] = useState(display.name)
@@ -27,7 +27,7 @@ export function EditDialog({ display, isOwn, groups, onClose }: EditDialogProps)
   const [groupId, setGroupId] = useState(display.group?._id ?? '')
   const { data: shops = [] } = useQuery({ ...shopsQuery, enabled: isOwn })
   const { mutate, isPending } = useMutation(saveDisplay(useQueryClient()))
-  // A shop that was closed for good stays named until another is chosen.
+  // A closed shop stays in the list until another one is chosen.
   const listed = shops.some(({ _id }) => _id === display.shop?._id)
   const choices = display.shop === null || listed ? shops : [display.shop, ...shops]
   return (
@@ -88,12 +88,12 @@ interface ChoiceProps {
   hint?: string | undefined
   value: string
   onChange: (id: string) => void
-  /** What stands for none of them. */
+  /** Text of the option for none. */
   none: ReactNode
   children: readonly { readonly _id: string; readonly name: string }[]
 }
 
-/** One of a few named rows, or none. */
+/** A choice among a few names, or none. */
 export function Choice({ label, hint, value, onChange, none, children }: ChoiceProps) {
   const field = useId()
   return (

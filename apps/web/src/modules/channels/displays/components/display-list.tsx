@@ -20,11 +20,14 @@ interface DisplayListProps {
   displays: readonly Display[]
   playlists: readonly PlaylistSummary[]
   mayEdit: boolean
-  /** Whether the displays are those of the caller's own brand. */
+  /** The displays belong to the caller's own brand. */
   isOwn: boolean
 }
 
-/** The displays of a brand: all of them, or by group or shop, which are pointed to a playlist and unpaired as a whole. */
+/**
+ * The displays of a brand: all of them, or by group or shop. A group or shop gets one playlist, or
+ * is unpaired, as a whole (R-394).
+ */
 export function DisplayList({ displays, playlists, mayEdit, isOwn }: DisplayListProps) {
   const { t } = useTranslation('displays')
   const [view, setView] = useState<View>('all')

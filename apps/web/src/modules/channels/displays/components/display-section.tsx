@@ -19,25 +19,28 @@ import { pointAll, removeGroup, unpairAll } from '../api/displays.ts'
 const GroupDialog = lazyPart(() => import('./group-dialog.tsx'))
 const PlaylistPreview = lazyPart(() => import('./playlist-preview.tsx'))
 
-/** Displays of a playlist that is not the same on all of them. */
+/** Value for displays with different playlists. */
 const MIXED = 'mixed'
 
 interface DisplaySectionProps {
   of: Together
   name: string
-  /** Undefined for the displays of a shop. */
+  /** undefined for the displays of a shop. */
   group?: DisplayGroup
   members: readonly Display[]
-  /** All displays of the brand, of which those of a group are chosen. */
+  /** All displays of the brand, for choosing the members of a group. */
   displays: readonly Display[]
-  /** Those of its brand. */
+  /** Playlists of the brand. */
   playlists: readonly PlaylistSummary[]
   mayEdit: boolean
-  /** Its displays, one by one. */
+  /** The cards of the displays. */
   children: ReactNode
 }
 
-/** A group of displays, or those of a shop: how many are on, one playlist for all, a preview, and the end of all. */
+/**
+ * The displays of a group or shop together: how many are online, one playlist for all, a preview,
+ * and unpairing.
+ */
 export function DisplaySection({
   of,
   name,

@@ -17,14 +17,16 @@ const FiguresSection = lazyPart(() => import('./figures-section.tsx'))
 const PairDialog = lazyPart(() => import('./pair-dialog.tsx'))
 
 interface DisplaysScreenProps {
-  /** Whether a screen can become a display of the caller's brand. */
+  /** The caller can pair a screen with their brand. */
   mayPair: boolean
-  /** A code that came with the address, as the QR on a screen has it. */
+  /** A pairing code from the address, which the QR on a screen contains. */
   code: string | undefined
   onCodeUsed: () => void
 }
 
-/** The screens of a brand: which there are, whether they are on, and what they show. */
+/**
+ * The screens of a brand: the list, whether they are online, and their playlists (R-394 to R-396).
+ */
 export function DisplaysScreen({ mayPair, code, onCodeUsed }: DisplaysScreenProps) {
   const { t } = useTranslation('displays')
   const allows = useAllows()

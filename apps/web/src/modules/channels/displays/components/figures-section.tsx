@@ -18,11 +18,11 @@ type Measure = (typeof MEASURES)[number]
 
 interface FiguresSectionProps {
   displays: readonly Display[]
-  /** Who sees displays of many brands looks at one display at a time. */
+  /** False for viewers of several brands, who choose one display at a time. */
   ofOneBrand: boolean
 }
 
-/** What displays brought: shown, scanned, redeemed, by day, display and deal. */
+/** Metrics of displays: shown, scanned and redeemed, by day, display and deal. */
 export default function FiguresSection({ displays, ofOneBrand }: FiguresSectionProps) {
   const { t } = useTranslation('displays')
   const field = useId()
@@ -31,7 +31,7 @@ export default function FiguresSection({ displays, ofOneBrand }: FiguresSectionP
   const first = ofOneBrand ? '' : (displays[0]?._id ?? '')
   const { data: groups = [] } = useQuery(groupsQuery)
   const shops = [...new Map(displays.flatMap(({ shop }) => (shop ? [[shop._id, shop]] : []))).values()]
-  // A name may be one of any kind; what was chosen and is gone leaves the first.
+  // A name can be a display, group or shop. When the chosen one is gone, the first option applies.
   const known = new Map<string, FiguresOf>([
     ...displays.map(({ _id }): [string, FiguresOf] => [_id, { displayId: _id }]),
     ...groups.map(({ _id }): [string, FiguresOf] => [_id, { groupId: _id }]),
@@ -173,7 +173,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** A bar a day, as high as its share of the best day. */
+/** A bar for each day, as high as its share of the best day. */
 function Bars({ days, measure }: { days: Figures['days']; measure: Measure }) {
   const { t } = useTranslation('displays')
   const most = Math.max(1, ...days.map((day) => day[measure]))

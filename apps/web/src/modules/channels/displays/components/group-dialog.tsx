@@ -9,14 +9,14 @@ import { FormDialog } from '~/ui/form-dialog.tsx'
 import { saveGroup } from '../api/displays.ts'
 
 interface GroupDialogProps {
-  /** Undefined = a new one. */
+  /** undefined means a new group. */
   group: DisplayGroup | undefined
-  /** Those of its brand. */
+  /** Displays of the brand. */
   displays: readonly Display[]
   onClose: () => void
 }
 
-/** The name of a group and which displays are in it; one that is ticked leaves the group that it was in. */
+/** The name and members of a group. A chosen display leaves its earlier group. */
 export default function GroupDialog({ group, displays, onClose }: GroupDialogProps) {
   const { t } = useTranslation('displays')
   const [name, setName] = useState(group?.name ?? '')
@@ -87,7 +87,7 @@ export default function GroupDialog({ group, displays, onClose }: GroupDialogPro
   )
 }
 
-/** In which shop a display stands, where, and in which other group it is. */
+/** The shop and place of a display, and its other group. */
 function Where({ display, isElsewhere }: { display: Display; isElsewhere: boolean }) {
   const { t } = useTranslation('displays')
   const place = [display.shop?.name, display.place].filter(Boolean).join(' · ')

@@ -10,7 +10,7 @@ import { FormDialog } from '~/ui/form-dialog.tsx'
 import { pairScreen } from '../api/displays.ts'
 import { Choice } from './display-dialogs.tsx'
 
-/** Where the code that a screen shows is typed. */
+/** A form for the code that a screen shows. */
 export default function PairDialog({
   code: given,
   onClose,

@@ -11,7 +11,7 @@ import { addPlaylist, removePlaylist } from '../api/displays.ts'
 
 const PlaylistSheet = lazyPart(() => import('./playlist-sheet.tsx'))
 
-/** The playlists of a brand: each may be on many displays. */
+/** The playlists of a brand. Each may be on many displays. */
 export function PlaylistList({
   playlists,
   mayEdit,

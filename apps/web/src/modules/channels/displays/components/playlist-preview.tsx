@@ -5,7 +5,10 @@ import { toast } from '~/lib/toast.ts'
 import { playlistQuery } from '../api/displays.ts'
 import Preview from '../player/components/preview.tsx'
 
-/** A playlist as screens play it now, over the whole window; what fails is told, and nothing opens. */
+/**
+ * A playlist as screens play it now, over the whole window. After a failure it shows a message and
+ * opens nothing.
+ */
 export default function PlaylistPreview({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(playlistQuery(id))
   useEffect(() => {

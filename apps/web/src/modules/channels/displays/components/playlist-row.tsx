@@ -26,7 +26,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7]
 const NINE = 540
 const EIGHT_AT_NIGHT = 1200
 
-/** A deal of a playlist: its place, how long it is shown, and when. */
+/** A deal of a playlist: its position, its seconds, and its days and hours. */
 export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove }: PlaylistRowProps) {
   const { t } = useTranslation('displays')
   const field = useId()
@@ -95,7 +95,8 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
               <Chip
                 key={day}
                 selected={weekdays.includes(day)}
-                // One day at least is left: a deal for no day is taken off the playlist.
+                // At least one day stays chosen. A deal for no day should be removed from the
+                // playlist instead.
                 disabled={weekdays.length === 1 && weekdays[0] === day}
                 onClick={() =>
                   onChange({
@@ -143,7 +144,7 @@ export function PlaylistRow({ item, isFirst, isLast, onMove, onChange, onRemove 
   )
 }
 
-/** The fifth of January 1970 was a Monday. */
+/** Names a weekday. 5 January 1970 was a Monday. */
 const weekdayName = (day: number): string =>
   new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' }).format(
     new Date(Date.UTC(1970, 0, 4 + day)),

@@ -22,7 +22,7 @@ const Preview = lazyPart(() => import('../player/components/preview.tsx'))
 
 interface PlaylistSheetProps {
   id: string
-  /** Whether the caller's own deals can be added. */
+  /** The caller's own deals can be added. */
   mayAdd: boolean
   onClose: () => void
 }

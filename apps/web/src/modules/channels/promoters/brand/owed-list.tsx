@@ -19,7 +19,7 @@ import { CARD } from '../shared/components/card.ts'
 
 const SUMS = ['payable', 'held', 'review', 'paid'] as const
 
-/** What the brand owes each promoter. */
+/** The amounts that the brand owes to each promoter. */
 export function OwedList() {
   const { t } = useTranslation('promoters')
   const allows = useAllows()

@@ -15,7 +15,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { close, slotPages } from '../shared/api/promoters.ts'
 import { DealLine } from '../shared/components/deal-line.tsx'
 
-/** The brand's slots with what they brought and cost. */
+/** The brand's slots with their results and costs. */
 export function OwnSlots() {
   const { t } = useTranslation('promoters')
   const allows = useAllows()

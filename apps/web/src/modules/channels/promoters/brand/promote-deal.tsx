@@ -16,7 +16,7 @@ interface PromoteDealProps {
   onClose: () => void
 }
 
-/** Opens slots on a deal: how many, and what a redemption earns. */
+/** Opens slots on a deal: their number, and the commission for a redemption. */
 export default function PromoteDeal({ deal, onClose }: PromoteDealProps) {
   const { t } = useTranslation('promoters')
   const { mutate, error, isPending } = useMutation(open(useQueryClient()))

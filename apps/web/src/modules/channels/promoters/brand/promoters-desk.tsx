@@ -12,7 +12,10 @@ import { ReviewList } from './review-list.tsx'
 
 type DeskTab = 'slots' | 'review' | 'owed' | 'payouts'
 
-/** Promoters in /dashboard: slots with what they cost, what is to be looked at, what is owed and was paid. */
+/**
+ * Promoters in /dashboard: slots with their costs, commissions to review, debts and payouts (R-400,
+ * R-403).
+ */
 export default function PromotersDesk() {
   const { t } = useTranslation('promoters')
   const [tab, setTab] = useState<DeskTab>('slots')

@@ -17,7 +17,10 @@ import { RoleNote } from '~/ui/role-note.tsx'
 import { Skeleton } from '~/ui/skeleton.tsx'
 import { decide } from '../shared/api/promoters.ts'
 
-/** Commissions that were held back, with why; the brand releases or refuses each. */
+/**
+ * Commissions that were held for review, with the reason. The brand releases or refuses each
+ * (R-403).
+ */
 export function ReviewList({ pages }: { pages: Pages<CommissionLine> }) {
   const { t } = useTranslation('promoters')
   return (

@@ -33,7 +33,7 @@ export const webhooksQuery = queryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** What was sent to a webhook, of one state or all, the newest first. */
+/** Reads the messages sent to a webhook, in one state or all, newest first. */
 export const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>
   infiniteQueryOptions({
     queryKey: [...keys.log(id), 'list', state ?? null],
@@ -62,7 +62,7 @@ const anew = (client: QueryClient) => () => client.invalidateQueries({ queryKey:
 export const makeWebhook = (client: QueryClient) => ({
   mutationFn: (body: CallInput<typeof createWebhook>['body']) => call(createWebhook, { body }),
   onSuccess: anew(client),
-  // The form says what is wrong with it.
+  // The form shows its errors itself.
   meta: { quiet: true },
 })
 
@@ -73,7 +73,7 @@ export const saveWebhook = (client: QueryClient) => ({
   meta: { quiet: true },
 })
 
-/** Enables or disables: a failure is told as any other. */
+/** Enables or disables a webhook. A failure gets the common error report. */
 export const switchWebhook = (client: QueryClient) => ({
   mutationFn: ({ webhook, enabled }: { webhook: Webhook; enabled: boolean }) => {
     const { _id: id, url, description, events } = webhook
@@ -93,7 +93,7 @@ export const removeWebhook = (client: QueryClient) => ({
   onSettled: anew(client),
 })
 
-/** What was sent is shown at once, and the lists that have it are read anew. */
+/** Shows the sent message at once, and reads the lists with it again. */
 const shown = (client: QueryClient, id: string) => (sent: DeliveryDetail) => {
   client.setQueryData(keys.one(id, sent._id), sent)
   void client.invalidateQueries({ queryKey: keys.all })

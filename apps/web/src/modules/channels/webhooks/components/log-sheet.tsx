@@ -18,12 +18,15 @@ import { Outcome } from './outcome.tsx'
 
 interface LogSheetProps {
   webhook: Webhook
-  /** The message that is open at first; null = the list. */
+  /** Id of the message that is open at first; null for the list. */
   deliveryId: string | null
   onClose: () => void
 }
 
-/** What was sent to a webhook in 30 days: the list, and of each message what was sent, each try, and sending it again. */
+/**
+ * The messages sent to a webhook in 30 days: the list, and each message with its attempts and a
+ * button to send it again.
+ */
 export default function LogSheet({ webhook, deliveryId, onClose }: LogSheetProps) {
   const { t } = useTranslation('webhooks')
   const [open, setOpen] = useState(deliveryId)
@@ -118,7 +121,7 @@ function EventName({ type }: { type: string }) {
   return isKnownEvent(type) ? t(`events.${EVENT_TEXTS[type]}.name`) : type
 }
 
-/** A message: what was sent, and each try with what was answered. */
+/** A message: its content, and each attempt with its answer. */
 function Detail({ id, deliveryId }: { id: string; deliveryId: string }) {
   const { t } = useTranslation('webhooks')
   const { data, error, refetch } = useQuery(deliveryQuery(id, deliveryId))
@@ -184,7 +187,7 @@ function Detail({ id, deliveryId }: { id: string; deliveryId: string }) {
   )
 }
 
-/** A text as it was sent or answered; it scrolls within itself, also by keyboard. */
+/** A text that was sent or answered. It scrolls within itself, by keyboard too. */
 function Text({ label, children }: { label: string; children: string }) {
   return (
     <pre

@@ -2,7 +2,7 @@ import type { DeliveryError } from '@vicino/contract/channels/webhooks/constants
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** How an attempt ended: the status of the answer, or why there was none. */
+/** The result of an attempt: the status of the answer, or the reason why there was none. */
 export function Outcome({ status, error }: { status: number | null; error: DeliveryError | null }) {
   const { t } = useTranslation('webhooks')
   const isReceived = status !== null && status >= 200 && status < 300

@@ -25,13 +25,13 @@ import { Outcome } from './outcome.tsx'
 interface WebhookCardProps {
   webhook: Webhook
   onEdit: () => void
-  /** It has a new secret, which is shown once. */
+  /** Runs when the webhook has a new secret, which is shown once. */
   onRotated: (made: MadeWebhook) => void
-  /** The log is opened, at a message of it or whole. */
+  /** Opens the log, at a message or in full. */
   onLog: (deliveryId: string | null) => void
 }
 
-/** A webhook: where it leads, whether it works, what it is told of. */
+/** A webhook: its address, its state, and its events. */
 export function WebhookCard({ webhook, onEdit, onRotated, onLog }: WebhookCardProps) {
   const { t } = useTranslation('webhooks')
   const client = useQueryClient()
@@ -148,7 +148,7 @@ function State({ webhook: { enabled, failingSince } }: { webhook: Webhook }) {
   )
 }
 
-/** What is wrong with a webhook, and the way out. */
+/** The problem of a webhook, and how to solve it. */
 function Trouble({
   webhook: { disabledFor, disabledAt, failingSince },
   busy,

@@ -15,10 +15,10 @@ import { type MadeWebhook, makeWebhook, saveWebhook, type Webhook } from '../api
 import { EVENT_TEXTS } from '../model/outcome.ts'
 
 interface WebhookFormProps {
-  /** Null = a new one. */
+  /** null means a new webhook. */
   webhook: Webhook | null
   onClose: () => void
-  /** One was made: its secret is shown once. */
+  /** Runs when a webhook was made, whose secret is shown once. */
   onMade: (made: MadeWebhook) => void
 }
 

@@ -10,7 +10,10 @@ import { WebhookForm } from './webhook-form.tsx'
 
 const LogSheet = lazyPart(() => import('./log-sheet.tsx'))
 
-/** 'Webhook': the addresses of the brand's systems that are told of events, and what became of each message. */
+/**
+ * 'Webhook' (R-392): the addresses of the brand's systems that receive events, and the result of
+ * each message.
+ */
 export default function WebhooksPart() {
   const { t } = useTranslation('webhooks')
   const list = useQuery(webhooksQuery)

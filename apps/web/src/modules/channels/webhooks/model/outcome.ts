@@ -1,6 +1,6 @@
 import type { DeliveryState, WebhookEvent } from '@vicino/contract/channels/webhooks/constants'
 
-/** Names of events in the texts: a key of a text has no dot. */
+/** Names of events in the texts, because a text key cannot hold a dot. */
 export const EVENT_TEXTS = {
   'redemption.confirmed': 'redemptionConfirmed',
   'redemption.voided': 'redemptionVoided',
@@ -24,7 +24,7 @@ export const STATE_TONES = {
   failed: 'pomodoro',
 } as const satisfies Record<DeliveryState, string>
 
-/** A body with a line for each field, as people read it; unchanged where it is no JSON. */
+/** Formats a JSON body with a line for each field; any other body stays unchanged. */
 export function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -1,7 +1,7 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Logo } from '~/ui/logo.tsx'
 
-/** What a screen shows while none of its deals can be had: the shop's name for it, and no fuss. */
+/** Shown while none of its deals is available: the shop's name for the screen, and a quiet note. */
 export function NothingToShow({ name, isEmpty }: { name: string; isEmpty: boolean }) {
   const { t } = useTranslation('displays')
   return (

@@ -8,11 +8,11 @@ import { playerNow } from '../model/player-memory.ts'
 interface PairingCodeProps {
   code: string
   expiresAt: string
-  /** It was a display until just now: whoever stands before it reads why it is none any more. */
+  /** The screen was a display until now, so it says why it no longer is. */
   wasUnpaired: boolean
 }
 
-/** The code by which a brand makes this screen its own, to be typed or to be scanned by somebody who is signed in. */
+/** The code that pairs this screen with a brand, to type or to scan while signed in. */
 export function PairingCode({ code, expiresAt, wasUnpaired }: PairingCodeProps) {
   const { t } = useTranslation('displays')
   useSecond()

@@ -13,7 +13,10 @@ import { PairingCode } from './pairing-code.tsx'
 import './player.css'
 import { Slide } from './slide.tsx'
 
-/** A screen in a shop: it shows a code until a brand has typed it, then the brand's deals, with or without a connection. */
+/**
+ * A screen in a shop. It shows a code until a brand has typed it, then the brand's deals, with or
+ * without a connection.
+ */
 export function PlayerScreen() {
   const { t } = useTranslation('displays')
   const { state, isOffline } = usePlayer()

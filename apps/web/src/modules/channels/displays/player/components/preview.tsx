@@ -15,14 +15,15 @@ interface PreviewProps {
 }
 
 /**
- * A playlist as screens play it at this moment, over the whole window; nothing of it is counted. A modal `<dialog>`: the browser
- * keeps the focus inside and gives it back.
+ * A playlist as screens play it now, over the whole window. Nothing is counted. It is a modal
+ * `<dialog>`, so the browser keeps the focus inside and restores it afterwards.
  */
 export default function Preview({ name, items, onClose }: PreviewProps) {
   const { t } = useTranslation('displays')
   const dialog = useRef<HTMLDialogElement>(null)
   const turn = useRotation(items)
-  // Closed in a layout effect, before it is removed from the page: a dialog removed while open does not give the focus back.
+  // The dialog is closed in a layout effect, before it is removed from the page. A dialog removed
+  // while open does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -32,7 +33,7 @@ export default function Preview({ name, items, onClose }: PreviewProps) {
     <dialog
       ref={dialog}
       aria-label={t('preview.of', { name })}
-      // What lies behind listens for Escape too.
+      // The page behind also listens for Escape.
       onKeyDown={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault()

@@ -10,10 +10,10 @@ import { useScanAddress } from '../hooks/use-scan-address.ts'
 import { useSecond } from '../hooks/use-second.ts'
 import { playerNow } from '../model/player-memory.ts'
 
-/** Below this a running clock says when a deal ends, above it its date. */
+/** With fewer seconds left a running clock shows the end, with more its date. */
 const CLOCK_SECONDS = 36 * 3600
 
-/** One deal over the whole screen; its QR leads to the deal and, on a display, says from which one comes. */
+/** One deal on the whole screen. Its QR opens the deal and, on a display, names the display. */
 export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: string | undefined }) {
   const { t } = useTranslation('displays')
   const picture = useMedia(item.image)
@@ -67,7 +67,7 @@ export function Slide({ item, displayId }: { item: PlaylistItem; displayId?: str
   )
 }
 
-/** A deal's film over its picture, which stays where the film does not play. */
+/** A deal's video over its image, which stays visible when the video does not play. */
 function Film({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return null

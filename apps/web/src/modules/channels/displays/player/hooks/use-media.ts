@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { keptMedia } from '../model/media.ts'
 
-/** Where a picture or film is shown from: this browser, or its address where it is not kept; undefined until that is known. */
+/**
+ * Returns the source of an image or video: this browser's copy, or its address without a copy;
+ * undefined while loading.
+ */
 export function useMedia(address: string | null): string | undefined {
   const [found, setFound] = useState<{ address: string; src: string }>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { notePlay } from '../model/play-log.ts'
 import { sessionClock } from '../model/player-memory.ts'
 
-/** Notes each deal with the time that it was on the screen, once its turn is over. */
+/** Records each deal with its time on the screen, after its turn. */
 export function usePlayLog(
   turn: { readonly item: { readonly dealId: string }; readonly count: number } | null,
 ) {

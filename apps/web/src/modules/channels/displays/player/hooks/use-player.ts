@@ -22,20 +22,20 @@ export type PlayerState =
       readonly kind: 'pairing'
       readonly code: string
       readonly expiresAt: string
-      /** It was a display until just now. */
+      /** The screen was a display until now. */
       readonly wasUnpaired: boolean
     }
   | { readonly kind: 'paired'; readonly shown: Shown }
 
-/** How often a player tells what it showed. */
+/** Milliseconds between two reports of what a player showed. */
 const SEND_EVERY_MS = 5 * 60_000
 
-/** While a code is shown: somebody may be typing it just now. */
+/** Milliseconds between two requests while a code is shown, because somebody may be typing it. */
 const PAIRING_POLL_MS = 2000
 
 /**
- * What this screen is: it asks the server again and again, and goes on with what it was told last where there is no answer.
- * A screen that the server does not know (any more) asks for a code.
+ * Decides what this screen shows. It asks the server again and again; without an answer it
+ * continues with the last one. A screen that the server does not know requests a code.
  */
 export function usePlayer(): { state: PlayerState; isOffline: boolean } {
   const [state, setState] = useState<PlayerState>(() => {
@@ -47,7 +47,7 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
     const leaving = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let wasUnpaired = false
-    // What an earlier page could not send goes out at once.
+    // Reports that an earlier page could not send are sent at once.
     let sentAt = 0
 
     async function ask(): Promise<number> {
@@ -100,9 +100,10 @@ export function usePlayer(): { state: PlayerState; isOffline: boolean } {
           wait = 1000
         } else {
           setOffline(true)
-          // It may have been offline for long: what it showed is told with the first answer.
+          // After a long time offline, the first answer is followed by the pending reports.
           sentAt = 0
-          // Screens that lost a server together do not all come back in the same moment.
+          // A random delay, so that screens that lost a server together do not all return at the
+          // same moment.
           wait = POLL_SECONDS * 1000 * (1 + Math.random())
         }
       }

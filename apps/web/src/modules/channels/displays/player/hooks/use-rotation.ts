@@ -3,11 +3,11 @@ import type { PlaylistItem } from '@vicino/contract/channels/displays/schemas'
 import { isPlayable, nextToPlay } from '@vicino/domain/display'
 import { playerNow } from '../model/player-memory.ts'
 
-/** How often a screen without a deal to show looks whether there is one. */
+/** Milliseconds between two checks of a screen without a deal to show. */
 const IDLE_MS = 5000
 
 interface Turn {
-  /** Whose turn it is; −1 where there is nothing to show. */
+  /** Index of the present deal; −1 when there is none. */
   readonly index: number
   /** Grows with every turn. */
   readonly count: number
@@ -15,8 +15,9 @@ interface Turn {
 }
 
 /**
- * The deal on the screen: each for its seconds, round and round, without those that cannot be had or have other hours. Another
- * order or other hours begin anew at once; a change of what a deal says changes it where it stands. Null = nothing to show.
+ * Returns the deal on the screen. Each deal is shown for its seconds, in a loop, without deals that
+ * are unavailable or have other hours. A new order or new hours restart the loop at once; a change
+ * of a deal's data appears in place. null means nothing to show.
  */
 export function useRotation(
   items: readonly PlaylistItem[],

@@ -3,13 +3,14 @@ import { proofPeriod, proofText } from '@vicino/domain/display'
 import { playerNow, readToken } from '../model/player-memory.ts'
 import { useSecond } from './use-second.ts'
 
-/** What stands in a QR of the keyed hash: 12 bytes. */
+/** Bytes of the keyed hash in a QR. */
 const BYTES = 12
 
 /**
- * The address in a deal's QR: it names the display, and proves that the display showed the deal within this period (R-398). The
- * proof is made here, without a connection; a browser at an address without https makes none, and its QR leads to the deal alone.
- * Without a display it leads to the deal alone. Undefined until it is made.
+ * Returns the address in a deal's QR. It names the display and carries a hash that proves that the
+ * display showed the deal within this period (R-398). The hash is computed here, without a
+ * connection. A browser without https cannot compute it, so its QR opens only the deal, as it does
+ * without a display. undefined while it is computed.
  */
 export function useScanAddress(displayId: string | undefined, dealId: string): string | undefined {
   useSecond()
@@ -32,7 +33,7 @@ export function useScanAddress(displayId: string | undefined, dealId: string): s
       isGone = true
     }
   }, [wanted, displayId, dealId, period])
-  // The QR of the period before is good for an hour, until the new one is there.
+  // The QR of the previous period is valid for an hour, so it stays until the new one is ready.
   return made?.address
 }
 

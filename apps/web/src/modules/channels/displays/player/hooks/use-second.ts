@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Draws anew each second. */
+/** Renders again each second. */
 export function useSecond(): void {
   const [, setCount] = useState(0)
   useEffect(() => {

@@ -1,20 +1,26 @@
 const CACHE = 'display-media'
 
-/** The cache of what displays show; undefined where the browser has none (an address without https). */
+/**
+ * Opens the cache of displays' media; undefined when the browser has none (an address without
+ * https).
+ */
 const open = (): Promise<Cache | undefined> =>
   'caches' in window ? caches.open(CACHE).catch(() => undefined) : Promise.resolve(undefined)
 
-/** Larger films are shown from their address alone. */
+/** In bytes. Larger videos are not stored, only played from their address. */
 const LARGEST = 80 * 1024 * 1024
-/** What could not be kept is tried again after this time. */
+/** Milliseconds until a failed download is tried again. */
 const AGAIN_MS = 10 * 60_000
 
 const failed = new Map<string, number>()
 let isLoading = false
 
-/** Loads what a playlist shows, so that it plays without a connection, and lets go of what it shows no more. */
+/**
+ * Downloads a playlist's media, so that it plays without a connection, and deletes media that it no
+ * longer shows.
+ */
 export async function keepMedia(addresses: readonly string[]): Promise<void> {
-  // A film may take longer than the player waits before it asks again.
+  // A download may take longer than the interval between two requests of the player.
   if (isLoading) return
   isLoading = true
   try {
@@ -41,7 +47,7 @@ async function keep(cache: Cache, url: string): Promise<void> {
   await cache.put(url, answer)
 }
 
-/** An address in this browser of something that is kept; undefined for what is not. */
+/** Returns an address in this browser for a stored file; undefined for others. */
 export async function keptMedia(address: string): Promise<string | undefined> {
   const answer = await (await open())?.match(new URL(address, window.location.href).href)
   return answer && URL.createObjectURL(await answer.blob())

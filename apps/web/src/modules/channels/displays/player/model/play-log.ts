@@ -7,14 +7,17 @@ import { newIdempotencyKey } from '~/lib/idempotency-key.ts'
 import { keptStore } from '~/lib/kept-store.ts'
 import { guessedOffset, measuredOffset, sessionClock } from './player-memory.ts'
 
-/** What this screen showed within an hour at most. Moments are of the page's own clock, which runs evenly but may be wrong. */
+/**
+ * Plays of at most an hour on this screen. Times are of the page's own clock, which runs evenly but
+ * may be wrong.
+ */
 interface KeptBatch {
   readonly id: string
-  /** The page that wrote it: its clock is no other's. */
+  /** Id of the page that wrote the batch, because each page has its own clock. */
   readonly page: string
   readonly from: number
   readonly to: number
-  /** How far the server was ahead of that clock; null = not known yet. */
+  /** Milliseconds by which the server was ahead of that clock; null while unknown. */
   readonly offset: number | null
   readonly plays: Readonly<Record<string, { readonly count: number; readonly seconds: number }>>
 }
@@ -23,9 +26,9 @@ const HOUR_MS = PLAY_BATCHES.minutes * 60_000
 const PAGE = newIdempotencyKey()
 const batches = keptStore<KeptBatch>('vicino-display', 'plays')
 
-/** The batch that is being written; a number that grows is its key. */
+/** The batch that is being written. Its key is a growing number. */
 let open: { key: number; batch: KeptBatch } | undefined
-/** One write after the other. */
+/** Runs writes one after the other. */
 let last: Promise<unknown> = Promise.resolve()
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const turn = last.then(work)
@@ -33,11 +36,11 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
   return turn
 }
 
-/** Notes that a deal was on the screen since `from` (sessionClock()), until now. */
+/** Records that a deal was on the screen from `from` (sessionClock()) until now. */
 export function notePlay(dealId: string, from: number): Promise<void> {
   const to = Math.min(sessionClock(), from + DEAL_SECONDS.most * 1000)
   const seconds = Math.round((to - from) / 1000)
-  // Drawn for a moment, or on a page that nobody sees.
+  // The deal was drawn only for a moment, or on a hidden page.
   if (seconds < 1 || document.visibilityState === 'hidden') return Promise.resolve()
   return inTurn(async () => {
     const { key, batch } = await batchFor(dealId, from)
@@ -52,13 +55,17 @@ async function batchFor(dealId: string, from: number): Promise<NonNullable<typeo
   const isRoomIn = ({ plays }: KeptBatch) => dealId in plays || Object.keys(plays).length < PLAY_BATCHES.deals
   if (open && from < open.batch.from + HOUR_MS && isRoomIn(open.batch)) return open
   const keys = (await batches.readAll()).map(([key]) => Number(key))
-  // The oldest are let go of: a screen that is offline for longer than it can keep loses its first days, not its last.
+  // The oldest batches are dropped. A screen that is offline too long loses its first days, not its
+  // last.
   for (const key of keys.slice(0, Math.max(0, keys.length + 1 - PLAY_BATCHES.kept))) await batches.drop(key)
   const batch = { id: newIdempotencyKey(), page: PAGE, from, to: from, offset: measuredOffset(), plays: {} }
   return { key: (keys.at(-1) ?? 0) + 1, batch }
 }
 
-/** Sends everything that was noted; what the server has booked is forgotten. Rejects where there is no answer. */
+/**
+ * Sends all recorded batches and deletes those that the server has accepted. Rejects without an
+ * answer.
+ */
 export async function sendPlays(token: string): Promise<void> {
   const waiting = await inTurn(() => {
     open = undefined
@@ -71,21 +78,24 @@ export async function sendPlays(token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
       withoutSession: true,
     }).catch((error: unknown) => {
-      // What the server will never take must not keep the rest from it.
+      // A batch that the server will never accept must not block the others.
       if (!(error instanceof ApiError) || error.status !== 400) throw error
     })
     for (const [key] of part) await batches.drop(key)
   }
 }
 
-/** What was noted for a display that this screen is no more. */
+/** Deletes the records of a display that this screen no longer is. */
 export const forgetPlays = (): Promise<void> =>
   inTurn(() => {
     open = undefined
     return batches.dropAll()
   })
 
-/** A batch by the server's clock: corrected exactly where the page that wrote it has compared clocks, else marked. */
+/**
+ * Converts a batch to the server's clock: exactly when the page that wrote it has compared clocks,
+ * else with a mark.
+ */
 function toSend({ id, page, from, to, offset, plays }: KeptBatch): PlayBatch {
   const known = page === PAGE ? measuredOffset() : offset
   const at = (moment: number) => new Date(Math.round(moment + (known ?? guessedOffset()))).toISOString()

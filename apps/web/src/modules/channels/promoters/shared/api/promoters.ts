@@ -28,7 +28,7 @@ const PAGE = {
   meta: { quiet: 'untilLoaded' },
 } as const
 
-/** Slots that the caller's brand has opened, or that the caller may take. */
+/** Reads the slots that the caller's brand has opened, or that the caller may take. */
 export const slotPages = infiniteQueryOptions({
   ...PAGE,
   queryKey: [ROOTS.promoters, 'slots'],
@@ -67,7 +67,10 @@ export const promoterSummary = queryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** Everything of promoters is read anew, also after a refusal: it says that something has changed. */
+/**
+ * Reads everything about promoters again, after a refusal too, because a refusal means that data
+ * has changed.
+ */
 const renewed = (client: QueryClient) => ({
   onSettled: () => client.invalidateQueries({ queryKey: [ROOTS.promoters] }),
 })
@@ -107,7 +110,7 @@ export const pay = (client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Releases a commission that was held back; with a reason it is refused. */
+/** Releases a commission that was held for review. With a reason it refuses the commission. */
 export const decide = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ id, reason, asked }: { id: string; reason: string | undefined; asked: Confirmed }) =>
@@ -118,7 +121,7 @@ export const decide = (client: QueryClient) =>
     meta: { quiet: true },
   })
 
-/** Hands the statement of a payout to the browser as a file. */
+/** Downloads the statement of a payout as a file. */
 export const statement = (id: string, name: string) =>
   mutationOptions({
     mutationFn: async (kind: 'pdf' | 'csv') => {

@@ -7,16 +7,16 @@ import { CARD } from './card.ts'
 
 interface DealLineProps {
   deal: Slot['deal']
-  /** Whose deal it is; left out where all are of one's own brand. */
+  /** Name of the brand; left out when all deals are the caller's own. */
   brand?: string
   commission: Slot['commission']
   badges: ReactNode
-  /** Figures with their names. */
+  /** Numbers with their labels. */
   figures?: readonly (readonly [string, string])[]
   actions: ReactNode
 }
 
-/** A deal with what its promoters get for a redemption. */
+/** A deal with its promoters' commission for a redemption. */
 export function DealLine({ deal, brand, commission, badges, figures, actions }: DealLineProps) {
   const { t } = useTranslation('promoters')
   return (

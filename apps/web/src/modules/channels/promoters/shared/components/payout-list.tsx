@@ -11,7 +11,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { payoutPages, statement } from '../api/promoters.ts'
 import { CARD } from './card.ts'
 
-/** What was marked as paid, with its statement; `of` says which side reads it (R-403). */
+/** Paid commissions, with their statements; `of` is the side that reads them (R-403). */
 export function PayoutList({ of }: { of: 'brand' | 'promoter' }) {
   const { t } = useTranslation('promoters')
   const pages = usePages(payoutPages)

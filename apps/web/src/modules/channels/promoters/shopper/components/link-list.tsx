@@ -22,7 +22,7 @@ import type { Shared } from './share-link.tsx'
 
 const ShareLink = lazyPart(() => import('./share-link.tsx'))
 
-/** Own links with their figures. */
+/** The promoter's links with their metrics. */
 export function LinkList() {
   const { t } = useTranslation('promoters')
   const allows = useAllows()

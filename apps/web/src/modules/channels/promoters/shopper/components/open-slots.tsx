@@ -17,7 +17,7 @@ import type { Shared } from './share-link.tsx'
 
 const ShareLink = lazyPart(() => import('./share-link.tsx'))
 
-/** Slots that can be taken; who takes one gets its link at once. */
+/** Slots that can be taken. The promoter gets a slot's link at once. */
 export function OpenSlots() {
   const { t } = useTranslation('promoters')
   const allows = useAllows()

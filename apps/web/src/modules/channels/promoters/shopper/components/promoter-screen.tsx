@@ -23,7 +23,7 @@ interface PromoterScreenProps {
 
 const SUMS = ['held', 'review', 'payable', 'paid'] as const
 
-/** What a promoter can take, has taken and earns. */
+/** A promoter's open slots, links and earnings. */
 export function PromoterScreen({ tab, onTab, chart }: PromoterScreenProps) {
   const { t } = useTranslation('promoters')
   const { data, error, isFetching, refetch } = useQuery(promoterSummary)

@@ -16,8 +16,8 @@ export interface Shared {
 }
 
 /**
- * A tracked link to copy, share or scan; its text begins with the word that says that it is
- * advertising (docs/law.md, "Platform").
+ * A tracked link to copy, share or scan. Its text begins with the word that marks advertising
+ * (docs/law.md, "Platform").
  */
 export default function ShareLink({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const { t } = useTranslation('promoters')

@@ -4,17 +4,17 @@ import { type Answer, call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
 export type LogEntry = Answer<typeof listAuditLog>['items'][number]
-/** As the address has them. */
+/** Filters of the log, as the address holds them. */
 export interface LogFilters {
   readonly who?: string
   readonly what?: string
   readonly record?: string
-  /** Days of Rome, YYYY-MM-DD. */
+  /** Days in Rome, YYYY-MM-DD. */
   readonly from?: string
   readonly to?: string
 }
 
-/** The log of what was done on the platform, newest first. */
+/** Reads the log of actions on the platform, newest first. */
 export const logPages = (filters: LogFilters) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.overview, 'audit', filters],

@@ -4,7 +4,7 @@ import type { AuditedType } from '@vicino/contract/administration/audit/constant
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** What was done to a record, newest first. */
+/** Reads the history of a record, newest first. */
 export function trailPages(type: AuditedType, id: string) {
   return infiniteQueryOptions({
     queryKey: [ROOTS.audit, type, id],

@@ -20,7 +20,9 @@ interface AuditLogProps {
 
 const FIELDS = ['who', 'what', 'record', 'from', 'to'] as const
 
-/** The log of the platform: who did what to which record and when, with filters and a CSV of what they find. */
+/**
+ * The log of the platform: actor, action, record and time, with filters and a CSV of the results.
+ */
 export function AuditLog({ filters, onFilters }: AuditLogProps) {
   const { t } = useTranslation('platform')
   const pages = usePages(logPages(filters))
@@ -59,7 +61,7 @@ export function AuditLog({ filters, onFilters }: AuditLogProps) {
   )
 }
 
-/** A view does not keep whom somebody looked for. */
+/** A saved view leaves out the person that somebody searched for. */
 const withoutName = ({ who: _who, ...filters }: LogFilters) => filters
 
 function Filters({ filters, onFilters }: AuditLogProps) {

@@ -13,11 +13,14 @@ type Known = keyof Texts['admin']['trail']['actions']
 interface RecordTrailProps {
   type: AuditedType
   id: string
-  /** What an entry tells beside who did it and when; the names of changed fields, or the call, where it is left out. */
+  /**
+   * Describes an entry besides its actor and time. By default it lists the changed fields, or the
+   * call.
+   */
   describe?: (detail: Readonly<Record<string, unknown>>) => string
 }
 
-/** Who did what to a record, newest first: it stands beside its form. */
+/** The history of a record, newest first, beside its form. */
 export function RecordTrail({ type, id, describe = fieldsOf }: RecordTrailProps) {
   const { t } = useTranslation('admin')
   const trail = useInfiniteQuery(trailPages(type, id))

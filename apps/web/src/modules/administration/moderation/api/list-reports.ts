@@ -16,7 +16,7 @@ import type { QueueSearch } from '~/ui/queue/queue-filters.tsx'
 
 export type ReportSearch = QueueSearch<(typeof REPORT_STATES)[number]>
 
-/** Reports of deals, comments, Proof Posts and reviews, newest first. */
+/** Reads the reports of deals, comments, Proof Posts and reviews, newest first. */
 export const reportPagesOf = (query: ReportSearch) =>
   infiniteQueryOptions({
     queryKey: [ROOTS.reports, query],
@@ -30,10 +30,10 @@ export const reportPagesOf = (query: ReportSearch) =>
     meta: { quiet: 'untilLoaded' },
   })
 
-/** Those that wait for a decision. */
+/** Reads the reports that wait for a decision. */
 export const reportPages = reportPagesOf({})
 
-/** A report with all that belongs to its case. */
+/** Reads a report with its whole case. */
 export const reportCase = (id: string) =>
   queryOptions({
     queryKey: [ROOTS.reports, 'case', id],
@@ -42,7 +42,7 @@ export const reportCase = (id: string) =>
     meta: { quiet: true },
   })
 
-/** Takes a case, or gives it back. */
+/** Assigns a case to the caller, or releases it. */
 export const assign = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (assigned: boolean) => call(assignReport, { params: { id }, body: { assigned } }),
@@ -52,7 +52,7 @@ export const assign = (id: string, client: QueryClient) =>
     },
   })
 
-/** What to do about what was reported; all but keeping it need a reason. */
+/** The decision about reported content. Every decision except keeping it needs a reason. */
 export type Decision = BodyOf<typeof decideReportEndpoint>
 
 export const decide = (id: string) =>

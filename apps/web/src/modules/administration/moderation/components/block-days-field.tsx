@@ -4,7 +4,7 @@ import { fieldStyle } from '~/ui/input.tsx'
 
 export type BlockDays = (typeof BLOCK_DAYS)[number] | null
 
-/** For how long somebody is blocked; null = for good. */
+/** Duration of a block in days; null blocks permanently. */
 export function BlockDaysField({
   value,
   onValue,

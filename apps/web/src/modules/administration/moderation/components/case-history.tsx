@@ -3,7 +3,10 @@ import { formatDateTime } from '~/lib/format.ts'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Badge } from '~/ui/badge.tsx'
 
-/** What belongs to a case beside the report: other reports of the same thing, what its author has done before, decisions and appeals. */
+/**
+ * The case of a report: other reports of the same content, earlier measures against its author,
+ * decisions and appeals.
+ */
 export function CaseHistory({ report }: { report: ReportCase }) {
   const { t } = useTranslation('moderation')
   const { others, decisions, priorActions, reversibleUntil, comment, post, review } = report

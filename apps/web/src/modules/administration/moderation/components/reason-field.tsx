@@ -5,12 +5,12 @@ import { fieldStyle } from '~/ui/input.tsx'
 interface ReasonFieldProps {
   label: string
   options: readonly RemovalReason[]
-  /** Undefined = none is chosen yet. */
+  /** undefined means that none is chosen yet. */
   value: RemovalReason | undefined
   onValue: (value: RemovalReason | undefined) => void
 }
 
-/** The reason that the author of what was reported is told. */
+/** The reason that the author of the content gets. */
 export function ReasonField({ label, options, value, onValue }: ReasonFieldProps) {
   const { t } = useTranslation('moderation')
   return (

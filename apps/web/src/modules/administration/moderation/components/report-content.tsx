@@ -9,7 +9,7 @@ import { Picture } from '~/ui/picture.tsx'
 const LINK =
   'inline-flex min-h-11 items-center rounded-md font-semibold text-azzurro underline-offset-4 hover:underline'
 
-/** What was reported, by whom and why, and the deal that it belongs to. */
+/** The reported content, the reporter and reason, and the deal to which it belongs. */
 export function ReportContent({ report, onLeave }: { report: Report; onLeave: () => void }) {
   const { t } = useTranslation('moderation')
   const { deal, brand, reporter, text, comment, post, review, decision, createdAt } = report

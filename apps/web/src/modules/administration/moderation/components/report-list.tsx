@@ -20,7 +20,9 @@ interface ReportListProps {
   onOpen: (id: string) => void
 }
 
-/** What people report about deals, comments, Proof Posts and reviews, newest first, and what was decided. */
+/**
+ * Reports of deals, comments, Proof Posts and reviews, newest first, with their decisions (R-178).
+ */
 export function ReportList({ search, onSearch, onOpen }: ReportListProps) {
   const { t } = useTranslation(['moderation', 'admin'])
   const { state = 'waiting' } = search

@@ -25,7 +25,7 @@ interface ReportSheetProps {
   onClose: () => void
 }
 
-/** A report at its address: its case in full, and the decision about it. */
+/** A report at its own address: its whole case and its decision. */
 export function ReportSheet({ id, userId, onClose }: ReportSheetProps) {
   const { t } = useTranslation('moderation')
   const { data, error, isFetching, refetch } = useQuery(reportCase(id))
@@ -143,7 +143,7 @@ interface DecisionsProps {
   onAsk: (what: Question) => void
 }
 
-/** The buttons: what may be decided now. */
+/** Buttons for the decisions that are possible now. */
 function Decisions({ report, appealed, onAsk }: DecisionsProps) {
   const { t } = useTranslation('moderation')
   const { decision, reversibleUntil, can } = report

@@ -1,6 +1,6 @@
 import type { Report } from '@vicino/contract/administration/moderation/schemas'
 
-/** What a report is about. */
+/** Returns the kind of content that a report is about. */
 export function kindOf({ comment, post, review }: Report): 'deal' | 'comment' | 'post' | 'review' {
   if (comment !== null) return 'comment'
   if (review !== null) return 'review'

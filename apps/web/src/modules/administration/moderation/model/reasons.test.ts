@@ -25,7 +25,7 @@ it.each([
   ['deal', ['other'], undefined],
   ['comment', ['misleading'], 'fake'],
   ['comment', ['offensive', 'by the list'], 'offensive'],
-  // A word of a list is no accusation of a person.
+  // A match with the word list accuses nobody.
   ['comment', ['by the list'], undefined],
   ['comment', ['price'], undefined],
 ] as const)('takes of a %s reported as %j the reason %j', (kind, reasons, wanted) => {

@@ -3,19 +3,22 @@ import type { ReportCase } from '@vicino/contract/administration/moderation/sche
 import type { RemovalReason, ReportReason } from '@vicino/contract/foundation/reports/schemas'
 import { kindOf } from './kind-of.ts'
 
-/** The reasons that fit what is decided about. */
+/** Returns the reasons that fit the content of a report. */
 export const reasonsFor = (report: ReportCase): readonly RemovalReason[] =>
   kindOf(report) === 'deal' ? DEAL_REASONS : WRITTEN_REASONS
 
-/** What a report of somebody's words says against them; of deals the reasons are the same ones. */
+/**
+ * The reason for removal that corresponds to a report of written content. For deals both lists are
+ * the same.
+ */
 const OF_WRITTEN: Partial<Record<ReportReason, RemovalReason>> = {
   offensive: 'offensive',
   misleading: 'fake',
 }
 
 /**
- * The reason that all people name who have reported it; undefined where they differ, say 'other', or nobody has: a word of a list
- * accuses nobody.
+ * Returns the reason that all reporters name; undefined when they differ, say 'other', or when only
+ * the word list matched, which accuses nobody.
  */
 export function reportedReason(report: ReportCase): RemovalReason | undefined {
   const named = new Set(

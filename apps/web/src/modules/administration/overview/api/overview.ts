@@ -6,7 +6,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 export type Overview = Answer<typeof getOverview>
 export type WaitingQueue = Answer<typeof getWaiting>['items'][number]['queue']
 
-/** Figures and health of the platform; looked at again each minute while it is open. */
+/** Reads the metrics and health of the platform, again each minute while it is open. */
 export const overviewQuery = queryOptions({
   queryKey: [ROOTS.overview, 'figures'],
   queryFn: ({ signal }) => call(getOverview, { signal }),
@@ -14,7 +14,7 @@ export const overviewQuery = queryOptions({
   meta: { quiet: 'untilLoaded' },
 })
 
-/** What waits for the platform's people. */
+/** Reads the queues that wait for staff of the platform. */
 export const waitingQuery = queryOptions({
   queryKey: [ROOTS.overview, 'waiting'],
   queryFn: ({ signal }) => call(getWaiting, { signal }),

@@ -5,9 +5,9 @@ import type { Overview } from '../api/overview.ts'
 
 type Health = Overview['health']
 
-/** Workers are behind from here on, in seconds. */
+/** Workers that are this many seconds behind count as late. */
 const LATE_SECONDS = 60
-/** Of connections and of the disk: more is worth a look. */
+/** Share of used connections or disk from which a warning is shown. */
 const FULL = 0.9
 const MEGABYTE = 1_000_000
 
@@ -17,7 +17,7 @@ interface Line {
   readonly text: string
 }
 
-/** Whether what works in the background works, and how full what can be full is. */
+/** The state of background work, and the share of connections and disk in use. */
 export function HealthList({ health }: { health: Health }) {
   const { t } = useTranslation('platform')
   const { events, deliveries, jobs, database, storage } = health

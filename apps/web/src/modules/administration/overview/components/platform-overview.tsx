@@ -6,7 +6,7 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { type Overview, overviewQuery } from '../api/overview.ts'
 import { HealthList } from './health-list.tsx'
 
-/** Figures and health of the platform. */
+/** Metrics and health of the platform. */
 export function PlatformOverview() {
   const { t } = useTranslation('platform')
   const { data, error, isFetching, refetch } = useQuery(overviewQuery)

@@ -9,13 +9,18 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { type WaitingQueue, waitingQuery } from '../api/overview.ts'
 
 interface WaitingCardsProps {
-  /** Draws the link of a queue around what its card says; null for one that has no screen here. */
+  /**
+   * Draws the link of a queue around its card's content; null for a queue without a screen here.
+   */
   renderLink: (queue: WaitingQueue, content: ReactNode, className: string) => ReactNode
 }
 
 const CARD = 'grid gap-1 rounded-2xl bg-surface p-4 shadow-card'
 
-/** What waits for the platform's people, a card for each queue with how much and since when. */
+/**
+ * A card for each queue that waits for staff, with its number and the age of the oldest entry
+ * (R-436).
+ */
 export function WaitingCards({ renderLink }: WaitingCardsProps) {
   const { t } = useTranslation('platform')
   const { data, error, isFetching, refetch } = useQuery(waitingQuery)

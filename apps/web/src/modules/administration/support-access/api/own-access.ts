@@ -9,7 +9,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 const KEY = [ROOTS.access, 'own'] as const
 
-/** Requests of the platform for access to one's account, newest first. */
+/** Reads the platform's requests for access to the caller's account, newest first. */
 export const ownAccess = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call(listOwnAccess, { signal }),
@@ -19,7 +19,7 @@ export const ownAccess = queryOptions({
 
 export type AccessAct = 'allow' | 'refuse' | 'end'
 
-/** Consents, refuses, or takes a consent back. */
+/** Consents to a request, refuses it, or withdraws the consent. */
 export const actOnAccess = (id: string, client: QueryClient) =>
   mutationOptions({
     mutationFn: (act: AccessAct) =>

@@ -10,14 +10,14 @@ import { Skeleton } from '~/ui/skeleton.tsx'
 import { actOnAccess, ownAccess } from '../api/own-access.ts'
 
 /**
- * Section of /settings: who of the platform asks to enter the account, and the person's answer
- * (docs/modules/administration.md, "Access to an account").
+ * Section of /settings: staff of the platform who ask to enter the account, and the person's
+ * answers (docs/modules/administration.md, "Access to an account").
  */
 export default function OwnAccess() {
   const { t } = useTranslation('support-access')
   const { data, error, isFetching, refetch } = useQuery({
     ...ownAccess,
-    // Somebody may come in, or go, at any moment.
+    // Staff may enter or leave at any moment.
     refetchInterval: ({ state }) =>
       state.data?.items.some((one) => one.state === 'allowed' || one.state === 'running') === true
         ? 5000

@@ -8,7 +8,10 @@ import {
 import { call } from '~/lib/api.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** One's newest request for access to an account. While it waits for the person it is asked for again. */
+/**
+ * Reads the caller's newest request for access to an account, again and again while it waits for
+ * the person.
+ */
 export const accessQuery = (userId: string) =>
   queryOptions({
     queryKey: [ROOTS.access, userId],

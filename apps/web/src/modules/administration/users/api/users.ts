@@ -13,7 +13,7 @@ import { ROOTS } from '~/lib/query-roots.ts'
 
 export const userKeys = { all: [ROOTS.users, 'admin'] } as const
 
-/** Roles that the form of an account offers. */
+/** The form of an account offers at most this many roles. */
 const FORM_ROLES = 50
 
 export const fetchUsers = async (query: ListQuery, signal: AbortSignal) => {
@@ -25,7 +25,7 @@ export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'one', id],
     queryFn: ({ signal }) => call(addresses.getAccount, { params: { id }, signal }),
-    // A form is filled with what is true now.
+    // An admin form must start from the present data.
     staleTime: 0,
     meta: { quiet: true },
   })
@@ -44,7 +44,7 @@ export const sendPasswordLink = (id: string) => call(addresses.sendPasswordLink,
 export const blockUser = (id: string, reason: string, asked: Confirmed) =>
   call(addresses.blockUser, { params: { id }, body: { reason }, asked })
 export const unblockUser = (id: string) => call(addresses.unblockUser, { params: { id } })
-/** Why accounts are blocked; null lifts their blocks. */
+/** The reason for blocking accounts; null lifts their blocks. */
 export type BlockWhy = { readonly reason: string; readonly asked: Confirmed } | null
 export const blockUsers = (ids: string[], why: BlockWhy) =>
   why === null

@@ -4,18 +4,21 @@ import { TextArea } from '~/ui/form/text-area.tsx'
 import { QuestionDialog, type QuestionProps } from '~/ui/question-dialog.tsx'
 import type { BlockWhy } from '../api/users.ts'
 
-/** Longest reason, in characters. */
+/** Length limit of the reason, in characters. */
 const MOST = 300
 
 interface BlockQuestionProps extends Pick<QuestionProps, 'title' | 'text' | 'typed' | 'isPending' | 'error'> {
-  /** A reason blocks, null lifts the blocks. */
+  /** Runs with the reason for a block, or with null to lift blocks. */
   onYes: (why: BlockWhy) => void
-  /** Whether blocks can be lifted from here too. */
+  /** Blocks can be lifted here too. */
   lifts: boolean
   onClose: () => void
 }
 
-/** Asks before accounts are blocked, and why, which they read in their letter; several chosen ones can be unblocked here as well. */
+/**
+ * Asks before accounts are blocked, and for the reason, which their owners read in an email.
+ * Several chosen accounts can also be unblocked here.
+ */
 export function BlockQuestion({ onYes, lifts, ...question }: BlockQuestionProps) {
   const { t } = useTranslation(['users', 'admin'])
   const [reason, setReason] = useState('')

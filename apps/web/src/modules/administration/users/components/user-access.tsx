@@ -15,12 +15,12 @@ import { accessQuery, ask, end, enter } from '../api/access.ts'
 
 interface UserAccessProps {
   userId: string
-  /** Leads this tab into the account. */
+  /** Opens the account in this tab. */
   onEnter: (session: Session) => void
 }
 
 /**
- * Asks a person for access to their account and, once they consent, enters it
+ * Requests access to a person's account, and enters it after the person consents
  * (docs/modules/administration.md, "Access to an account").
  */
 export function UserAccess({ userId, onEnter }: UserAccessProps) {

@@ -19,7 +19,10 @@ import {
 } from '../api/users.ts'
 import { BlockQuestion } from './block-question.tsx'
 
-/** What can be done with an account beside changing it: let its owner choose a new password, block it, lift the block, erase it. Each asks first but lifting and the link. */
+/**
+ * Actions on an account besides changes: a link for a new password, block, unblock, erase. Blocking
+ * and erasing ask first.
+ */
 export function UserActions({ account, onGone }: { account: AccountRecord; onGone: () => void }) {
   const { t } = useTranslation('users')
   const client = useQueryClient()

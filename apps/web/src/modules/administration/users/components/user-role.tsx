@@ -21,7 +21,7 @@ interface UserRoleProps {
   onBrand: (brand: Brand | null) => void
 }
 
-/** The role of an account, and the brand that who works for one has. */
+/** The role of an account, and the brand for roles that work for one. */
 export function UserRole({
   roles,
   roleId,
@@ -37,7 +37,7 @@ export function UserRole({
   const base = roles.find(({ _id }) => _id === roleId)?.base
   const hasBrand = base !== undefined && worksForBrand(base)
   useEffect(() => {
-    // A role without a brand leaves none behind that nobody sees.
+    // A role without a brand clears the brand, which would otherwise stay hidden in the form.
     if (base !== undefined && !hasBrand && brand !== null) onBrand(null)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a change of the role decides
   }, [base])

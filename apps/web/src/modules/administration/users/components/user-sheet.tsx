@@ -6,15 +6,15 @@ import { accountQuery, formRolesQuery } from '../api/users.ts'
 import { UserForm } from './user-form.tsx'
 
 interface UserSheetProps {
-  /** Undefined = a new account. */
+  /** undefined means a new account. */
   id: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** What was done to the account. */
+  /** The history of the account. */
   aside: ReactNode
 }
 
-/** The dialog of an account: email, username, password, role, and the brand that it works for. */
+/** The dialog of an account: email, username, password, role, and its brand. */
 export function UserSheet({ id, onOpen, onClose, aside }: UserSheetProps) {
   const { t } = useTranslation('users')
   const account = useQuery({ ...accountQuery(id ?? ''), enabled: id !== undefined })

@@ -17,7 +17,9 @@ interface UsersScreenProps {
   mayBlock: boolean
 }
 
-/** /dashboard/user: the accounts, page by page by cursor, searched and sorted by the server. */
+/**
+ * /dashboard/user: the accounts, paged by cursor, searched and sorted by the server (R-433, R-435).
+ */
 export function UsersScreen({ section, mayCreate, mayBlock }: UsersScreenProps) {
   const { t } = useTranslation('users')
   return (

@@ -4,7 +4,10 @@ import { defineScreen, type Screen, type SectionName } from './screen.ts'
 
 type Raw = Record<string, unknown>
 
-/** What the address of a section says: `q` what is searched for, `page` from 2 on, `sort` a column, `-` before it downwards; and filters. */
+/**
+ * The parameters of a section's address: `q` the search text, `page` from 2 on, `sort` a column
+ * (with `-` for descending), and filters.
+ */
 export type SectionSearch<Filter extends string = string> = {
   readonly q?: string
   readonly page?: string
@@ -15,14 +18,15 @@ interface SectionParts<Path extends string, Filter extends string> {
   readonly name: SectionName
   readonly path: Path
   readonly needs: Permission
-  /** Values that each filter may have; a list of none takes any text, as an id. */
+  /** Possible values of each filter. An empty list allows any text, such as an id. */
   readonly filters?: Readonly<Record<Filter, readonly string[]>>
   readonly page: Screen['page']
 }
 
 /**
- * The three screens of an admin section (R-437): the table at `path`, and over it the record that the address names, a new one at
- * /create and others by their id. All three are one component, so the table stays as it is underneath.
+ * Makes the three screens of an admin section (R-437): the table at `path`, and over it the record
+ * that the address names, a new one at /create, others by id. All three are one component, so the
+ * table below stays as it is.
  */
 export function adminSection<const Path extends string, const Filter extends string = never>({
   name,

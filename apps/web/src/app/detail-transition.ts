@@ -3,13 +3,17 @@ interface Place {
   readonly search: object
 }
 
-/** A transition lasts this long. Starting a second one meanwhile would throw an error that no code can catch. */
+/**
+ * Milliseconds of a transition. Starting a second one meanwhile would throw an error that no code
+ * can catch.
+ */
 const RUNNING_MS = 450
 let startedAt = -RUNNING_MS
 
 /**
- * Which navigations are drawn as a View Transition: only opening a deal over its list, where the card's picture grows
- * into the deal's, and closing it. All others change at once; with reduced motion, these two as well.
+ * Decides which navigations are drawn as a View Transition: only opening a deal over its list,
+ * where the card's image grows into the deal's, and closing it. All others change at once; with
+ * reduced motion these two as well.
  */
 export function detailTransition({
   fromLocation,

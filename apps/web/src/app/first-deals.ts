@@ -9,7 +9,10 @@ import type { DealsSearch } from '~/modules/marketplace/deals/shopper/model/sear
 import { readKeptPosition } from '~/modules/foundation/position/model/kept-position.ts'
 import { queryClient } from '~/lib/query.ts'
 
-/** Starts the calls of Home while its code is still loading; the screen then finds them in the cache or under way. */
+/**
+ * Starts the requests of Home while its code is still loading. The screen then finds them in the
+ * cache or running.
+ */
 export function startHome({ category }: Pick<DealsSearch, 'category'>): void {
   const position = readKeptPosition()
   if (position) {
@@ -20,7 +23,10 @@ export function startHome({ category }: Pick<DealsSearch, 'category'>): void {
   void queryClient.prefetchQuery(categoriesQuery)
 }
 
-/** The same for /deals. In the map view the map makes the call for deals, as only it knows which area it shows. */
+/**
+ * Starts the requests of /deals. In the map view the map itself requests deals, because only it
+ * knows its area.
+ */
 export function startDeals(search: DealsSearch): void {
   const position = readKeptPosition()
   if (position && search.view !== 'map') startDealPages(browseQuery(search, position), EXPLORE_PAGE)
@@ -33,13 +39,16 @@ function startDealPages(query: BrowseQuery, limit: number, forYou = false): void
   if (queryClient.getQueryData(pages.queryKey) === undefined) void loadFirstPage(pages)
 }
 
-/** Loads the first page of deals, then the first deal's picture: the largest element on the screen decides the LCP. */
+/**
+ * Loads the first page of deals, then the first deal's image, because the largest element on the
+ * screen decides the LCP.
+ */
 async function loadFirstPage(pages: ReturnType<typeof dealPages>): Promise<void> {
   await queryClient.prefetchInfiniteQuery(pages)
   loadPicture(queryClient.getQueryData(pages.queryKey)?.pages[0]?.items[0]?.images[0])
 }
 
-/** Loads the banners, then the first one's picture: on a phone it is larger than a deal's. */
+/** Loads the banners, then the first one's image, which is larger than a deal's on a phone. */
 async function loadFirstBanner(position: ReturnType<typeof readKeptPosition>): Promise<void> {
   const banners = bannersQuery(position)
   await queryClient.prefetchQuery(banners)

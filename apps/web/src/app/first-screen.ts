@@ -5,8 +5,9 @@ import { type AnyScreen, startLoad } from './screen.ts'
 import { parseSearch } from './search-params.ts'
 
 /**
- * Starts the first calls of the screen at the current address, before the router has loaded. Returns the screen, so that
- * the caller can load its code too; undefined when this person will be redirected.
+ * Starts the first requests of the screen at the present address, before the router is loaded.
+ * Returns the screen, so that the caller can load its code too; undefined when this person will be
+ * redirected.
  */
 export function startFirstScreen(): AnyScreen | undefined {
   const { user } = currentSession()

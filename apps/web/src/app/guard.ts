@@ -2,35 +2,41 @@ import type { Role } from '@vicino/contract/roles'
 import { screenAt } from './screen-registry.ts'
 import type { AnyScreen, Needs, ScreenPart } from './screen.ts'
 
-/** A signed-in person: their role, and what it lacks of what its kind usually allows. */
+/** A signed-in person: their role, and the permissions that it lacks compared with its kind. */
 export type Person = Role | { readonly role: Role; readonly lacks?: readonly string[] }
 
 export const roleOf = (person: Person): Role => (typeof person === 'string' ? person : person.role)
 
-/** Whether the person's role allows something. */
+/** Says whether the person's role has a permission. */
 export const allows = (person: Person, permission: string | undefined): boolean =>
   permission === undefined || typeof person === 'string' || !person.lacks?.includes(permission)
 
-/** Whether the person's role allows what a screen needs. */
+/** Says whether the person's role has the permissions that a screen needs. */
 function allowsAll(person: Person, needs: Needs | undefined): boolean {
   if (needs === undefined || typeof needs === 'string') return allows(person, needs)
   if ('any' in needs) return needs.any.some((each) => allows(person, each))
   return needs.every((each) => allows(person, each))
 }
 
-/** Whether a signed-in person may open the screen. */
+/** Says whether a signed-in person may open the screen. */
 export function mayOpen(screen: AnyScreen, person: Person): boolean {
   const roles = screen.signedIn ?? screen.roles
   return (roles === 'anyone' || roles.includes(roleOf(person))) && allowsAll(person, screen.needs)
 }
 
-/** Whether a signed-in person sees a part of the screen at `path` that not all who open it see. */
+/**
+ * Says whether a signed-in person sees a part of the screen at `path` that is hidden from some of
+ * its viewers.
+ */
 export function seesPart(path: string, part: ScreenPart, person: Person): boolean {
   const screen = screenAt(path)
   return screen?.parts?.[part]?.includes(roleOf(person)) === true && allows(person, screen.partsNeed?.[part])
 }
 
-/** Where a role starts: consumers at Home, businesses in the dashboard, a scanner at its till (R-445). */
+/**
+ * Returns the start screen of a role: Home for consumers, the dashboard for businesses, the till
+ * for a scanner (R-445).
+ */
 export function startOf(person: Person): '/' | '/dashboard' | '/scan' {
   const role = roleOf(person)
   if (role === 'scanner') return '/scan'
@@ -38,9 +44,9 @@ export function startOf(person: Person): '/' | '/dashboard' | '/scan' {
 }
 
 /**
- * Where a person who opens `path` is redirected to; null when they may stay. `person` null = signed out. An address that
- * does not exist redirects to the role's start: there is no 'not found' page. /welcome is a document outside of the
- * router, for visitors only.
+ * Returns the redirect of a person who opens `path`; null when they may stay. `person` is null when
+ * signed out. An unknown address redirects to the role's start, because there is no 'not found'
+ * page. /welcome is a document outside the router, for visitors only.
  */
 export function redirectFor(
   path: string,

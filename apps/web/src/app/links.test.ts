@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 
-// The types of the router know them (router.ts).
+// The router's types know them (router.ts).
 it('links know every address and what it takes', () => {
   const typed = [
     () => redirect({ to: '/wallet', search: { tab: 'codes' } }),

@@ -13,7 +13,10 @@ const opens = (role: Role, path: string): boolean => {
   return screen !== undefined && mayOpen(screen, role)
 }
 
-/** Entries that a role does not have although it may open their screens, and how it gets there. */
+/**
+ * Entries that a role does not have although it may open their screens, with the other way to each
+ * screen.
+ */
 const REACHED_ELSEWHERE: Readonly<Record<string, readonly Role[]>> = {
   // From the dashboard.
   scan: ['brand', 'brandManager'],

@@ -19,7 +19,7 @@ export interface MenuEntry {
   readonly icon: IconName
 }
 
-/** Every entry of a menu: where it leads, and its icon. */
+/** Every entry of a menu: its address and its icon. */
 export const ENTRIES = {
   home: { path: '/', icon: 'house' },
   scan: { path: '/scan', icon: 'scan-line' },
@@ -48,7 +48,7 @@ export const ENTRIES = {
 type EntryName = keyof typeof ENTRIES
 
 interface RoleMenus {
-  /** First group of the sidebar: the day's work of the role. */
+  /** First group of the sidebar: the role's daily work. */
   readonly sidebarWork: readonly EntryName[]
   /** Second group of the sidebar. */
   readonly sidebar: readonly EntryName[]
@@ -61,8 +61,9 @@ interface RoleMenus {
 }
 
 /**
- * What each role sees in each menu, in this order (R-001, R-006, R-007, R-020, R-444). The sidebar, the phone's menu and
- * bar, 'Altro' and the command palette read it. An entry whose screen the person's permissions close is left out.
+ * Entries of each menu by role, in this order (R-001, R-006, R-007, R-020, R-444). The sidebar, the
+ * phone's menu and bar, 'Altro' and the command palette read it. An entry is left out when the
+ * person may not open its screen.
  */
 export const MENUS: Readonly<Record<Role, RoleMenus>> = {
   audience: {
@@ -119,7 +120,10 @@ export const MENUS: Readonly<Record<Role, RoleMenus>> = {
   },
 }
 
-/** Entries of a menu for a person: those of the role whose screens they may open, and always where they start. */
+/**
+ * Returns a person's entries of a menu: those of the role whose screens they may open, and always
+ * their start screen.
+ */
 export function menuFor(menu: keyof RoleMenus, person: Person): MenuEntry[] {
   return MENUS[roleOf(person)][menu]
     .map((label): MenuEntry => ({ label, ...ENTRIES[label] }))
@@ -129,12 +133,14 @@ export function menuFor(menu: keyof RoleMenus, person: Person): MenuEntry[] {
     })
 }
 
-/** The sidebar's entries of a person: its work, then all else. One group where one of them is empty. */
+/**
+ * Returns the groups of a person's sidebar: daily work, then the rest. An empty group is left out.
+ */
 export function sidebarGroups(person: Person): readonly MenuEntry[][] {
   return [menuFor('sidebarWork', person), menuFor('sidebar', person)].filter(({ length }) => length > 0)
 }
 
-/** The phone's bar is on every screen but those of a redemption. */
+/** Says whether a screen has the phone's bar. Only screens of a redemption do not. */
 export function hasBottomBar(path: string): boolean {
   return screenAt(path)?.bottomBar !== false
 }

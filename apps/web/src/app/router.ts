@@ -19,7 +19,10 @@ import { type Screen, startLoad } from './screen.ts'
 import { SCREENS } from './screens/all.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** One guard for every address; each screen declares who may open it. /welcome is a document outside of the router. */
+/**
+ * One guard for every address; each screen declares its roles. /welcome is a document outside the
+ * router.
+ */
 const rootRoute = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {
@@ -32,7 +35,7 @@ const rootRoute = createRootRoute({
   },
 })
 
-/** The screens inside the shell: sidebar, bar, cart and the open deal around them. */
+/** The screens inside the shell, with sidebar, bar, cart and the open deal around them. */
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -40,7 +43,10 @@ const appRoute = createRoute({
   component: AppShell,
 })
 
-/** What a route of the router takes from its screen. The page's code is loaded when it is opened or pointed at. */
+/**
+ * Makes a route's options from its screen. The page's code is loaded when the screen is opened or a
+ * link to it is hovered.
+ */
 function optionsOf<Path extends string, Search extends object>(screen: Screen<Path, Search>) {
   return {
     path: screen.path,
@@ -72,7 +78,7 @@ const shellRoutes = SCREENS.filter(({ frame }) => frame === 'shell').map(
 ) as unknown as ShellRoute<Each>[]
 const ownRoutes = SCREENS.filter(({ frame }) => frame === 'own').map(ownRoute) as unknown as OwnRoute<Each>[]
 
-/** Matches every unknown address; the guard above redirects before this is drawn. */
+/** Matches every unknown address. The guard redirects before this is drawn. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

@@ -2,14 +2,20 @@ import type { AnyScreen } from './screen.ts'
 
 let screens: readonly AnyScreen[] = []
 
-/** Called by main.ts with the list of screens. Importing the list here would be a circle: it loads pages that import this file. */
+/**
+ * Sets the list of screens; main.ts calls it. Importing the list here would be a circle, because it
+ * loads pages that import this file.
+ */
 export function setScreens(list: readonly AnyScreen[]): void {
   screens = list
 }
 
 export const allScreens = (): readonly AnyScreen[] => screens
 
-/** Whether `path` is an address of the screen. A slash at the end is ignored; `$name` matches any one part. */
+/**
+ * Says whether `path` is an address of the screen. A slash at the end is ignored; `$name` matches
+ * any one part.
+ */
 function isAt(screen: AnyScreen, path: string): boolean {
   const parts = path.replace(/\/+$/, '').split('/')
   const wanted = screen.path.replace(/\/$/, '').split('/')
@@ -19,7 +25,7 @@ function isAt(screen: AnyScreen, path: string): boolean {
   )
 }
 
-/** The screen of an address; undefined for an address the product does not have. */
+/** Returns the screen of an address; undefined for an unknown address. */
 export function screenAt(path: string): AnyScreen | undefined {
   return screens.find((screen) => isAt(screen, path))
 }

@@ -3,7 +3,10 @@ import { screenAt } from './screen-registry.ts'
 
 export type TitledPath = TextKey<'titles'>
 
-/** The key of a screen's title in the texts of `titles`: its address as the router writes it (a test compares the two lists). */
+/**
+ * Returns the key of a screen's title in the texts of `titles`: its address as the router writes it
+ * (a test compares the two lists).
+ */
 export function titleKey(path: string): TitledPath {
   return (screenAt(path)?.path ?? '/') as TitledPath
 }

@@ -2,10 +2,10 @@ import type { Permission } from '@vicino/contract/identity/permissions/constants
 import type { Role } from '@vicino/contract/roles'
 import type { Namespace } from '~/lib/i18n/text-keys.ts'
 
-/** What a screen shows to some of those who may open it. */
+/** Parts of screens that only some of their viewers see. */
 export type ScreenPart = 'queues' | 'publish' | 'ownBrand' | 'ownRole' | 'write' | 'keys'
 
-/** A section of the superAdmin inside /dashboard (R-030, R-437). */
+/** An admin section inside /dashboard (R-030, R-437). */
 export type SectionName =
   | 'post'
   | 'user'
@@ -26,48 +26,65 @@ type Raw = Record<string, unknown>
 /** One permission, all of several, or any of several. */
 export type Needs = Permission | readonly Permission[] | { readonly any: readonly Permission[] }
 
-/** One screen: all that router, guard, offline list and first calls need to know of it. Menus name screens in menus.ts. */
+/**
+ * A screen, with everything that router, guard, offline list and first requests need. menus.ts puts
+ * screens into menus.
+ */
 export interface Screen<
   Path extends string = string,
   Search extends object = object,
   Frame extends 'shell' | 'own' = 'shell' | 'own',
 > {
-  /** Address as the router writes it, `$name` for a part that varies. */
+  /** Address as the router writes it, with `$name` for a variable part. */
   readonly path: Path
-  /** 'shell' = inside the shell (menus, cart, open deal); 'own' = the page draws its own frame. */
+  /**
+   * 'shell' is inside the shell (menus, cart, open deal); with 'own' the page draws its own frame.
+   */
   readonly frame: Frame
-  /** Who may open it. 'anyone' includes visitors who are not signed in. */
+  /** Roles that may open it. 'anyone' includes signed-out visitors. */
   readonly roles: readonly Role[] | 'anyone'
-  /** For a screen of 'anyone' that only some roles may open when signed in: those roles. The others go to their start. */
+  /**
+   * For a screen of 'anyone' that is limited when signed in: the roles that may open it. Others go
+   * to their start screen.
+   */
   readonly signedIn?: readonly Role[]
-  /** What the person's role must allow beside it. */
+  /** Permissions that the person's role needs as well. */
   readonly needs?: Needs
-  /** Parts of the screen that only some of those roles see: which. */
+  /** Parts of the screen that only some roles see, with those roles. */
   readonly parts?: { readonly [Part in ScreenPart]?: readonly Role[] }
-  /** What the person's role must allow beside it to see a part. */
+  /** Permissions that the person's role needs to see a part. */
   readonly partsNeed?: { readonly [Part in ScreenPart]?: Permission }
-  /** The screen shows what is near: it asks for a position or a place first. */
+  /** The screen shows nearby content, so it first needs a position or a place. */
   readonly position?: true
-  /** Nobody sits before it: no question about cookies, no notices of the frame, and a new version is taken at once. */
+  /**
+   * The screen runs without a person in front: no question about cookies, no notifications of the
+   * frame, and a new version is installed at once.
+   */
   readonly unattended?: true
-  /** No bottom bar on a phone, to leave the screen to the code that is shown at the till, or to the one step before it (R-021). */
+  /**
+   * No bottom bar on a phone, to leave the screen to the code at the till, or to the step before it
+   * (R-021).
+   */
   readonly bottomBar?: false
-  /** A code is shown or read there: nothing that can wait lies over it. */
+  /** A code is shown or read there, so nothing that can wait covers it. */
   readonly isForCodes?: true
-  /** The section whose table this is: its entry in the menu of the sections. */
+  /** The admin section whose table this is. The section's menu entry leads here. */
   readonly section?: SectionName
   /** Reads the parameters of the address; invalid ones are left out. */
   readonly search: (raw: Raw) => Search
   /**
-   * Starts the screen's first calls while its code is loading. Must not import React
+   * Starts the screen's first requests while its code is loading. It must not import React
    * (docs/modules/web.md, "First screen").
    */
   readonly load?: (search: Search) => void
-  /** Set when the screen opens without a connection: the namespaces of its texts beside the first ones. Read by vite.config.ts. */
+  /**
+   * Set for a screen that opens without a connection: the namespaces of its texts besides the first
+   * ones. vite.config.ts reads it.
+   */
   readonly offline?: readonly Namespace[]
   /**
-   * Loads the component. The type says `void` for its result: the real type depends on the router's types, which are
-   * themselves inferred from this value.
+   * Loads the component. Its result has the type `void`, because the real type depends on the
+   * router's types, which are inferred from this value.
    */
   readonly page: () => Promise<{ readonly default: () => void }>
 }
@@ -85,7 +102,7 @@ type Parts<Path extends string, Search extends object, Frame extends 'shell' | '
   readonly search?: (raw: Raw) => Search
 }
 
-/** Defines a screen; one without `search` reads nothing from its address. */
+/** Defines a screen. Without `search` it reads nothing from its address. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- the router's own type for an address without parameters
 export function defineScreen<
   const Path extends string,
@@ -95,7 +112,7 @@ export function defineScreen<
   return { search: () => ({}) as Search, ...parts }
 }
 
-/** Starts the calls of a screen with what its address says. */
+/** Starts the requests of a screen with the parameters of its address. */
 export function startLoad(screen: AnyScreen, raw: Raw): void {
   screen.load?.(screen.search(raw) as never)
 }

@@ -20,7 +20,7 @@ const seers = (path: string, part: ScreenPart) => ROLES.filter((role) => seesPar
 const CONSUMERS: readonly Role[] = ['audience', 'promoter', 'superAdmin']
 const READERS: readonly Role[] = [...CONSUMERS, 'brand', 'brandManager']
 const OFFICE: readonly Role[] = ['superAdmin', 'brand', 'brandManager']
-/** Where each role starts. */
+/** The start screen of each role. */
 const START: Readonly<Record<Role, string>> = {
   superAdmin: '/',
   brand: '/dashboard',
@@ -29,7 +29,10 @@ const START: Readonly<Record<Role, string>> = {
   promoter: '/',
   audience: '/',
 }
-/** Who may open each address while signed in, written out so that a slip in a screen's own list shows. */
+/**
+ * Roles that may open each address while signed in, written out so that a mistake in a screen's own
+ * list shows (R-444 to R-456).
+ */
 const ALLOWED: Readonly<Record<string, readonly Role[]>> = {
   '/': CONSUMERS,
   '/deals': READERS,
@@ -180,7 +183,7 @@ describe('menus', () => {
     const read = ['/raccolte', '/raccolte/clienti', '/display', '/messages', '/negozi', '/scan']
     expect(read.filter((path) => redirectFor(path, 'brandManager') !== null)).toEqual([])
     expect(read.filter((path) => redirectFor(path, publisher) !== '/dashboard')).toEqual([])
-    // One of a till's things is enough to see what a customer shows.
+    // One of the till's permissions is enough to scan a customer's code.
     expect(redirectFor('/scan', { role: 'brandManager', lacks: AT_TILL.slice(1) })).toBeNull()
     expect(redirectFor('/personale', { role: 'brand', lacks: ['staff-LIST'] })).toBe('/dashboard')
     expect(seesPart('/create-deal', 'publish', 'brandManager')).toBe(true)
@@ -235,7 +238,7 @@ describe('menus', () => {
     expect(hasBottomBar('/riscatta')).toBe(false)
     expect(hasBottomBar('/riscatta/successo')).toBe(false)
     expect(hasBottomBar('/validazione')).toBe(false)
-    // The step before it is a button at the foot of the screen.
+    // The screen before it has its button at the foot.
     expect(hasBottomBar('/checkout')).toBe(false)
     expect(hasBottomBar('/deals')).toBe(true)
   })

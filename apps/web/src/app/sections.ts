@@ -6,7 +6,10 @@ import type { IconName } from '~/ui/icon-names.ts'
 
 type Address = keyof RegisteredRouter['routesByPath'] & string
 
-/** The superAdmin's sections in the order of their menu; a screen names the one whose index it is. */
+/**
+ * The admin sections in the order of their menu, with their icons (R-030). A screen names the
+ * section whose table it is.
+ */
 export const SECTION_ICONS = {
   post: 'images',
   user: 'users',
@@ -33,7 +36,7 @@ type Index = AnyScreen & { readonly section: SectionName; readonly path: Section
 
 const isIndex = (screen: AnyScreen): screen is Index => screen.section !== undefined
 
-/** The sections that somebody may open. */
+/** Returns the sections that a person may open. */
 export function sectionsFor(person: Person): Section[] {
   const open = allScreens().filter((screen): screen is Index => isIndex(screen) && mayOpen(screen, person))
   return Object.entries(SECTION_ICONS).flatMap(([name, icon]) => {

@@ -10,7 +10,10 @@ import { App } from './app.tsx'
 import { redirectFor } from './guard.ts'
 import { router } from './router.ts'
 
-/** The promoter's link or the display by which the app was opened: the router leaves them out of the address. */
+/**
+ * The promoter's link, or the display, through which the app was opened. The router removes them
+ * from the address.
+ */
 const opened = new URLSearchParams(window.location.search)
 
 watchInstallOffer()
@@ -25,10 +28,12 @@ sessionStore.subscribe(() => {
   if (id === signedInAs) return
   const changed = signedInAs !== undefined && id !== undefined
   signedInAs = id
-  // Another person must not see the cached data of the one before; the guard then decides where they go.
+  // The next person must not see the cached data of the previous one. The guard then decides where
+  // they go.
   queryClient.clear()
   const forgotten = forgetOfflineAnswers()
-  // The account was switched, here or in another tab: a page load drops all unfinished work of the first one.
+  // The account was switched, here or in another tab. A page load drops all unfinished work
+  // of the first account.
   if (changed) void forgotten.finally(() => window.location.replace('/'))
   else {
     void router.invalidate()
@@ -36,7 +41,10 @@ sessionStore.subscribe(() => {
   }
 })
 
-/** Says on a public page that the session has ended. Elsewhere the guard leads to /welcome, which says it. */
+/**
+ * Says on a public page that the session has ended. Elsewhere the guard redirects to /welcome,
+ * which says it.
+ */
 function sayOver(): void {
   if (currentSession().user || redirectFor(window.location.pathname, null)) return
   void import('~/modules/identity/auth/model/show-flash.ts').then(({ showFlash }) => showFlash('sessionOver'))
@@ -47,7 +55,7 @@ await Promise.all([startTexts(), loadIcons(), router.load()])
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
-// It may have ended before this code was here.
+// The session may have ended before this code was loaded.
 sayOver()
 if ((opened.has('via') || opened.has('display')) && currentSession().user)
   void import('./tracked-visit.ts').then(({ noteWayHere }) => noteWayHere(opened)).catch(() => undefined)

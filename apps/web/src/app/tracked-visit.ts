@@ -6,8 +6,9 @@ import { loadTexts, text } from '~/lib/i18n/texts.ts'
 import { toast } from '~/lib/toast.ts'
 
 /**
- * Says how somebody who is signed in came here: by a promoter's link or by the QR of a display, as the address tells it. Nothing
- * is kept on the device. Roles that redeem nothing are refused, and an address with a code that nobody has changes nothing.
+ * Reports that a signed-in person came by a promoter's link or by the QR of a display, which the
+ * address names. Nothing is stored on the device. The server refuses roles that redeem nothing, and
+ * ignores unknown codes.
  */
 export async function noteWayHere(opened: URLSearchParams): Promise<void> {
   const [code, displayId] = [opened.get('via'), opened.get('display')]
@@ -16,14 +17,17 @@ export async function noteWayHere(opened: URLSearchParams): Promise<void> {
   if (displayId !== null && dealId !== null && proof !== null) await noteDisplay({ displayId, dealId, proof })
 }
 
-/** R-150; who comes by a promoter's link is told that it is advertising (docs/law.md, "Platform"). */
+/**
+ * Reports a visit by a promoter's link (R-150). The visitor reads that it is advertising
+ * (docs/law.md, "Platform").
+ */
 async function noteTrackedVisit(code: string): Promise<void> {
   await call(noteVisit, { body: { code } })
   await loadTexts(['promoters'])
   toast.message(text('promoters:advertising'))
 }
 
-/** The first deal of a display and day gives points. */
+/** Reports a scan of a display. The first deal per display and day gives points. */
 async function noteDisplay(body: { displayId: string; dealId: string; proof: string }): Promise<void> {
   const { outcome, points } = await call(noteScan, { body })
   await loadTexts(['displays'])

@@ -129,13 +129,13 @@ interface Case {
   /** The record as the form opened it, and as somebody else has saved it since. */
   readonly opened: object
   readonly theirs: object
-  /** Where the record, or a list with it, is read. */
+  /** Answers a read of the record, or of a list with it. */
   readonly read: (record: object) => object
-  /** Types something else than the other person did. */
+  /** Types into another field than the other person did. */
   readonly type: () => void
   readonly save: string
   readonly told: string
-  /** What is sent in the end, of both. */
+  /** The body of the last request, with both changes. */
   readonly sent: object
 }
 
@@ -171,7 +171,7 @@ const CASES: Readonly<Record<string, Case>> = {
     type: () => fireEvent.click(screen.getByLabelText('Modificare i banner')),
     save: 'Salva',
     told: 'Rispondere all’assistenza: da «no» a «sì»',
-    // Neither takes back what the other one has given.
+    // Neither person overwrites the other's permissions.
     sent: { version: NEW, permissions: ['report-DECIDE', 'support-ANSWER', 'banner-EDIT'] },
   },
   coupon: {
@@ -246,7 +246,7 @@ it.each(Object.keys(CASES))(
     const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: one.save })))
     await save()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(one.told))
-    // The button stands at the foot of the form, this at its head.
+    // The button is at the foot of the form and the alert at its head.
     expect(document.activeElement).toBe(screen.getByRole('alert'))
     await save()
     await waitFor(() => expect(bodies).toHaveLength(2))

@@ -8,16 +8,16 @@ import { useTypedSearch } from '~/lib/use-typed-search.ts'
 import type { SectionSearch } from './admin-section.ts'
 
 /**
- * What an admin section shows, as its address says, and what changes it: the table's search, order, page and filters, and the record
- * that is open over it ('create' = a new one, null = none).
+ * Holds the state of an admin section in its address: the table's search, order, page and filters,
+ * and the open record ('create' for a new one, null for none).
  */
 export function useAdminSection<Filter extends string = never>(path: `/dashboard/${GridName}`) {
   const navigate = useNavigate()
-  // Which section's it is, only whoever calls knows.
+  // Only the caller knows which section's parameters these are.
   const found = useSearch({ strict: false } as never) as SectionSearch<Filter>
   const open = useMatches({ select: (matches) => openRecord(matches, path), structuralSharing: true })
   const { q = '', page = '1', sort, ...rest } = found
-  // The deal beside any screen of the shell is no filter of a table.
+  // The open deal beside a screen of the shell is not a filter of the table.
   const { detail: _detail, ...filters } = rest as Record<string, string>
   const [exact, setExact] = useState(false)
   const grid = path.slice('/dashboard/'.length) as GridName
@@ -32,7 +32,7 @@ export function useAdminSection<Filter extends string = never>(path: `/dashboard
         ([name, value]) => value !== undefined && value !== '' && !(name === 'page' && value === '1'),
       ),
     )
-    // The addresses of a section are texts here: `path` names one of them.
+    // The addresses of a section are plain texts here; `path` is one of them.
     void navigate({ to, search, replace } as never)
   }
   const [typed, onType] = useTypedSearch(q, (text) => show({ q: text, page: '1' }, '.', true))
@@ -49,7 +49,7 @@ export function useAdminSection<Filter extends string = never>(path: `/dashboard
     onHide,
     onView: (view: GridView) => {
       onHide(view.hidden)
-      // What is no value of a filter is left out by the screen, as in any address.
+      // The screen drops invalid values of filters, as in any address.
       void navigate({ to: '.', search: view.search } as never)
     },
     open: open === null || open === 'create' ? open : idOrNone(open),
@@ -58,7 +58,7 @@ export function useAdminSection<Filter extends string = never>(path: `/dashboard
   }
 }
 
-/** What the address says after the section's own. */
+/** Returns the part of the address after the section's own. */
 function openRecord(matches: readonly { readonly pathname: string }[], path: string): string | null {
   const at = matches.at(-1)?.pathname ?? ''
   return at.startsWith(`${path}/`) ? decodeURIComponent(at.slice(path.length + 1)).replace(/\/$/, '') : null

@@ -5,7 +5,7 @@ import { cardGrid } from '~/ui/card-grid.ts'
 import { Icon } from '~/ui/icon.tsx'
 import { sectionsFor } from '../sections.ts'
 
-/** The sections as cards, on screens where their menu is a drawer. */
+/** The admin sections as cards, on screens where their menu is a drawer. */
 export function AdminCards() {
   const { t } = useTranslation('admin')
   const user = useUser()

@@ -13,7 +13,10 @@ interface AdminPageProps {
   children: ReactNode
 }
 
-/** The page of a section of the superAdmin: its title, and the menu of the sections, a drawer below 1280 px. */
+/**
+ * The page of an admin section: its title, and the menu of sections, which is a drawer below 1280
+ * px (R-030).
+ */
 export function AdminPage({ title, lead, children }: AdminPageProps) {
   const { t } = useTranslation('admin')
   const [isOpen, setOpen] = useState(false)

@@ -10,12 +10,15 @@ import { Shell } from './shell.tsx'
 const loadDetail = () => import('./deal-detail-column.tsx')
 const DealDetailColumn = lazyPart(loadDetail, BrokenDetail)
 /**
- * After so long the first screen is usually drawn, and the code of the deal detail is loaded ahead, so that the first
- * deal opens at once. If that fails, opening a deal loads it again.
+ * Milliseconds. By then the first screen is usually drawn, so the code of the deal detail is loaded
+ * in advance and the first deal opens at once. After a failure, opening a deal loads it again.
  */
 const LOAD_DETAIL_MS = 2000
 
-/** Draws the screens of a signed-in person with the open deal beside them. Screens that need a position wait for one. */
+/**
+ * The screens of a signed-in person with the open deal beside them. Screens that need a position
+ * wait for one.
+ */
 export function AppShell() {
   const { detail } = useSearch({ from: '/app' })
   const needsPosition = useLocation({ select: ({ pathname }) => screenAt(pathname)?.position === true })

@@ -5,7 +5,10 @@ import type { Failure } from '~/lib/lazy-part.tsx'
 import { buttonStyle } from '~/ui/button.tsx'
 import { ErrorState } from '~/ui/error-state.tsx'
 
-/** Takes the place of the open deal whose code did not come; on a phone that is the whole screen, so it has a way back. */
+/**
+ * Shown instead of the open deal when its code could not be loaded. On a phone it fills the screen,
+ * so it has a back button.
+ */
 export function BrokenDetail(failure: Failure) {
   const { t } = useTranslation('common')
   return (

@@ -9,8 +9,9 @@ import { TornDrawing } from '~/ui/drawings/torn-drawing.tsx'
 const reload = () => window.location.reload()
 
 /**
- * Drawn by the router in place of a screen that broke or whose code did not come. The code of a screen that was not open
- * yet is missing without a connection, and after a newer version was installed: then a reload gets it, once by itself.
+ * The router shows it instead of a screen that crashed or whose code could not be loaded. The code
+ * can be missing without a connection, or after a newer version was installed; then the screen
+ * reloads once by itself.
  */
 export function BrokenScreen({ error }: { error: unknown }) {
   const { t } = useTranslation('common')

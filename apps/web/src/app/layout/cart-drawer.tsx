@@ -5,7 +5,7 @@ import { Sheet } from '~/ui/sheet.tsx'
 import { useAccess } from '../use-access.ts'
 import { closeCart } from './cart-drawer-state.ts'
 
-/** The cart over the current screen. */
+/** The cart over the present screen. */
 export default function CartDrawer() {
   const { t } = useTranslation('shell')
   const { mayOpen } = useAccess()

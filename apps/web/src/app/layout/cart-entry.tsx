@@ -6,7 +6,7 @@ import { SidebarTip } from './sidebar-tip.tsx'
 import { useCartCount } from './use-cart-count.ts'
 import { useCartEntry } from './use-cart-entry.ts'
 
-/** 'Da acquistare' of the sidebar. */
+/** 'Da acquistare' in the sidebar. */
 export function CartEntry({ folded }: { folded: boolean }) {
   const { t } = useTranslation('shell')
   const { press, expanded } = useCartEntry()

@@ -44,7 +44,7 @@ function Item({ value, icon, onSelect, children }: ItemProps) {
 const group =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-ink-3'
 
-/** Ctrl/⌘ + K: screens, actions, and deals and brands from the server. */
+/** Ctrl/⌘ + K: finds screens, actions, and deals and brands from the server. */
 export default function CommandPalette() {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -20,7 +20,10 @@ const ConsentDialog = lazyPart(
   messageOnly(closeConsent),
 )
 
-/** Banner and preferences; the choice is kept here and, when signed in, on the server too. The banner waits while a code is shown. */
+/**
+ * Banner and preferences for cookies. The choice is stored here and, when signed in, on the server
+ * (R-011). The banner waits while a code is shown.
+ */
 export function Consent({ mayAsk }: { mayAsk: boolean }) {
   const open = useConsentOpen()
   const undecided = useConsent() === null

@@ -15,7 +15,9 @@ import { Icon } from '~/ui/icon.tsx'
 
 const CommentsPanel = lazyPart(() => import('~/modules/social/comments/components/comments-panel.tsx'))
 
-/** 'Fai una domanda' opens the comments of the deal, and so does a link to one of them. */
+/**
+ * The comments of a deal, opened by 'Fai una domanda' (R-146) or by a link to one of them (R-163).
+ */
 export function DealComments({ deal }: { deal: Pick<DealDetail, '_id' | 'title'> }) {
   const { t } = useTranslation('detail')
   const user = useUser()

@@ -11,7 +11,10 @@ import { DealComments } from './deal-comments.tsx'
 import { ShopContact } from './shop-contact.tsx'
 import { ShopDirections } from './shop-directions.tsx'
 
-/** Texts of all parts, loaded with the code: a part whose texts came later would suspend and hide the whole detail. */
+/**
+ * The texts of all parts, loaded with the code. A part whose texts came later would suspend and
+ * hide the whole detail.
+ */
 const TEXTS = ['detail', 'deals', 'brands', 'map', 'pin'] as const
 loadTexts(TEXTS).catch(() => undefined)
 
@@ -19,7 +22,7 @@ const DealProgram = lazyPart(() => import('~/modules/loyalty/members/shopper/com
 const ProductReviews = lazyPart(() => import('~/modules/social/reviews/components/product-reviews.tsx'))
 const ProductPosts = lazyPart(() => import('~/modules/social/posts/shopper/components/product-posts.tsx'))
 
-/** The parts of the open deal that come from the features brands, members, map, posts, reviews and comments. */
+/** Parts of the open deal from the features brands, members, map, posts, reviews and comments. */
 const slots: DetailSlots = {
   seller: (deal) => (
     <div className="grid gap-2">
@@ -36,7 +39,7 @@ const slots: DetailSlots = {
       isExact={brand.placeConfirmed ?? true}
     />
   ),
-  // What comes later grows below what is there, so that nothing is moved away from a finger.
+  // Late content is below the rest, so that nothing moves away from a finger.
   voices: (deal) => (
     <>
       <DealComments deal={deal} />

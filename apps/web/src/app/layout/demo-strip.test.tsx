@@ -14,7 +14,10 @@ const text = () => screen.queryByRole('status')?.textContent ?? undefined
 
 type Filling = { cities: number; ofCities: number; percent: number } | null
 
-/** The strip, with a server that says this of its demo. `fill` has it say something else. */
+/**
+ * Renders the strip with a fake server that reports this state of the demo. `fill` changes the
+ * state.
+ */
 function shown(filling: Filling) {
   const queries = new QueryClient()
   const fill = (next: Filling) =>

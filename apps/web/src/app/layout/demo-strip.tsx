@@ -4,7 +4,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { settingsQuery } from '~/lib/queries/settings.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** Shown while the demo is being loaded: how much of it is there. With each city, and at the end, what is on the screen is asked anew. */
+/**
+ * Shown while the demo data is loaded, with its progress. After each city, and at the end, the
+ * screen's data is read again.
+ */
 export default function DemoStrip() {
   const { t } = useTranslation('shell')
   const { data } = useQuery(settingsQuery)
@@ -24,7 +27,7 @@ export default function DemoStrip() {
   )
 }
 
-/** Has every query but the settings asked again when this number changes. */
+/** Reads every query except the settings again when this number changes. */
 function useFreshScreens(cities: number | null): void {
   const queries = useQueryClient()
   const before = useRef(cities)

@@ -27,7 +27,7 @@ function HeaderLink({
   )
 }
 
-/** Buttons of the phone's header on Home: theme, search, notifications, mail. */
+/** Buttons of the phone's header on Home: theme, search, notifications, messages. */
 export function HomeActions() {
   const { t } = useTranslation('shell')
   const { theme, toggleTheme } = useTheme()

@@ -14,7 +14,10 @@ import { useCartCount } from './use-cart-count.ts'
 
 const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'))
 
-/** The phone's header: logo, search, cart (on Home the buttons of R-068), and the menu of what the bottom bar lacks. */
+/**
+ * The phone's header: logo, search, cart (on Home the buttons of R-068), and a menu of the entries
+ * that the bottom bar lacks (R-020).
+ */
 export function MobileHeader({ user }: { user: SessionUser }) {
   const { t } = useTranslation('shell')
   const [open, setOpen] = useState(false)

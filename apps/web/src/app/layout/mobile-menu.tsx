@@ -12,7 +12,7 @@ import { MenuBadge } from './menu-badge.tsx'
 import { entryStyle } from './sidebar-style.ts'
 import { useLogout } from './use-logout.ts'
 
-/** The phone's menu: all entries of the sidebar that the bottom bar has no room for. */
+/** The phone's menu: all entries of the sidebar that do not fit into the bottom bar. */
 export default function MobileMenu({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useTranslation('shell')
   const { theme, toggleTheme } = useTheme()

@@ -5,7 +5,7 @@ import { type Failure, lazyPart } from '~/lib/lazy-part.tsx'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { entryStyle } from './sidebar-style.ts'
 
-/** The menu's code did not come: a press asks for it again. */
+/** Shown when the menu's code could not be loaded. A press loads it again. */
 function MoreAgain({ onRetry }: Failure) {
   const { t } = useTranslation('shell')
   return (
@@ -17,7 +17,10 @@ function MoreAgain({ onRetry }: Failure) {
 
 const MoreMenu = lazyPart(() => import('./more-menu.tsx'), MoreAgain)
 
-/** 'Altro'. The menu's code is loaded after the first paint; if the button is pressed before that, it opens once loaded. */
+/**
+ * 'Altro'. The menu's code is loaded after the first paint. A press before that opens the menu when
+ * it is loaded.
+ */
 export function MoreEntry({ folded, role }: { folded: boolean; role: Role }) {
   const { t } = useTranslation('shell')
   const [pressed, setPressed] = useState(false)
@@ -33,7 +36,8 @@ export function MoreEntry({ folded, role }: { folded: boolean; role: Role }) {
     ),
   }
   return (
-    // React may replace this button between mousedown and click, so mousedown counts too; the keyboard only sends click.
+    // React may replace this button between mousedown and click, so mousedown counts too. The
+    // keyboard sends only click.
     <Suspense fallback={<button type="button" {...face} onMouseDown={press} onClick={press} />}>
       <MoreMenu role={role} trigger={<button type="button" {...face} />} defaultOpen={pressed} />
     </Suspense>

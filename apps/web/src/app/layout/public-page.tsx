@@ -12,7 +12,7 @@ import { IconButton } from '~/ui/icon-button.tsx'
 const quiet = 'inline-flex min-h-11 items-center rounded-md px-2 hover:text-ink hover:underline'
 
 interface PublicPageProps {
-  /** A page of text, which begins at the left edge: so do the links below it. */
+  /** The page is a text that starts at the left edge, so the links below it do too. */
   reading?: boolean
   children: ReactNode
 }

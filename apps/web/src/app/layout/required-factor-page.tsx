@@ -9,9 +9,9 @@ import { PublicPage } from './public-page.tsx'
 import { useLogout } from './use-logout.ts'
 
 /**
- * Stands in the place of every screen while the account must set up a second factor
- * (docs/modules/identity.md, "Required second factor"). The address stays, so the screen that was
- * asked for opens afterwards.
+ * Shown instead of every screen while the account must set up a second factor
+ * (docs/modules/identity.md, "Required second factor"). The address stays, so the requested screen
+ * opens afterwards.
  */
 export default function RequiredFactorPage() {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export default function RequiredFactorPage() {
   async function goOn() {
     try {
       await renewSession()
-      // What was refused until now is asked for again.
+      // Requests that were refused until now are sent again.
       client.clear()
       await router.invalidate()
     } catch (error) {

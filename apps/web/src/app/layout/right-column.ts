@@ -5,5 +5,7 @@ const shown = createStore(true)
 
 export const toggleRightColumn = () => shown.set(!shown.get())
 
-/** Whether /deals shows its right column; 'Da acquistare' shows and hides it there. */
+/**
+ * Says whether /deals shows its right column, which 'Da acquistare' shows and hides there (R-003).
+ */
 export const useRightColumn = () => useStore(shown)

@@ -21,15 +21,15 @@ const LiveRenewal = lazyPart(() => import('../live/live-renewal.tsx'))
 const ScreenTitle = lazyPart(() => import('./screen-title.tsx'))
 
 /**
- * Drawn at every address: the screen, and around it the position, live updates, toasts and the question about cookies. Instead of the
- * screen, what an account must do first.
+ * Drawn at every address: the screen, with position, live updates, toasts and the question about
+ * cookies. When the account must do something first, that replaces the screen.
  */
 export function Root() {
   const user = useUser()
-  // Legal documents and links of emails are for everybody, so for this account too.
+  // Legal documents and links from emails are for everybody, so for this account too.
   const forAnyone = useLocation({ select: ({ pathname }) => screenAt(pathname)?.roles === 'anyone' })
   const unattended = useLocation({ select: ({ pathname }) => screenAt(pathname)?.unattended === true })
-  // The offer stands where the cookie banner does, so it waits until that has been answered.
+  // The offer has the same place as the cookie banner, so it waits until that is answered.
   const consent = useConsent()
   const isForCodes = useLocation({ select: ({ pathname }) => screenAt(pathname)?.isForCodes === true })
   const isFree = useStore(shownCodes) === 0 && !isForCodes

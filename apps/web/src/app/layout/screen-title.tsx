@@ -9,8 +9,9 @@ import { titleKey } from '../screen-titles.ts'
 loadTexts(['titles']).catch(() => undefined)
 
 /**
- * The page's title by its address, or by the name of the deal or brand that is shown. A new screen takes the focus to its
- * beginning, unless a field of it has taken it already, and its title is read out to people who cannot see it.
+ * Sets the page's title by its address, or by the name of the shown deal or brand. A new screen
+ * gets the focus at its beginning, unless one of its fields has it, and screen readers announce its
+ * title.
  */
 export default function ScreenTitle() {
   const { t } = useTranslation('titles')

@@ -1,16 +1,22 @@
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 
-/** Where a screen was left: how far it was scrolled, and the card at its upper edge, as what lies above may change. */
+/**
+ * The position where a screen was left: the scroll offset, and the card at the upper edge, because
+ * content above may change.
+ */
 interface Place {
   readonly scrollY: number
   readonly card: { readonly id: string; readonly nth: number; readonly top: number } | null
 }
 
-/** A list may still load what it shows: until then (ms) the place is looked for. */
+/** Milliseconds for which the position is looked for, because a list may still be loading. */
 const LOOK_MS = 4000
-/** A place that stayed the same for so long (ms) is reached: pictures and measured heights have settled. */
+/**
+ * Milliseconds. A position that has not changed for so long is final: images and measured heights
+ * have settled.
+ */
 const CALM_MS = 500
-/** Places that are kept, the newest: as many steps back as anybody takes. */
+/** Number of stored positions, newest first; nobody goes back further. */
 const KEPT = 50
 const HANDS_ON = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 const CARDS = '#content [data-deal-id]'
@@ -19,8 +25,9 @@ const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(CA
 const sameDeal = (id: string): HTMLElement[] => cards().filter((card) => card.dataset['dealId'] === id)
 
 /**
- * Back leads to the exact place of a screen: the router scrolls once, when the screen is first drawn, and a list that
- * draws its cards afterwards would end elsewhere. Returns a function that stops this.
+ * Makes Back return to the exact position of a screen. The router scrolls once, when the screen is
+ * first drawn, so a list that draws its cards later would end elsewhere. Returns a function that
+ * stops this.
  */
 export function keepScrollPlaces(router: AnyRouter): () => void {
   const places = new Map<string, Place>()
@@ -31,7 +38,7 @@ export function keepScrollPlaces(router: AnyRouter): () => void {
   })
   const arrive = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const place = places.get(keyOf(toLocation))
-    // Opening and closing a deal keep the list where it is (useKeptPlace).
+    // Opening and closing a deal keep the list's position by themselves (useKeptPlace).
     if (place && fromLocation && !onlyDetail(fromLocation, toLocation)) stopLooking = lookFor(place)
   })
   return () => {
@@ -41,7 +48,7 @@ export function keepScrollPlaces(router: AnyRouter): () => void {
   }
 }
 
-/** Adds a value as the newest; of more than KEPT the oldest goes. */
+/** Adds a value as the newest. With more than KEPT values the oldest is removed. */
 export function keepNewest<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   kept.delete(key)
   kept.set(key, value)
@@ -68,7 +75,7 @@ function placeNow(): Place {
   return { scrollY: window.scrollY, card }
 }
 
-/** How far the page is from the place, in pixels. */
+/** Returns the distance of the page from the position in pixels. */
 function distanceTo({ scrollY, card }: Place): number {
   const shown = card && sameDeal(card.id)[card.nth]
   if (card && shown && shown.getBoundingClientRect().width > 0)
@@ -76,7 +83,10 @@ function distanceTo({ scrollY, card }: Place): number {
   return scrollY - window.scrollY
 }
 
-/** Scrolls to the place until it stays there, or the person scrolls or presses. Returns a function that stops this. */
+/**
+ * Scrolls to the position until it stays there, or until the person scrolls or presses. Returns a
+ * function that stops this.
+ */
 function lookFor(place: Place): () => void {
   const start = performance.now()
   let reached = start

@@ -15,7 +15,7 @@ const CommandPalette = lazyPart(() => import('./command-palette.tsx'), messageOn
 const ShortcutList = lazyPart(() => import('./shortcut-list.tsx'), messageOnly(closeOverlay))
 
 interface ShellProps {
-  /** Stands between sidebar and screen: the open deal. */
+  /** Content between sidebar and screen: the open deal. */
   column?: ReactNode
   children: ReactNode
 }
@@ -26,10 +26,11 @@ export function Shell({ column, children }: ShellProps) {
   const user = useUser()
   const cartOpen = useCartOpen()
   const overlay = useOverlay()
-  // A phone does not render the sidebar at all (hiding it by CSS would still load its menus and lists).
+  // A phone does not render the sidebar at all. Hiding it by CSS would still load its menus and
+  // lists.
   const phone = useDevice() === 'mobile'
   useShortcuts()
-  // The person has just signed out and the guard is about to redirect to /welcome.
+  // The person has just signed out, and the guard is about to redirect to /welcome.
   if (!user) return null
   return (
     <>

@@ -5,7 +5,9 @@ import { useAccess } from '../use-access.ts'
 
 const WriteToShop = lazyPart(() => import('~/modules/social/conversations/components/write-to-shop.tsx'))
 
-/** 'Scrivi al negozio' for who writes to shops; nothing for a brand's people, who are written to. */
+/**
+ * 'Scrivi al negozio', for people who may write to shops. It is hidden from a brand's own people.
+ */
 export function ShopContact({ brandId, dealId }: { brandId: string; dealId?: string }) {
   const { sees } = useAccess()
   if (!sees('/messages', 'write')) return null

@@ -7,16 +7,19 @@ import { buttonStyle } from '~/ui/button.tsx'
 
 interface ShopDirectionsProps {
   readonly name: string
-  /** WGS 84 degrees. */
+  /** In WGS 84 degrees. */
   readonly place: { readonly lat: number; readonly lon: number }
   /** Street and number; the town. */
   readonly address: string
   readonly city: string
-  /** Whether somebody of the shop has said where it stands. */
+  /** The shop's people have set the exact place. */
   readonly isExact: boolean
 }
 
-/** Where a shop is: still map, address and driving directions from where the visitor is. */
+/**
+ * The place of a shop: map image, address and driving directions from the visitor's position
+ * (R-148).
+ */
 export function ShopDirections({ name, place, address, city, isExact }: ShopDirectionsProps) {
   const { t } = useTranslation(['detail', 'pin'])
   const { position } = usePosition()

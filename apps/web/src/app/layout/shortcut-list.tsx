@@ -10,7 +10,7 @@ const KEYS = [
   { keys: ['←', '→'], name: 'sliders' },
 ] as const
 
-/** What the keyboard can do; opened with `?`. */
+/** The list of keyboard shortcuts, opened with `?`. */
 export default function ShortcutList() {
   const { t } = useTranslation('shell')
   return (

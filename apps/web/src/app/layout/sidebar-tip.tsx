@@ -3,7 +3,10 @@ import { lazyPart } from '~/lib/lazy-part.tsx'
 
 const Tooltip = lazyPart(async () => ({ default: (await import('~/ui/tooltip.tsx')).Tooltip }))
 
-/** Shows an entry's name as a tooltip while the sidebar is folded; the tooltip's code is loaded after the first paint. */
+/**
+ * Shows an entry's name as a tooltip while the sidebar is folded. The tooltip's code is loaded
+ * after the first paint.
+ */
 export function SidebarTip({
   label,
   show,

@@ -1,8 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * What is said above every screen: that there is no connection, and that somebody acts in another's account. What stands at the head of
- * the window stands below them: their height is `--bars` (styles/base.css).
+ * Bars above every screen: one without a connection, one while staff act in another person's
+ * account. Other content at the top of the window stands below them; their height is `--bars`
+ * (styles/base.css).
  */
 export function TopBars({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

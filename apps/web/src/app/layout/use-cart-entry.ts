@@ -3,7 +3,10 @@ import { useDevice } from '~/lib/device.ts'
 import { openCart } from './cart-drawer-state.ts'
 import { toggleRightColumn, useRightColumn } from './right-column.ts'
 
-/** What 'Da acquistare' does here: on /deals it toggles the right column, elsewhere it opens the cart. */
+/**
+ * Returns the action of 'Da acquistare': on /deals it toggles the right column (R-003), elsewhere
+ * it opens the cart (R-004).
+ */
 export function useCartEntry(): { press: () => void; expanded: boolean | undefined } {
   const onDeals = useLocation({ select: ({ pathname }) => pathname === '/deals' })
   const device = useDevice()

@@ -6,7 +6,7 @@ import { signOut } from '~/modules/identity/auth/api/sign-out.ts'
 export function useLogout(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
-    // What is still being read would be refused when the session has ended.
+    // Running reads would be refused after the session has ended.
     void client
       .cancelQueries()
       .then(signOut)

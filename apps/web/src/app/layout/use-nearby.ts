@@ -4,7 +4,10 @@ import { PositionContext } from '~/modules/foundation/position/hooks/use-positio
 
 const nothing = () => () => {}
 
-/** The last known position, or undefined; never asks for one, as a search works without it too. */
+/**
+ * Returns the last known position, or undefined. It never requests one, because search works
+ * without it.
+ */
 export function useNearby(): KnownPosition | undefined {
   const store = use(PositionContext)?.store
   return useSyncExternalStore(store?.subscribe ?? nothing, () => store?.getState().position)

@@ -10,7 +10,10 @@ function chosen(): boolean | undefined {
   return stored === 'folded' ? true : stored === 'open' ? false : undefined
 }
 
-/** Whether the sidebar is folded: under 1200 px by default (R-025); once the person toggles it, their choice is kept (R-026). */
+/**
+ * Says whether the sidebar is folded: under 1200 px by default (R-025). After the person toggles
+ * it, their choice is stored (R-026).
+ */
 export function useSidebarFold(): { folded: boolean; toggle: () => void } {
   const narrow = useMedia(`(width < ${BREAKPOINTS.sidebar})`)
   const [byHand, setByHand] = useState(chosen)

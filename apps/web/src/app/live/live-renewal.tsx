@@ -7,7 +7,10 @@ import { renew, renewAfterGap } from './renewals.ts'
 
 let renewal: Promise<unknown> = Promise.resolve()
 
-/** Each change of the role renews the session anew: a renewal that began before it may not know of it. */
+/**
+ * Renews the session after each change of the role. A renewal that began before a change may not
+ * know of it, so renewals run one after the other.
+ */
 function renewInTurn(then: () => void): void {
   renewal = renewal
     .then(() => renewSession())
@@ -16,8 +19,8 @@ function renewInTurn(then: () => void): void {
 }
 
 /**
- * Stands at every address while somebody is signed in: keeps the live stream open, refetches what its events changed, and
- * says when a shop has taken a redemption back (R-210).
+ * Runs at every address while somebody is signed in. It keeps the live stream open, reads the data
+ * of its events again, and shows a message when a shop has voided a redemption (R-210).
  */
 export default function LiveRenewal() {
   const client = useQueryClient()
@@ -33,7 +36,7 @@ export default function LiveRenewal() {
   useLiveEvents('queue', (data) => renew(client, { type: 'queue', data }))
   useLiveEvents('program', (data) => renew(client, { type: 'program', data }))
   useLiveEvents('redemption', (data) => {
-    // Before the renewal, which reloads the redemption on the screen.
+    // Before the renewal, which reads the redemption on the screen again.
     if (data.status === 'voided') {
       void tellOfVoid(client, data._id, () => void navigate({ to: '/wallet', search: { tab: 'history' } }))
     }

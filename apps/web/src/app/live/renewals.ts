@@ -9,18 +9,19 @@ import { redemptionKeys } from '~/modules/redemption/redemptions/model/keys.ts'
 import type { LiveData, LiveType } from '~/lib/live/live.ts'
 import { ROOTS } from '~/lib/query-roots.ts'
 
-/** Beginnings of the query keys that are refetched after each type of live event. */
+/** Prefixes of the query keys that are read again after each type of live event. */
 const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryKey[] } = {
-  // That somebody types changes nothing that is kept.
+  // Typing changes no stored data.
   conversation: ({ _id, what }) =>
     what === 'typing' ? [] : [conversationKeys.lists, conversationKeys.unread, conversationKeys.of(_id)],
   notices: () => [noticeKeys.list],
-  // Comments on the deal, or reviews of its product.
+  // A comment on the deal, or a review of its product.
   comments: ({ dealId }) => [[ROOTS.comments, dealId], [ROOTS.reviews]],
-  // The open Panoramica asks again by itself, not at each of them.
+  // The open Panoramica reads its metrics itself, at limited intervals.
   figures: () => [],
   points: () => [[ROOTS.points]],
-  // Once the session has a token of the new role: the own record says what one may do, an application that it was approved.
+  // The session has a token of the new role now. The user's own data holds the new permissions, and
+  // the application its approval.
   role: () => [[ROOTS.users], [ROOTS.business]],
   program: () => [[ROOTS.memberships]],
   claim: ({ programId }) => [
@@ -29,7 +30,7 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
     programKeys.catalogue(programId),
     programKeys.statistics(programId),
   ],
-  // The wallet's coupons, and the one whose QR is on the screen.
+  // The wallet's coupons, and the coupon whose QR is on the screen.
   coupon: () => [[ROOTS.memberships]],
   post: () => [[ROOTS.posts]],
   queue: () => [[ROOTS.posts, 'queue']],
@@ -37,13 +38,14 @@ const RENEWS: { readonly [T in LiveType]: (data: LiveData<T>) => readonly QueryK
     [ROOTS.points],
     [ROOTS.redemptions],
     redemptionKeys.one(_id),
-    // A redeemed deal keeps its place in the lists, where renew() marks it as used; only the saved lists are refetched,
-    // as their tabs and counts depend on it. After a cancelled or voided code the deal can be redeemed again: all lists.
+    // A redeemed deal keeps its place in the lists, where renew() marks it as used. Only the saved
+    // lists are read again, because their tabs and counts depend on it. After a cancelled or voided
+    // code the deal can be redeemed again, so all lists are read again.
     status === 'redeemed' ? dealKeys.saved : dealKeys.all,
   ],
 }
 
-/** Refetched each time the stream opens, because events from before may not have reached this page. */
+/** Read again each time the stream opens, because this page may have missed earlier events. */
 const AFTER_A_GAP: readonly QueryKey[] = [
   [ROOTS.points],
   [ROOTS.memberships],
@@ -55,7 +57,10 @@ const AFTER_A_GAP: readonly QueryKey[] = [
   [ROOTS.conversations],
 ]
 
-/** Refetches what an event changed. A screen that learns of a change itself calls this too: the event may come late or never. */
+/**
+ * Reads the data that an event changed again. A screen that learns of a change by itself calls this
+ * too, because the event may come late or never.
+ */
 export function renew(client: QueryClient, event: LiveEvent): void {
   if (event.type === 'redemption' && event.data.status === 'redeemed') {
     const { dealId } = event.data
@@ -63,7 +68,7 @@ export function renew(client: QueryClient, event: LiveEvent): void {
       patchDeals(data, dealId, { isUsed: true }),
     )
   }
-  // The bell follows at once; a list on the screen is asked for again.
+  // The bell changes at once; the list on the screen is read again.
   if (event.type === 'notices') client.setQueryData(noticeKeys.unread, event.data.unread)
   const keys = keysOf(event)
   for (const queryKey of keys) void client.invalidateQueries({ queryKey })

@@ -4,7 +4,7 @@ import { buttonStyle } from '~/ui/button.tsx'
 import { EmptyState } from '~/ui/empty-state.tsx'
 import { CameraDrawing } from './drawings.tsx'
 
-/** Tells people who are no business that only businesses publish deals, and offers the two other ways to take part. */
+/** Says that only businesses publish deals, and offers the two other ways to take part. */
 export function BrandsOnly() {
   const { t } = useTranslation('plans')
   return (

@@ -1,7 +1,9 @@
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { EmptyState } from '~/ui/empty-state.tsx'
 
-/** In the place of a form: the person's role does not allow what it is for, and whom to ask. */
+/**
+ * Shown instead of a form that the person's role does not allow, with the person to ask (R-454).
+ */
 export function RoleForbids({ what }: { what: 'deals' | 'posts' }) {
   const { t } = useTranslation('plans')
   return (

@@ -6,7 +6,9 @@ import { useReaction } from '~/modules/marketplace/deals/shopper/hooks/use-react
 import { ApiError } from '~/lib/api-error.ts'
 import { useNearby } from '../layout/use-nearby.ts'
 
-/** Loads the deal that the address asks to redeem, and lets the person save it: props of CheckoutScreen. */
+/**
+ * Loads the deal of the address and lets the person save it. Returns the props of CheckoutScreen.
+ */
 export function useDealOffer(id: string | undefined) {
   const react = useReaction()
   const known = id !== undefined && isUuid(id)

@@ -6,7 +6,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 
-/** /opposizione: who is blocked appeals by the link of the letter, without signing in (R-439; art. 20 Digital Services Act). */
+/**
+ * /opposizione: a blocked person appeals by the link in their email, without signing in (R-439;
+ * art. 20 Digital Services Act).
+ */
 export default function AppealRoute() {
   const { t } = useTranslation('help')
   const { token } = useTakenSearch()

@@ -27,7 +27,7 @@ function placeOf({ latitude, longitude }: BrandProfile): Position | undefined {
   return latitude === null || longitude === null ? undefined : { lat: latitude, lon: longitude }
 }
 
-/** Where distances are measured from: the visitor's position, or the shop's when that is unknown. */
+/** Returns the origin of distances: the visitor's position, or the shop's when that is unknown. */
 function useOrigin(brand: BrandProfile): Position | undefined {
   const { position } = usePosition()
   return position ?? placeOf(brand)
@@ -82,7 +82,7 @@ function Programs({ brand }: PartProps) {
   return <BrandPrograms brandId={brand._id} joins={mayOpen('/tessera')} />
 }
 
-/** The parts of a brand's public profile that come from other features. */
+/** Parts of a brand's public profile from other features. */
 export const brandSlots: ProfileSlots = {
   cover: (brand) => <Cover brand={brand} />,
   deals: (brand) => <Deals brand={brand} />,

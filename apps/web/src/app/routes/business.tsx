@@ -5,7 +5,10 @@ import { PinMap } from '../layout/pin-map.tsx'
 import { renewSession } from '../renew-session.ts'
 import { useAccess } from '../use-access.ts'
 
-/** /business: benefits, the application, and after its approval a new token with the new role. */
+/**
+ * /business: benefits, the application, and a new token with the new role after its approval
+ * (R-427).
+ */
 export default function BusinessRoute() {
   const user = useUser()
   const { mayOpen, sees } = useAccess()

@@ -29,7 +29,10 @@ const detail = (deal: Deal, videoUrl: string | null) => (
   </div>
 )
 
-/** The form of a brand's people: a new deal, a copy of one, or a change. The platform's people have it for a brand that the address names. */
+/**
+ * The form of a brand's people for a new deal, a copy or a change. Staff of the platform use it for
+ * the brand in the address.
+ */
 export default function CreateDealForm() {
   const { t } = useTranslation(['publish', 'deals', 'detail', 'upload', 'forms'])
   const user = useUser()

@@ -5,10 +5,10 @@ import { BrandsOnly } from '../plans/brands-only.tsx'
 import { RoleForbids } from '../plans/role-forbids.tsx'
 import { useAccess } from '../use-access.ts'
 
-// The form, with camera, crop and all, is for brands alone.
+// Only brands load the form's code, which includes camera and cropping.
 const CreateDeal = lazyPart(() => import('./create-deal-form.tsx'), ErrorState)
 
-/** Publishing a deal; people without a brand are told how to take part. */
+/** Publishes a deal. People without a brand read how to take part. */
 export default function CreateDealRoute() {
   const { allows, sees } = useAccess()
   if (!allows('deal-CREATE')) return <RoleForbids what="deals" />

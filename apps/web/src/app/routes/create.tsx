@@ -7,7 +7,10 @@ import { Icon } from '~/ui/icon.tsx'
 import { RoleForbids } from '../plans/role-forbids.tsx'
 import { useAccess } from '../use-access.ts'
 
-/** /create: the form of a Proof Post; who publishes deals is also led there. */
+/**
+ * /create: the form of a Proof Post, with a link to the deal form for people who publish deals
+ * (R-022).
+ */
 export default function CreateRoute() {
   const { t } = useTranslation('posts')
   const { dealId, postId } = useSearch({ from: '/app/create' })

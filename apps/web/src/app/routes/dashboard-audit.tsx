@@ -3,7 +3,7 @@ import { AuditLog } from '~/modules/administration/audit/components/audit-log.ts
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 
-/** /dashboard/audit: what was done on the platform. */
+/** /dashboard/audit: the log of actions on the platform. */
 export default function DashboardAuditRoute() {
   const { t } = useTranslation('platform')
   const { detail: _, ...filters } = useSearch({ from: '/app/dashboard/audit' })

@@ -9,7 +9,10 @@ import { AdminPage } from '../layout/admin-page.tsx'
 import { useAccess } from '../use-access.ts'
 import { useAdminSection } from '../use-admin-section.ts'
 
-/** /dashboard/deal with /create and /{id}: the deals of all brands (R-429, R-437). They are written in the brands' own form. */
+/**
+ * /dashboard/deal with /create and /{id}: the deals of all brands (R-429, R-437). They are edited
+ * in the brands' own form.
+ */
 export default function DashboardDealsRoute() {
   const { t } = useTranslation('records')
   const { allows } = useAccess()

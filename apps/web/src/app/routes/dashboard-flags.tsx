@@ -5,7 +5,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAdminSection } from '../use-admin-section.ts'
 
-/** /dashboard/flag with /create and /{id}: what is off in countries and sectors, and over it the form of one block. */
+/**
+ * /dashboard/flag with /create and /{id}: the flags by country and sector, and over it the form of
+ * one.
+ */
 export default function DashboardFlagsRoute() {
   const { t } = useTranslation('sections')
   const section = useAdminSection<'key' | 'sector' | 'state'>('/dashboard/flag')

@@ -9,7 +9,7 @@ import { AdminPage } from '../layout/admin-page.tsx'
 import { useAccess } from '../use-access.ts'
 import { useAdminSection } from '../use-admin-section.ts'
 
-/** /dashboard/post with /create and /{id}: the Proof Posts of everybody. */
+/** /dashboard/post with /create and /{id}: the Proof Posts of all users. */
 export default function DashboardPostsRoute() {
   const { t } = useTranslation('records')
   const { allows } = useAccess()

@@ -18,7 +18,7 @@ import { useAccess } from '../use-access.ts'
 interface Counted {
   readonly pages: readonly { readonly totalCount: number }[]
 }
-/** What each queue asks for: one that somebody's role does not allow is left out. */
+/** The permission for each queue. A queue that the role does not allow is left out. */
 const NEEDS = {
   business: 'business-DECIDE',
   posts: 'post-APPROVE',
@@ -26,13 +26,16 @@ const NEEDS = {
 
 const total = ({ pages }: Counted): number => pages[0]?.totalCount ?? 0
 
-/** A superAdmin’s dashboard: what waits, with the queues of applications for a brand account and of Proof Posts (R-436). */
+/**
+ * A superAdmin’s dashboard: cards of all queues, with the queues of brand applications and of Proof
+ * Posts (R-436).
+ */
 export default function DashboardQueues() {
   const { t } = useTranslation(['moderation', 'business', 'posts', 'platform'])
   const { queue: asked } = useSearch({ from: '/dashboard' })
   const { allows } = useAccess()
   const navigate = useNavigate({ from: '/dashboard' })
-  // The same queries as the lists use, so that the counts and an open list share one call.
+  // The same queries as the lists use, so that counts and an open list share one request.
   const business = useInfiniteQuery({ ...applicationPages, select: total, enabled: allows(NEEDS.business) })
   const posts = useInfiniteQuery({ ...waitingPosts, select: total, enabled: allows(NEEDS.posts) })
   const label = (name: 'business' | 'posts', count: number | undefined) => (
@@ -45,9 +48,9 @@ export default function DashboardQueues() {
     { value: 'business' as const, label: label('business', business.data), panel: <ApplicationQueue /> },
     { value: 'posts' as const, label: label('posts', posts.data), panel: <WaitingPosts /> },
   ].filter(({ value }) => allows(NEEDS[value]))
-  // A role that does not allow the queue of the address sees the first that it allows.
+  // A role that does not allow the queue of the address sees its first allowed queue.
   const queue = tabs.find(({ value }) => value === asked)?.value ?? tabs[0]?.value
-  // Where these two stood before they had addresses of their own.
+  // Old addresses of these two queues, which now have their own.
   if (asked === 'reports') return <Navigate to="/dashboard/report" replace />
   if (asked === 'support') return <Navigate to="/dashboard/support" replace />
   return (
@@ -69,7 +72,7 @@ export default function DashboardQueues() {
   )
 }
 
-/** The card of a queue leads to where it is worked on. */
+/** Links the card of a queue to its screen. */
 function queueLink(queue: WaitingQueue, content: ReactNode, className: string): ReactNode {
   const style = `press hover:bg-sunken ${className}`
   switch (queue) {
@@ -99,7 +102,7 @@ function queueLink(queue: WaitingQueue, content: ReactNode, className: string): 
         </Link>
       )
     case 'commissions':
-      // Brands decide about these: the number says whether they do.
+      // Brands decide in this queue, so staff only see its number.
       return <div className={className}>{content}</div>
   }
 }

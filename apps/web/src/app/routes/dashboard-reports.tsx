@@ -12,7 +12,7 @@ export default function DashboardReportsRoute() {
   const { t } = useTranslation('moderation')
   const user = useUser()
   const navigate = useNavigate()
-  // Two screens are this one page: which of them it is, it need not know.
+  // Two screens share this page, which need not know which of them is open.
   const { detail: _, ...rest } = useSearch({ strict: false })
   const search = rest as ReportSearch
   const { id } = useParams({ strict: false })
@@ -20,7 +20,7 @@ export default function DashboardReportsRoute() {
     <AdminPage title={t('reports')} lead={t('reportsLead')}>
       <ReportList
         search={search}
-        // The screen leaves out what is no value of a filter.
+        // The screen drops invalid values of filters.
         onSearch={(next) => void navigate({ to: '/dashboard/report', search: next as never, replace: true })}
         onOpen={(next) =>
           void navigate({ to: '/dashboard/report/$id', params: { id: next }, search: search as never })

@@ -5,7 +5,10 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { useAdminSection } from '../use-admin-section.ts'
 
-/** /dashboard/bp-reward with /create and /{id}: what BrandPoints buy, and over it the form of one. */
+/**
+ * /dashboard/bp-reward with /create and /{id}: the rewards for BrandPoints, and over it the form of
+ * one (R-410, R-437).
+ */
 export default function DashboardRewardsRoute() {
   const { t } = useTranslation('sections')
   const section = useAdminSection<'state'>('/dashboard/bp-reward')

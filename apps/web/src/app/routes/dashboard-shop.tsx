@@ -89,7 +89,10 @@ function PromoteButton({ deal }: { deal: OwnDeal }) {
   )
 }
 
-/** The dashboard of a shop's staff, headed by the shop's public name; its deals and programs stand below. */
+/**
+ * The dashboard of a shop's staff under the shop's public name, with its deals and programs below
+ * (R-232, R-251).
+ */
 export default function DashboardShop({ brandId }: { brandId: string | null }) {
   useTranslation(['till', 'programs', 'posts', 'publish', 'promoters', 'reviews'])
   const allows = useAllows()

@@ -7,12 +7,15 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { idOrNone } from '~/lib/is-uuid.ts'
 import { AdminPage } from '../layout/admin-page.tsx'
 
-/** /dashboard/support and /{id}: the queue of requests for help, and over it the one that the address names. */
+/**
+ * /dashboard/support and /{id}: the queue of requests for help, and over it the request that the
+ * address names (R-437).
+ */
 export default function DashboardSupportRoute() {
   const { t } = useTranslation('moderation')
   const user = useUser()
   const navigate = useNavigate()
-  // Two screens are this one page: which of them it is, it need not know.
+  // Two screens share this page, which need not know which of them is open.
   const { detail: _, ...rest } = useSearch({ strict: false })
   const search = rest as SupportSearch
   const { id } = useParams({ strict: false })
@@ -20,7 +23,7 @@ export default function DashboardSupportRoute() {
     <AdminPage title={t('support')} lead={t('supportLead')}>
       <SupportQueue
         search={search}
-        // The screen leaves out what is no value of a filter.
+        // The screen drops invalid values of filters.
         onSearch={(next) => void navigate({ to: '/dashboard/support', search: next as never, replace: true })}
         onOpen={(next) =>
           void navigate({ to: '/dashboard/support/$id', params: { id: next }, search: search as never })

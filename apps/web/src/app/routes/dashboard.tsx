@@ -15,7 +15,10 @@ const ShopDesk = lazyPart(() => import('./dashboard-shop.tsx'), ErrorState)
 const FactorPrompt = lazyPart(() => import('~/modules/identity/auth/security/components/factor-prompt.tsx'))
 const DealDetailColumn = lazyPart(() => import('../layout/deal-detail-column.tsx'), BrokenDetail)
 
-/** Signed out: the businesses' sign-in. Signed in: a shop's dashboard for its staff, the queues for a superAdmin (R-436). */
+/**
+ * The sign-in of businesses when signed out. Signed in: a shop's dashboard for its staff, the
+ * queues for a superAdmin (R-436).
+ */
 export default function DashboardRoute() {
   const user = useUser()
   const { sees } = useAccess()

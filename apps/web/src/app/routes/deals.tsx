@@ -16,7 +16,7 @@ const RightColumn = lazyPart(
   () => import('~/modules/marketplace/deals/shopper/components/aside/right-column.tsx'),
 )
 
-/** /deals: the results in their three views, the map and the right column around them. */
+/** /deals: the results in their three views, with map and right column. */
 export default function DealsRoute() {
   const { position } = usePosition()
   return <PositionGate>{position && <Deals position={position} />}</PositionGate>
@@ -31,7 +31,8 @@ function Deals({ position }: { position: KnownPosition }) {
   const sideShown = useRightColumn()
   const open = (detail: string) =>
     void navigate({ search: (previous) => ({ ...previous, detail }), resetScroll: false })
-  // The map glides on after a press: what is opened meanwhile (a deal, another screen) stays in the address.
+  // The map still moves after a press, so a deal or screen opened meanwhile must stay in the
+  // address.
   const keepMap = (at: string | undefined) => {
     if (router.latestLocation.pathname !== '/deals') return
     void navigate({ search: (previous) => ({ ...previous, at }), replace: true, resetScroll: false })

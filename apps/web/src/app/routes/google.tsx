@@ -4,8 +4,8 @@ import { PublicPage } from '../layout/public-page.tsx'
 import { useTakenSearch } from '../use-taken-search.ts'
 
 /**
- * /google (R-060). The server accepts a code only from the browser that began the sign-in, so nobody can sign a person in
- * to another account by sending them a link.
+ * /google (R-060). The server accepts a code only from the browser that began the sign-in, so
+ * nobody can sign another person in to an account by sending them a link.
  */
 export default function GoogleRoute() {
   const { code, error } = useTakenSearch()

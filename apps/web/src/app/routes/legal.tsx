@@ -7,7 +7,10 @@ import { Logo } from '~/ui/logo.tsx'
 import { PublicPage } from '../layout/public-page.tsx'
 import { Shell } from '../layout/shell.tsx'
 
-/** The document of an address: two have a path of their own, the others are named by the last part of the path. */
+/**
+ * Returns the document of an address. Two have their own path; the last part of the path names the
+ * others.
+ */
 function namedBy(path: string): { name: DocumentName; exact: boolean } | null {
   if (path.startsWith('/privacy-policy')) return { name: 'privacy', exact: true }
   if (path.startsWith('/accessibilita')) return { name: 'accessibility', exact: true }

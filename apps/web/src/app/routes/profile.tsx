@@ -20,13 +20,17 @@ import { brandSlots } from './brand-slots.tsx'
 const OwnReviews = lazyPart(() => import('~/modules/social/reviews/components/own-reviews.tsx'))
 const OwnPosts = lazyPart(() => import('~/modules/social/posts/shopper/components/own-posts.tsx'))
 
-/** /profile: the person's own profile; for a brand and its manager the brand's public profile stands above it. */
+/**
+ * /profile: the person's own profile. For a brand and its manager the brand's public profile stands
+ * above it (R-422).
+ */
 export default function ProfileRoute() {
   const user = useUser()
   const client = useQueryClient()
   const { mayOpen, sees } = useAccess()
   const seesDeals = mayOpen('/deals')
-  // These figures are an addition: when a call fails, the profile is shown without them and without a message.
+  // These numbers are optional. After a failure the profile is shown without them and without a
+  // message.
   const { data: ways } = useQuery({ ...waysToEarn(), meta: { quiet: true } })
   const { data: points } = useQuery({ ...balanceQuery(), meta: { quiet: true } })
   const { data: saved } = useQuery({ ...savedCount(), enabled: seesDeals, meta: { quiet: true } })
@@ -63,7 +67,7 @@ export default function ProfileRoute() {
         rewarded={ways?.profile.rewarded}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: walletKeys.points })
-          // The menus show name and picture from the session, which a new token brings up to date.
+          // The menus take name and image from the session, which a new token updates.
           void renewSession()
         }}
       />

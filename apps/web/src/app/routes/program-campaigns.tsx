@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import CampaignsScreen from '~/modules/marketing/campaigns/brand/campaigns-screen.tsx'
 import { isUuid } from '~/lib/is-uuid.ts'
 
-/** 'Notifiche': whose campaigns, and which one is open, stand in the address. */
+/** 'Notifiche': the program and the open campaign come from the address. */
 export default function ProgramCampaigns({ brandId }: { brandId: string }) {
   const navigate = useNavigate()
   const { program, campagna } = useSearch({ strict: false })

@@ -8,9 +8,12 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 const drawEvent: DrawEvent = (event) => <EventRow key={event._id} event={event} />
 
-/** 'Clienti acquisiti', with what happened to a customer told as the customer reads it. */
+/**
+ * 'Clienti acquisiti'. Events are described to the brand in the words that their customer reads.
+ */
 export default function ProgramCustomers({ brandId }: { brandId: string }) {
-  // All that the screen's parts speak with: a part that waited for its texts later would take the table, and what is chosen in it, away.
+  // The texts of all parts of the screen. A part that waited for its texts later would remove the
+  // table and its selection for a moment.
   const { t } = useTranslation(['customers', 'labels', 'segments', 'coupons'])
   const navigate = useNavigate()
   const search = readSearch(useSearch({ strict: false }))

@@ -23,7 +23,10 @@ import { useAccess } from '../use-access.ts'
 
 const JoinSheet = lazyPart(() => import('~/modules/loyalty/members/shopper/components/join-sheet.tsx'))
 
-/** /raccolta/{id}: a program for everybody, inside the shell for signed-in people, in the frame of public pages for visitors. */
+/**
+ * /raccolta/{id}: the public page of a program, inside the shell for signed-in people, in the frame
+ * of public pages for visitors (R-414).
+ */
 export default function ProgramPageRoute() {
   const { t } = useTranslation('legal')
   const places = usePlaces()
@@ -52,7 +55,7 @@ export default function ProgramPageRoute() {
   )
 }
 
-/** The known position, without asking for one, and the map on which it stands with a program's places. */
+/** Returns the known position, without requesting one, and a map of it with a program's places. */
 function usePlaces() {
   const { position } = usePosition()
   return {
@@ -90,7 +93,10 @@ function ForSignedIn({ id, places }: { id: string; places: ReturnType<typeof use
   )
 }
 
-/** A list that failed hides no 'Partecipa': joining twice changes nothing. */
+/**
+ * Decides the viewer's relation to the program. A failed list does not hide 'Partecipa', because
+ * joining twice changes nothing.
+ */
 function viewerOf(
   mayJoin: boolean,
   joined: Pick<ReturnType<typeof useQuery<{ items: { programId: string }[] }>>, 'data' | 'isPending'>,

@@ -5,7 +5,7 @@ import RegulationScreen from '~/modules/loyalty/programs/brand/regulations/regul
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Skeleton } from '~/ui/skeleton.tsx'
 
-/** 'Regolamento' of a program, below the head that all its screens have. */
+/** 'Regolamento' of a program, below the common head of its screens. */
 export default function ProgramRegulation({ id }: { id: string }) {
   const { t } = useTranslation('regulation')
   const { data: program } = useQuery(programQuery(id))

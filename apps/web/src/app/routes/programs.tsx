@@ -49,7 +49,10 @@ const Campaigns = lazyPart(() => import('./program-campaigns.tsx'), ErrorState)
 const Coupons = lazyPart(() => import('~/modules/loyalty/coupons/brand/coupons-screen.tsx'), ErrorState)
 const Tiers = lazyPart(() => import('~/modules/loyalty/programs/brand/tiers/tiers-screen.tsx'), ErrorState)
 
-/** What each address of the loyalty area shows; some have two names. */
+/**
+ * The section of each address of the loyalty area; some have two names (R-242, R-251, R-255,
+ * R-342).
+ */
 const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte': 'list',
   '/raccolte/list': 'list',
@@ -80,18 +83,23 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   '/raccolte/$id/regolamento': 'regulation',
 }
 
-/** /raccolte and all below it: the loyalty sidebar, and beside it the part that the address names. */
+/**
+ * /raccolte and all addresses below it: the loyalty sidebar, and beside it the part that the
+ * address names.
+ */
 export default function ProgramsRoute() {
   const user = useUser()
   const chosen = useChosenBrand()
   const navigate = useNavigate()
-  // Address and id of one match: of two hooks, one would be ahead of the other for a moment.
+  // Address and id come from one match. With two hooks, one would be ahead of the other for a
+  // moment.
   const { path, id } = useMatches({ select: openMatch, structuralSharing: true })
   const section = SECTIONS[path] ?? 'list'
   const { data: program } = useQuery({ ...programQuery(id ?? ''), enabled: id !== null })
   useScreenName(program?.name)
   if (!user) return null
-  // Staff work on their own brand; the platform's people on the one that they chose, or whose program they opened.
+  // Staff of a brand work on that brand. Staff of the platform work on the chosen brand, or on the
+  // brand of the open program.
   const brandId = user.brandId ?? program?.brandId ?? chosen?._id ?? null
   return (
     <Office
@@ -111,10 +119,13 @@ export default function ProgramsRoute() {
   )
 }
 
-/** No program has this id. It is asked for where an address names none, so that the server says so in its words. */
+/**
+ * No program has this id. It is requested when the address names none, so that the server's own
+ * error text is shown.
+ */
 const NO_PROGRAM = '00000000-0000-0000-0000-000000000000'
 
-/** The address as its screen writes it, and the program that it names. */
+/** Returns the address as its screen writes it, and the id of its program. */
 function openMatch(matches: readonly { readonly fullPath: string; readonly params: object }[]): {
   path: string
   id: string | null

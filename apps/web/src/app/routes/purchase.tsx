@@ -5,7 +5,7 @@ import { useRedeemingDevice } from '~/modules/redemption/redemptions/hooks/use-r
 import { useUser } from '~/modules/identity/auth/hooks/use-user.ts'
 import { DesktopRedemption } from '../redemption/desktop-redemption.tsx'
 
-/** /validazione?id=: the online purchase's code (R-205, R-206). */
+/** /validazione?id=: the code of an online purchase (R-205, R-206). */
 export default function PurchaseRoute() {
   const { id } = useSearch({ from: '/validazione' })
   const user = useUser()

@@ -6,8 +6,8 @@ import { renewSession } from '../renew-session.ts'
 import { useTakenSearch } from '../use-taken-search.ts'
 
 /**
- * The new password has ended every session of that account. If this browser is signed in, asking for a new token shows
- * whether its session was one of them (R-066).
+ * Leaves after the password change, which ended every session of that account. If this browser is
+ * signed in, requesting a new token finds out whether its session was one of them (R-066).
  */
 async function leave() {
   if (currentSession().user) await renewSession().catch(() => true)

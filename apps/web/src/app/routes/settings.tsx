@@ -39,7 +39,10 @@ const NotificationsSection = lazyPart(
   () => import('~/modules/foundation/notifications/components/notifications-section.tsx'),
   ErrorState,
 )
-/** After the account is deleted: /welcome says so, and a later sign-in does not return to the page that was open. */
+/**
+ * Leaves after the account was deleted: /welcome says so, and a later sign-in does not return to
+ * the page that was open.
+ */
 function leaveForGood() {
   setFlash('accountErased')
   forgetAskedFor()
@@ -65,7 +68,7 @@ export default function SettingsRoute() {
         onCookies={openConsent}
         onSaved={() => {
           void client.invalidateQueries({ queryKey: walletKeys.points })
-          // The menus show name and picture from the session, which a new token brings up to date.
+          // The menus take name and image from the session, which a new token updates.
           void renewSession()
         }}
         onErased={leaveForGood}

@@ -8,7 +8,10 @@ import { PublicPage } from '../layout/public-page.tsx'
 import { renewSession } from '../renew-session.ts'
 import { useTakenSearch } from '../use-taken-search.ts'
 
-/** /invito-staff: signs in or registers first and comes back here; accepting leads to the start of the new role. */
+/**
+ * /invito-staff: the person signs in or registers first and returns here. Accepting opens the start
+ * screen of the new role.
+ */
 export default function StaffInvitationRoute() {
   const { t } = useTranslation('staff')
   const { token } = useTakenSearch()

@@ -19,9 +19,9 @@ const ToReview = lazyPart(() => import('~/modules/social/reviews/components/to-r
 
 const withinReach = (programId: string) => <WithinReach programId={programId} />
 
-/** /wallet: everything that a person owns here, in tabs (R-411). */
+/** /wallet: the caller's points, codes, coupons and programs, in tabs (R-411). */
 export default function WalletRoute() {
-  // Texts of a tab that came later would hide the whole screen for a moment, and the focus with it.
+  // A tab whose texts came later would hide the whole screen, and its focus, for a moment.
   useTranslation(['wallet', 'members'])
   const user = useUser()
   const { mayOpen } = useAccess()

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** How accessible the product is. */
+/** The statement about the product's accessibility. */
 export const accessibility = defineScreen({
   path: '/accessibilita',
   frame: 'own',

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** The link of the letter that tells somebody of a block. */
+/** The link in the email about a block. */
 export const appeal = defineScreen({
   path: '/opposizione',
   frame: 'own',

@@ -12,7 +12,7 @@ const FITS = {
 } as const
 type Filters = { -readonly [Name in keyof typeof FITS]?: string }
 
-/** The filters of the log; what cannot be searched for is left out. */
+/** Reads the filters of the log; invalid ones are left out. */
 function readFilters(raw: Raw): Filters {
   const filters: Filters = {}
   for (const name of ['who', 'what', 'record', 'from', 'to'] as const) {

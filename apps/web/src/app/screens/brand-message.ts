@@ -1,7 +1,10 @@
 import { ANY_ROLE } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-/** What a brand wrote to a member of its program: where notices and pushes of campaigns lead. */
+/**
+ * A brand's message to a member of its program, opened from notifications and pushes of campaigns
+ * (R-387).
+ */
 export const brandMessage = defineScreen({
   path: '/avviso/$id',
   frame: 'shell',

@@ -12,7 +12,10 @@ interface CreateSearch {
   detail?: string
 }
 
-/** `edit`: the deal that is changed; `copy`: the one whose copy is made; `brand`: whom the platform publishes for. */
+/**
+ * Reads the parameters: `edit` is the deal to change, `copy` the deal to copy, `brand` the brand
+ * that the platform publishes for.
+ */
 function readCreateSearch(raw: Record<string, unknown>): CreateSearch {
   const edit = id(raw.edit)
   const copy = id(raw.copy)

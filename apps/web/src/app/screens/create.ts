@@ -1,7 +1,10 @@
 import { ANY_ROLE } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-/** The redeemed deal that a Proof Post is about, or one's own post that is changed; texts even when all digits. */
+/**
+ * Reads the redeemed deal of a Proof Post (R-202), or the post to change. Both are texts, also when
+ * they have only digits.
+ */
 function readPostSearch(raw: Record<string, unknown>): { dealId?: string; postId?: string } {
   const { dealId, postId } = raw
   return {

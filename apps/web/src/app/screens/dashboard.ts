@@ -5,8 +5,8 @@ import { defineScreen } from '../screen.ts'
 const QUEUES = ['reports', 'business', 'support', 'posts'] as const
 
 /**
- * `queue`: which queue a superAdmin looks at, the applications when absent; reports and support have addresses of their own, to which
- * these names lead. `detail`: the open deal.
+ * Reads `queue`, the queue of a superAdmin (applications when absent; reports and support redirect
+ * to their own addresses), and `detail`, the open deal.
  */
 function readDashboardSearch(raw: Record<string, unknown>): {
   detail?: string
@@ -22,7 +22,7 @@ export const dashboard = defineScreen({
   frame: 'own',
   roles: 'anyone',
   signedIn: BACK_OFFICE,
-  // The queues that wait for a decision; everybody else sees the desk of their shop (R-436).
+  // Queues that wait for a decision. Everybody else sees the desk of their shop (R-436).
   parts: { queues: SUPER_ADMIN },
   search: readDashboardSearch,
   page: () => import('../routes/dashboard.tsx'),

@@ -1,13 +1,13 @@
 import { BACK_OFFICE, BRAND_STAFF } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-/** A brand's screens and what they show. */
+/** A brand's screens and their playlists. */
 export const display = defineScreen({
   path: '/display',
   frame: 'shell',
   roles: BACK_OFFICE,
   needs: 'display-LIST',
-  // A screen becomes the display of the brand whose people type its code.
+  // Pairing makes a screen a display of the brand whose people type its code.
   parts: { write: BRAND_STAFF },
   partsNeed: { write: 'display-EDIT' },
   search: ({ pair }): { pair?: string } =>
@@ -15,7 +15,7 @@ export const display = defineScreen({
   page: () => import('../routes/display.tsx'),
 })
 
-/** What runs on a screen in a shop: nobody sits before it. */
+/** The player on a screen in a shop, which runs without a person in front. */
 export const displayPlayer = defineScreen({
   path: '/display/player',
   frame: 'own',

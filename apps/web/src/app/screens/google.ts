@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** Where the browser arrives after a sign-in with Google. */
+/** The address to which Google's sign-in returns. */
 export const google = defineScreen({
   path: '/google',
   frame: 'own',

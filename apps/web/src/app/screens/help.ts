@@ -1,6 +1,9 @@
 import { defineScreen } from '../screen.ts'
 
-/** Answers to search in, and the way to ask people: also for visitors, who may be those that cannot get in. */
+/**
+ * Searchable answers, and a form to write to staff. It is open to visitors too, who may be unable
+ * to sign in (R-426).
+ */
 export const help = defineScreen({
   path: '/help',
   frame: 'own',

@@ -3,9 +3,9 @@ import { isUuid } from '~/lib/is-uuid.ts'
 import { defineScreen } from '../screen.ts'
 
 interface MessagesSearch {
-  /** The open conversation. */
+  /** Id of the open conversation. */
   id?: string
-  /** The brand to write to, and the deal that it is about. */
+  /** The brand to write to, and the deal that the message is about. */
   to?: string
   deal?: string
 }
@@ -14,7 +14,7 @@ export const messages = defineScreen({
   path: '/messages',
   frame: 'shell',
   roles: ANY_ROLE,
-  // Of a brand's people: consumers read their own.
+  // For a brand's people; consumers read their own conversations without it.
   needs: 'conversation-LIST',
   parts: { write: CONSUMERS },
   search: (raw): MessagesSearch => {

@@ -5,7 +5,7 @@ export const profile = defineScreen({
   path: '/profile',
   frame: 'shell',
   roles: ANY_ROLE,
-  // A consumer's role is not shown: nearly everybody has it.
+  // The role `audience` is not shown, because nearly everybody has it.
   parts: { ownBrand: BRAND_STAFF, ownRole: ANY_ROLE.filter((role) => role !== 'audience') },
   page: () => import('../routes/profile.tsx'),
 })

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** A program as everybody sees it; `partecipa` opens the form, also after the way to the sign-in and back (R-414). */
+/** The public page of a program. `partecipa` opens the form, also after a sign-in (R-414). */
 export const programPage = defineScreen({
   path: '/raccolta/$id',
   frame: 'own',

@@ -4,7 +4,10 @@ import { defineScreen } from '../screen.ts'
 
 type Raw = Record<string, unknown>
 
-/** The loyalty area: each address is a part of the same page, which loads the code of that part (routes/programs.tsx). */
+/**
+ * Makes a screen of the loyalty area. All of them share one page, which loads the code of the part
+ * in the address (routes/programs.tsx).
+ */
 function office<const Path extends string, Search extends object = object>(
   path: Path,
   search: (raw: Raw) => Search = () => ({}) as Search,
@@ -20,7 +23,10 @@ function office<const Path extends string, Search extends object = object>(
   })
 }
 
-/** Reads these parameters of an address; the part that they are for says which values it knows. */
+/**
+ * Makes a reader of these parameters of an address. The part that they belong to checks their
+ * values.
+ */
 function texts<Key extends string>(keys: readonly Key[]) {
   return (raw: Raw): { readonly [K in Key]?: string } =>
     Object.fromEntries(
@@ -61,7 +67,7 @@ export const programTiers = office('/raccolte/tiers')
 export const programLevels = office('/raccolte/livelli')
 export const programCustomers = office('/raccolte/clienti', customersSearch, 'customer-LIST')
 export const programCoupons = office('/raccolte/coupon', undefined, 'coupon-LIST')
-/** Each part at an address of its own; API keys are the owner's. */
+/** Each part has its own address. API keys belong to the owner. */
 export const programIntegrations = defineScreen({
   ...office('/raccolte/integrazioni'),
   parts: { keys: ['brand', 'superAdmin'] },
@@ -73,7 +79,7 @@ export const programFiles = defineScreen({
   ...office('/raccolte/integrazioni/file'),
   parts: { ownBrand: BRAND_STAFF },
 })
-/** Of one's own brand alone: the platform's people have none. */
+/** Only for people with a brand of their own, which staff of the platform do not have. */
 export const programWebhooks = defineScreen({
   ...office('/raccolte/integrazioni/webhook', undefined, 'webhook-EDIT'),
   roles: BRAND_STAFF,

@@ -7,7 +7,10 @@ import { defineScreen } from '../screen.ts'
 
 type Raw = Record<string, unknown>
 
-/** Reads what a queue is narrowed by: one of the values of each filter; `state` is absent for the first one. */
+/**
+ * Makes a reader of a queue's filters, each with its possible values; `state` is absent for the
+ * first one.
+ */
 function filters<const Filters extends { readonly [name: string]: readonly string[] }>(names: Filters) {
   return (raw: Raw): { [Name in keyof Filters]?: Filters[Name][number] } =>
     Object.fromEntries(
@@ -18,7 +21,10 @@ function filters<const Filters extends { readonly [name: string]: readonly strin
     ) as never
 }
 
-/** What each queue's two addresses have in common: the list, and over it the item that the address names (R-437). */
+/**
+ * Common settings of each queue's two addresses: the list, and over it the item that the address
+ * names (R-437).
+ */
 const REPORTS = {
   frame: 'shell',
   roles: SUPER_ADMIN,

@@ -2,7 +2,7 @@ import { REDEEMERS } from '@vicino/contract/roles'
 import { readDealId } from '../address.ts'
 import { defineScreen } from '../screen.ts'
 
-/** What a redemption gave. */
+/** The result of a redemption. */
 export const redemptionSuccess = defineScreen({
   path: '/riscatta/successo',
   frame: 'own',

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** The published regulation of a program, for everybody (R-341); `version` names an earlier one. */
+/** The published regulation of a program, for everybody (R-341); `version` is an earlier one. */
 export const regulation = defineScreen({
   path: '/regolamento/$id',
   frame: 'own',

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** The link of the e-mail that lets one choose a new password. */
+/** The link in the email for choosing a new password. */
 export const resetPassword = defineScreen({
   path: '/reset-password',
   frame: 'own',

@@ -2,7 +2,7 @@ import { AT_TILL } from '@vicino/contract/identity/permissions/constants'
 import { TILL } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-/** The till. Brands reach their own from the dashboard. */
+/** The till. Brands open it from the dashboard. */
 export const scan = defineScreen({
   path: '/scan',
   frame: 'shell',

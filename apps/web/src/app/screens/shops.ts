@@ -1,7 +1,7 @@
 import { BRAND_STAFF } from '@vicino/contract/roles'
 import { defineScreen } from '../screen.ts'
 
-/** The shops of one's own brand, with hours and closures. */
+/** The shops of the caller's brand, with hours and closures. */
 export const shops = defineScreen({
   path: '/negozi',
   frame: 'shell',

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** Who works for the brand: the owner's alone. */
+/** The brand's staff, for the owner only. */
 export const staff = defineScreen({
   path: '/personale',
   frame: 'shell',
@@ -9,7 +9,7 @@ export const staff = defineScreen({
   page: () => import('../routes/staff.tsx'),
 })
 
-/** The link of the e-mail that invites somebody. */
+/** The link in the email that invites a staff member. */
 export const staffInvitation = defineScreen({
   path: '/invito-staff',
   frame: 'own',

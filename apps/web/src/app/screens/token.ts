@@ -1,6 +1,9 @@
 import { defineScreen } from '../screen.ts'
 
-/** Where another site signs a person in by a link with a token; ignored for people who are signed in. */
+/**
+ * The address by which another site signs a person in with a token. It is ignored for signed-in
+ * people (R-063, R-064).
+ */
 export const token = defineScreen({
   path: '/token',
   frame: 'own',

@@ -1,6 +1,6 @@
 import { defineScreen } from '../screen.ts'
 
-/** The link of the e-mail that confirms an address. */
+/** The link in the email that confirms an address. */
 export const verifyEmail = defineScreen({
   path: '/verify-email',
   frame: 'own',

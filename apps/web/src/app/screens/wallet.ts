@@ -3,7 +3,7 @@ import { defineScreen } from '../screen.ts'
 
 type Raw = Record<string, unknown>
 
-/** Reads `tab` as one of these; absent = the first one. */
+/** Makes a reader of `tab` with these values; absent means the first one. */
 function tabs<const Tab extends string>(names: readonly Tab[]) {
   return (raw: Raw): { tab?: Tab } => {
     const tab = names.find((name) => name === raw.tab)
@@ -16,12 +16,12 @@ export const wallet = defineScreen({
   frame: 'shell',
   roles: ANY_ROLE,
   search: tabs(['movements', 'programs', 'rewards', 'codes', 'coupons', 'history']),
-  // For all screens of this file: what one has is read without a connection too.
+  // For all screens of this file, because the wallet is readable without a connection.
   offline: ['wallet', 'members', 'missing', 'referrals', 'visits', 'claims', 'rewards', 'coupons', 'account'],
   page: () => import('../routes/wallet.tsx'),
 })
 
-/** What one has in a program (R-415). */
+/** A member's balance in a program (R-415). */
 export const walletProgram = defineScreen({
   path: '/wallet/$programId',
   frame: 'shell',
@@ -40,7 +40,7 @@ export const memberCard = defineScreen({
   page: () => import('../routes/member-card.tsx'),
 })
 
-/** A claimed reward with the code that the shop asks for (R-334, R-415). */
+/** A claimed reward with its code for the shop (R-334, R-415). */
 export const claimedReward = defineScreen({
   path: '/premio/$id',
   frame: 'own',
@@ -50,7 +50,7 @@ export const claimedReward = defineScreen({
   page: () => import('../routes/claimed-reward.tsx'),
 })
 
-/** A coupon of a brand with the code that its till takes (R-381). */
+/** A coupon of a brand with its code for the till (R-381). */
 export const brandCoupon = defineScreen({
   path: '/coupon/$id',
   frame: 'own',
@@ -60,7 +60,7 @@ export const brandCoupon = defineScreen({
   page: () => import('../routes/brand-coupon.tsx'),
 })
 
-/** The QR of a shop, opened by a phone's camera: a check-in. */
+/** The QR of a shop, opened by a phone's camera for a check-in. */
 export const shopVisit = defineScreen({
   path: '/visita/$code',
   frame: 'own',

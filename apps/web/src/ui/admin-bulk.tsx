@@ -14,35 +14,35 @@ import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-/** What a question about chosen rows is given. */
+/** Props of a question about chosen rows. */
 export interface BulkQuestion<Why> {
   readonly count: number
   readonly ids: readonly string[]
-  /** What must be typed where they are many. */
+  /** The text that must be typed before an action on many rows. */
   readonly typed: string | undefined
   readonly onYes: (why: Why) => void
   readonly onClose: () => void
 }
 
-/** What can be done with chosen rows. */
+/** An action on chosen rows. */
 export interface BulkAction<Why> {
   label: string
   act: (ids: string[], why: Why) => Promise<BulkResult>
-  /** Asks before anything is done. */
+  /** Draws the question before the action. */
   renderQuestion: (question: BulkQuestion<Why>) => ReactNode
   renews: readonly QueryKey[]
 }
 
 interface AdminBulkProps<Why> extends BulkAction<Why> {
   choice: Choice
-  /** What the table shows, all rows of which can be chosen. */
+  /** The query of the table, for choosing all of its rows. */
   ask: ListAsk
   fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<{ readonly _id: string }>>
-  /** Rows that the table finds, as far as they were counted. */
+  /** Number of rows that the table found, as far as they were counted. */
   found: number
 }
 
-/** What came of a run of which some rows were refused. */
+/** The result of an action that refused some rows. */
 interface Outcome {
   readonly done: number
   readonly refused: BulkResult['refused']
@@ -54,13 +54,13 @@ interface Run<Why> {
   readonly why: Why
   readonly phase: 'running' | 'stopped' | 'failed'
   readonly error: unknown
-  /** Stops it after the call that is under way. */
+  /** Stops after the running request. */
   readonly stop: () => void
 }
 
 /**
- * What can be done with the chosen rows of an admin grid. It is done in calls of a hundred: it can be stopped between two of them,
- * says how far it came, and goes on from there; so does one that failed.
+ * The actions on the chosen rows of an admin grid. They run in requests of a hundred rows. A run
+ * shows its progress, can be stopped between two requests, and can be resumed; so can a failed one.
  */
 export function AdminBulk<Why>({
   choice,
@@ -110,7 +110,7 @@ export function AdminBulk<Why>({
   const end = ({ done, refused: left }: BulkProgress) => {
     setRun(undefined)
     choice.clear()
-    // What was refused stays chosen, to be looked at.
+    // Refused rows stay chosen, so that somebody looks at them.
     choice.set(
       left.map(({ _id }) => _id),
       true,

@@ -10,7 +10,7 @@ interface AdminGridFooterProps {
   onExact?: (() => void) | undefined
 }
 
-/** How many rows there are, as far as they were counted, and the way from page to page. */
+/** The number of rows, as far as they were counted, and buttons for the pages. */
 export function AdminGridFooter({ answer, page, onPage, onExact }: AdminGridFooterProps) {
   const { t } = useTranslation('admin')
   const { totalCount: total = 0, isExact = true } = answer?.metadata[0] ?? {}

@@ -7,12 +7,12 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 export interface GridColumn<Row> {
   readonly title: string
-  /** Under which it can be left out, where it has no `sort`. */
+  /** Name by which a column without `sort` can be hidden. */
   readonly name?: string
   readonly renderCell: (row: Row) => ReactNode
-  /** The column's name in the order, where the table can be sorted by it. */
+  /** Name of the column in the query's order, if the table can be sorted by it. */
   readonly sort?: string
-  /** Left out on a phone, where the first column says it. */
+  /** Hidden on a phone, where the first column has the same content. */
   readonly isWide?: boolean
 }
 
@@ -32,7 +32,10 @@ interface AdminGridTableProps<Row extends { readonly _id: string }> {
   choice?: GridChoice<Row> | undefined
 }
 
-/** The rows of an AdminGrid. One cell is a stop of the Tab key, the arrows go on from it; buttons of a row are stops of their own. */
+/**
+ * The rows of an AdminGrid. One cell is a Tab stop, and arrow keys move from it. Buttons of a row
+ * are separate Tab stops.
+ */
 export function AdminGridTable<Row extends { readonly _id: string }>({
   label,
   columns,
@@ -154,7 +157,7 @@ interface TickProps {
   onChange: (isOn: boolean) => void
 }
 
-/** A box that is ticked, with a target of 44 pixels around it. */
+/** A checkbox with a target of 44 pixels around it. */
 function Tick({ label, isOn, isSome = false, onChange }: TickProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">

@@ -13,22 +13,23 @@ import { Skeleton } from './skeleton.tsx'
 interface AdminGridProps<Row extends { readonly _id: string }> {
   label: string
   section: Omit<AdminSection, 'onFilter'>
-  /** Where what the table finds is exported. */
+  /** Endpoint that exports the table's rows. */
   csv: KnownAddress
   columns: readonly GridColumn<Row>[]
-  /** Buttons of a row. */
+  /** Draws the buttons of a row. */
   renderActions: (row: Row) => ReactNode
   query: Pick<UseQueryResult<AdminRows<Row>>, 'data' | 'isPending' | 'isError' | 'isFetching' | 'refetch'>
-  /** The order: a column’s `sort`, `-` before it downwards. */
+  /** The order: a column’s `sort`, with `-` for descending. */
   sort?: string | undefined
   empty: { title: string; reason: string }
-  /** Rows that can be chosen, and by what name each is told. */
+  /** The choice of rows, with the name by which screen readers announce each row. */
   choice?: GridChoice<Row> | undefined
 }
 
 /**
- * A table of the platform's records, page by page from the server: at least 500 pixels high, with a column of actions 250 wide
- * (R-434, R-435). Its cells are walked with the arrows. What fails says so in its place, with a way to try again (R-584).
+ * A table of the platform's records, read page by page: at least 500 pixels high, with a column of
+ * actions 250 wide (R-434, R-435). Arrow keys move between its cells. A failure is shown in its
+ * place, with a button to try again (R-584).
  */
 export function AdminGrid<Row extends { readonly _id: string }>({
   label,
@@ -78,7 +79,7 @@ export function AdminGrid<Row extends { readonly _id: string }>({
             columns={first === undefined ? shown : [first, ...shown]}
             rows={rows}
             renderActions={renderActions}
-            // Enter on a row does what its first button does.
+            // Enter on a row has the effect of its first button.
             onOpen={({ _id }) => section.onOpen(_id)}
             sort={sort}
             onSort={section.onSort}

@@ -12,17 +12,17 @@ import { Button } from './button.tsx'
 
 interface AdminListProps<Row extends { readonly _id: string }, Filter extends string, Why> {
   section: AdminSection<Filter>
-  /** The list in the cache, and how its pages are fetched. */
+  /** Query key of the list, and the function that reads its pages. */
   root: readonly [string, ...unknown[]]
   fetchRows: (query: ListQuery, signal: AbortSignal) => Promise<AdminRows<Row>>
-  /** Where what the table finds is exported. */
+  /** Endpoint that exports the table's rows. */
   csv: KnownAddress
   words: {
     readonly title: string
     readonly search: string
     readonly empty: string
     readonly emptyReason: string
-    /** Undefined where nothing is made. */
+    /** undefined when no record can be created. */
     readonly create?: string | undefined
   }
   filters?: readonly {
@@ -30,22 +30,22 @@ interface AdminListProps<Row extends { readonly _id: string }, Filter extends st
     readonly label: string
     readonly options: readonly { readonly value: string; readonly label: string }[]
   }[]
-  /** Further buttons, before the one that creates. */
+  /** Further buttons, before the button that creates. */
   tools?: ReactNode
-  /** The order where the address names none. */
+  /** The order when the address names none. */
   usualSort?: string
   columns: readonly GridColumn<Row>[]
-  /** By what a row is told to who cannot see it. */
+  /** Names a row for screen readers. */
   nameOf: (row: Row) => string
-  /** Buttons of a row, where they are more than the one that opens it. */
+  /** Draws the buttons of a row when there are more than the one that opens it. */
   renderActions?: (row: Row) => ReactNode
-  /** What can be done with chosen rows; undefined where nothing can, or not by the caller. */
+  /** The actions on chosen rows; undefined when there are none, or none for the caller. */
   bulk?: BulkAction<Why> | undefined
 }
 
 /**
- * A list of the platform's records: search, filters and the way to a new one above its table, and what can be done with chosen rows
- * below it (R-435, R-437).
+ * A list of the platform's records: search, filters and a create button above the table, and
+ * actions on chosen rows below it (R-435, R-437).
  */
 export function AdminList<Row extends { readonly _id: string }, Filter extends string, Why = undefined>({
   section,

@@ -7,7 +7,7 @@ import { SearchField } from './search-field.tsx'
 
 interface Filter {
   readonly label: string
-  /** '' = all. */
+  /** '' means all. */
   readonly value: string
   readonly options: readonly { readonly value: string; readonly label: string }[]
   readonly onChange: (value: string) => void
@@ -18,13 +18,13 @@ interface AdminToolbarProps {
   typed: string
   onType: (text: string) => void
   filters: readonly Filter[] | undefined
-  /** Undefined where nothing is made. */
+  /** undefined when no record can be created. */
   create?: { readonly label: string; readonly onCreate: () => void } | undefined
-  /** Further buttons, before the one that creates. */
+  /** Further buttons, before the button that creates. */
   children?: ReactNode
 }
 
-/** What stands above an admin grid: the search, the filters, and the way to a new record. */
+/** The bar above an admin grid: search, filters, and the create button. */
 export function AdminToolbar({ searchLabel, typed, onType, filters, create, children }: AdminToolbarProps) {
   const { t } = useTranslation('admin')
   return (
@@ -50,7 +50,7 @@ export function AdminToolbar({ searchLabel, typed, onType, filters, create, chil
   )
 }
 
-/** One of the filters of a list; '' = all. */
+/** One of the filters of a list; '' means all. */
 export function FilterField({ label, value, options, onChange }: Filter) {
   const { t } = useTranslation('admin')
   const id = useId()

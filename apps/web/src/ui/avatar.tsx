@@ -4,7 +4,10 @@ import { cn } from './cn.ts'
 interface AvatarProps {
   name: string
   src?: string | null | undefined
-  /** A ring of 2.5 px after a gap of 2 px, for a brand or a promoter. Colour alone is not enough: name the role in text too. */
+  /**
+   * A ring of 2.5 px with a gap of 2 px, for a brand or a promoter. Colour alone is not enough, so
+   * name the role in text too.
+   */
   ring?: 'brand' | 'promoter' | undefined
   /** Tailwind size, e.g. 'size-10'. */
   className?: string
@@ -15,7 +18,10 @@ const RING = {
   promoter: 'outline-[2.5px] outline-offset-2 outline-viola outline-solid',
 } as const
 
-/** A face or a logo; without a picture, or when it does not load, the name's first letter. Decorative: show the name beside it. */
+/**
+ * A face or logo; without an image, or when it does not load, the name's first letter. It is
+ * decorative, so show the name beside it.
+ */
 export function Avatar({ name, src, ring, className }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const shown = src && broken !== src ? src : null
@@ -30,7 +36,7 @@ export function Avatar({ name, src, ring, className }: AvatarProps) {
     >
       {shown ? (
         <img
-          // For uploaded pictures the server stores a copy of 480 px.
+          // The server stores a copy of 480 px of each uploaded image.
           src={shown.replace(/^(\/files\/images\/.+)\.webp$/, '$1-480.webp')}
           alt=""
           loading="lazy"

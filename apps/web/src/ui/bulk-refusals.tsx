@@ -9,7 +9,10 @@ interface BulkRefusalsProps {
   refused: BulkResult['refused']
 }
 
-/** How many rows of a bulk action were done, why others were refused, how many for each reason, and a file that says it of each row. */
+/**
+ * The result of a bulk action: the number of rows done, the number refused for each reason, and a
+ * file with the reason of each row.
+ */
 export function BulkRefusals({ done, refused }: BulkRefusalsProps) {
   const { t } = useTranslation('admin')
   const counts = new Map<string, number>()

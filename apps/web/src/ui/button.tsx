@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 import { Spinner } from './spinner.tsx'
 
-/** The looks of a button, for links that must look like one: `<Link className={buttonStyle({ variant })}>`. */
+/**
+ * The style of a button, for links that look like one: `<Link className={buttonStyle({ variant
+ * })}>`.
+ */
 export const buttonStyle = cva(
   'press inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-full font-semibold select-none disabled:opacity-50 aria-disabled:opacity-50',
   {
@@ -18,7 +21,7 @@ export const buttonStyle = cva(
       size: {
         md: 'min-h-11 px-5 py-2 text-14',
         lg: 'min-h-13 px-7 py-3 text-16',
-        /** Looks 36 px high; the ::after makes the area to touch 44 px high. */
+        /** Looks 36 px high; the ::after makes the touch area 44 px high. */
         sm: 'relative min-h-9 px-4 py-1.5 text-14 after:absolute after:-inset-1 after:content-[""]',
       },
       wide: { true: 'w-full' },
@@ -28,7 +31,7 @@ export const buttonStyle = cva(
 )
 
 interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
-  /** Shows a spinner and ignores presses; the label stays, so that the width does not change. */
+  /** Shows a spinner and ignores presses. The label stays, so that the width does not change. */
   pending?: boolean
 }
 

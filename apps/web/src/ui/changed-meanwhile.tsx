@@ -4,12 +4,18 @@ import type { Meanwhile } from '~/lib/use-record-draft.ts'
 
 interface ChangedMeanwhileProps {
   meanwhile: readonly Meanwhile[]
-  /** Name of a field, and its value as the form shows it; undefined where it is too long to be said in a line. */
+  /**
+   * Returns the name of a field, and its value as the form shows it; undefined for a value too long
+   * for one line.
+   */
   nameOf: (field: string) => string
   show: (field: string, value: unknown) => string | undefined
 }
 
-/** What somebody else changed in a record that was being edited, and what became of it in the form: whoever pressed far below is led there. */
+/**
+ * Lists the fields that somebody else changed during editing, and what the form did with them. It
+ * takes the focus, because the save button may be far below.
+ */
 export function ChangedMeanwhile({ meanwhile, nameOf, show }: ChangedMeanwhileProps) {
   const { t } = useTranslation('admin')
   const box = useRef<HTMLDivElement>(null)

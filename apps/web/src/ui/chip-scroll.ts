@@ -1,4 +1,7 @@
-/** Space kept beside the chip: a part of the next one stays visible, and the Strip's fading edge does not cover the chip. */
+/**
+ * Space beside the chip in px: a part of the next chip stays visible, and the Strip's fading edge
+ * does not cover this one.
+ */
 const BESIDE_PX = 56
 
 interface Strip {
@@ -6,7 +9,10 @@ interface Strip {
   readonly clientWidth: number
 }
 
-/** The scrollLeft (px) at which a strip shows the chip; its present scrollLeft when the chip is in view already. */
+/**
+ * Computes the scrollLeft (px) at which a strip shows the chip; the present one when the chip is
+ * already in view.
+ */
 export function scrollToShow(chip: { offsetLeft: number; offsetWidth: number }, strip: Strip): number {
   const left = chip.offsetLeft
   const right = left + chip.offsetWidth

@@ -4,7 +4,7 @@ import { Strip } from './strip.tsx'
 
 interface ChipStripProps {
   label: string
-  /** `data-chip` of the chosen chip, which is scrolled into view; undefined = none is chosen. */
+  /** `data-chip` of the chosen chip, which is scrolled into view; undefined when none is chosen. */
   chosen: string | undefined
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface ChipStripProps {
 export function ChipStrip({ label, chosen, children }: ChipStripProps) {
   const strip = useRef<HTMLDivElement>(null)
   const shown = useRef<string>(undefined)
-  // After every render: the chips may arrive after the choice.
+  // Runs after every render, because the chips may arrive after the choice.
   useEffect(() => {
     if (shown.current === chosen) return
     const chip = strip.current?.querySelector<HTMLElement>(`[data-chip="${chosen}"]`)

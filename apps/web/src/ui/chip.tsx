@@ -5,7 +5,7 @@ interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean
 }
 
-/** A filter that is on or off. It looks 36 px high; its ::after makes the area to touch 44 px high. */
+/** A filter that is on or off. It looks 36 px high; its ::after makes the touch area 44 px high. */
 export function Chip({ selected = false, className, ...props }: ChipProps) {
   return (
     <button

@@ -1,9 +1,10 @@
 type ClassValue = string | number | false | null | undefined | readonly string[]
 
 /**
- * Utilities that a component sets and its caller's className may set again. Each row: the utilities, the group that they
- * form, and further groups that they overrule (a later p-4 removes an earlier px-2, not the reverse). Utilities that are
- * not listed are always kept. tailwind-merge knows every utility, but costs each visitor 9 kB.
+ * Utilities that a component sets and its caller's className may set again. Each row holds the
+ * utilities, the group that they form, and further groups that they overrule (a later p-4 removes
+ * an earlier px-2, not the reverse). Other utilities are always kept. tailwind-merge knows every
+ * utility, but costs each visitor 9 kB.
  */
 const GROUPS: readonly (readonly [test: RegExp, group: string, overrules?: readonly string[]])[] = [
   [/^(block|inline|inline-block|flex|inline-flex|grid|inline-grid|contents|hidden)$/, 'display'],
@@ -52,7 +53,9 @@ const known = new Map<string, Meaning | null>()
 /** Matches the variants of a class name ('md:hover:' in 'md:hover:p-4'); colons within brackets do not count. */
 const VARIANTS = /^(?:(?:[^:[]|\[[^\]]*\])+:)*/
 
-/** The variants become part of the group: md:p-4 does not overrule p-2. */
+/**
+ * Returns the group of a utility. Variants are part of the group, so md:p-4 does not overrule p-2.
+ */
 function meaningOf(name: string): Meaning | null {
   const cut = VARIANTS.exec(name)?.[0].length ?? 0
   const variants = name.slice(0, cut)
@@ -66,7 +69,7 @@ function meaningOf(name: string): Meaning | null {
   return null
 }
 
-/** Joins class names; of two utilities of the same group only the later one is kept. */
+/** Joins class names. Of two utilities of the same group it keeps only the later one. */
 export function cn(...classes: readonly ClassValue[]): string {
   const names = classes.flat().filter(Boolean).join(' ').split(/\s+/)
   const settled = new Set<string>()

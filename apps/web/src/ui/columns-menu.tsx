@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 import { Menu } from './menu.tsx'
 
 interface ColumnsMenuProps {
-  /** Those that can be left out. */
+  /** The columns that can be hidden. */
   columns: readonly { readonly name: string; readonly title: string }[]
   hidden: readonly string[]
   onHide: (hidden: readonly string[]) => void
 }
 
-/** Which columns a table shows. */
+/** A choice of the columns that a table shows. */
 export function ColumnsMenu({ columns, hidden, onHide }: ColumnsMenuProps) {
   const { t } = useTranslation('admin')
   return (

@@ -2,12 +2,12 @@ import { cn } from './cn.ts'
 
 interface CountBadgeProps {
   count: number
-  /** What screen readers say instead of the number. */
+  /** Text that screen readers read instead of the number. */
   label: string
   className?: string | undefined
 }
 
-/** A small number on an icon or a menu entry; draws nothing for 0, and '99+' for more. */
+/** A small number on an icon or a menu entry; nothing for 0, and '99+' for more. */
 export function CountBadge({ count, label, className }: CountBadgeProps) {
   if (count === 0) return null
   return (

@@ -8,14 +8,14 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 interface CsvButtonProps {
-  /** Where what a list finds is exported. */
+  /** Endpoint that exports the list. */
   csv: KnownAddress
   ask: Pick<ListAsk, 'filters'> & Partial<Pick<ListAsk, 'search' | 'sort'>>
-  /** There are more rows than a file has. */
+  /** There are more rows than a file can hold. */
   isLong?: boolean
 }
 
-/** Hands out what a list of the back-office finds as CSV. */
+/** Downloads a list of the back-office as CSV. */
 export function CsvButton({ csv, ask: { filters, search = '', sort }, isLong = false }: CsvButtonProps) {
   const { t } = useTranslation('admin')
   const { mutate, isPending } = useMutation({

@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx'
 
 interface DealThumbProps {
   src: string | null | undefined
-  /** Greyed, for a deal that was not used or is over. */
+  /** Grey, for a deal that was not used or is over. */
   muted?: boolean
   /** Tailwind size and corners, e.g. 'size-20 rounded-md'. */
   className: string
-  /** Loaded at once, because it stands on the first screen. */
+  /** Loaded at once, for images on the first screen. */
   eager?: boolean
 }
 
 /**
- * The picture of a deal beside its name, which is why it is decorative; a ticket on a sunken ground when there is none or it
- * does not load, and the browser's console says so (R-588).
+ * The image of a deal beside its name, so it is decorative. Without an image, or when it does not
+ * load, it is a ticket on a sunken background, and the browser's console says so (R-588).
  */
 export function DealThumb({ src, muted = false, className, eager = false }: DealThumbProps) {
   const [broken, setBroken] = useState<string>()

@@ -11,14 +11,14 @@ interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** Buttons at the foot, the main one last. */
+  /** Buttons at the bottom, the main one last. */
   actions?: ReactNode
-  /** Gets the focus when the dialog opens; for dialogs whose first control is the dangerous one. */
+  /** Gets the focus when the dialog opens, for dialogs whose first control is the dangerous one. */
   initialFocus?: RefObject<HTMLElement | null>
   className?: string
 }
 
-/** A window over the page: focus is kept inside; Esc, the cross and a press outside close it. */
+/** A window over the page. The focus stays inside; Esc, the cross and a press outside close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -33,7 +33,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        {/* Over a sheet or another dialog too, whose buttons would else look as if they could be pressed. */}
+        {/* Also over a sheet or another dialog, whose buttons would otherwise look usable. */}
         <Base.Backdrop forceRender className={backdropStyle} />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-1 place-items-center overflow-y-auto p-4">
           <Base.Popup
@@ -51,7 +51,8 @@ export function Dialog({
             </header>
             {children}
             {actions ? (
-              // In sight at the edge of the window however long the dialog is; what scrolls away under them fades.
+              // Visible at the edge of the window however long the dialog is. Content that scrolls
+              // under them fades.
               <footer className="sticky -bottom-4 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 rounded-b-2xl bg-surface px-6 pt-2 pb-6 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-surface before:to-transparent">
                 {actions}
               </footer>

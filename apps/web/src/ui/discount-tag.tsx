@@ -1,7 +1,7 @@
 import { cn } from './cn.ts'
 import { formatDiscount } from '~/lib/format.ts'
 
-/** The lemon tag: '-30%', tilted −3°. `spent` for used and expired deals. */
+/** The lemon tag '-30%', tilted −3°. `spent` is for used and expired deals. */
 export function DiscountTag({
   percent,
   spent = false,
@@ -11,7 +11,7 @@ export function DiscountTag({
   spent?: boolean
   className?: string
 }) {
-  // A form's preview before there is a discount.
+  // A form's preview has no discount at first.
   if (percent === 0) return null
   return (
     <span

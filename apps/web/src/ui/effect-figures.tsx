@@ -1,9 +1,9 @@
 import { ErrorLine } from './error-line.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** What a step would do, counted by the server. */
+/** The effect of a step, counted by the server. */
 export interface Effect {
-  /** What is counted, and how many; undefined = not known yet. */
+  /** Labels and numbers; undefined while loading. */
   readonly figures: readonly (readonly [label: string, text: string])[] | undefined
   readonly error: unknown
   readonly isFetching: boolean

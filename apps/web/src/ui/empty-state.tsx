@@ -3,12 +3,12 @@ import { cn } from './cn.ts'
 import { CouponDrawing } from './drawings/coupon-drawing.tsx'
 
 interface EmptyStateProps {
-  /** One of ui/drawings. */
+  /** A drawing from ui/drawings. */
   picture?: ReactNode
   title: ReactNode
-  /** Why there is nothing. */
+  /** The reason why there is nothing. */
   reason?: ReactNode
-  /** The one thing to do about it. */
+  /** The next thing to do. */
   action?: ReactNode
   className?: string
 }

@@ -6,13 +6,16 @@ import { cn } from './cn.ts'
 
 interface ErrorLineProps {
   error: unknown
-  /** A new try is under way; the line stays visible until it has succeeded. */
+  /** A new try is running. The line stays until it has succeeded. */
   busy: boolean
   onRetry: () => void
   className?: string
 }
 
-/** Stands in the place of a part of a screen that could not be loaded (an empty state would wrongly say that there is nothing). */
+/**
+ * Shown instead of a part of a screen that could not be loaded. An empty state would wrongly say
+ * that there is nothing.
+ */
 export function ErrorLine({ error, busy, onRetry, className }: ErrorLineProps) {
   const { t } = useTranslation('common')
   const failed = error instanceof NetworkError ? 'errors.offline' : 'errors.part'

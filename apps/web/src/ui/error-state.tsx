@@ -12,7 +12,10 @@ interface ErrorStateProps {
   className?: string
 }
 
-/** What failed and a way to try again; the text of a lost connection is the same everywhere. */
+/**
+ * The error and a button to try again. The text of a lost connection is the same everywhere
+ * (R-578).
+ */
 export function ErrorState({ error, onRetry, className }: ErrorStateProps) {
   const { t } = useTranslation('common')
   const offline = error instanceof NetworkError

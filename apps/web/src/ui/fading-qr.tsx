@@ -2,11 +2,12 @@ import { useState } from 'react'
 import './fading-qr.css'
 import { QrCode } from './qr-code.tsx'
 
-/** The QR standard asks for a white margin of four modules, in every theme. */
+/** The QR standard requires a white margin of four modules, in every theme. */
 const QUIET = 4
 
 /**
- * The QR code of a token; a renewed code fades in over the previous one, so that the panel is never blank.
+ * The QR code of a token. A renewed code fades in over the previous one, so that the panel is never
+ * blank.
  */
 export function FadingQr({ token, label }: { token: string; label: string }) {
   const [shown, setShown] = useState<{ token: string; before: string | null }>({ token, before: null })

@@ -1,4 +1,4 @@
-/** A refusal that is not about a field; screen readers announce it. */
+/** A refusal that is not about a field. Screen readers announce it. */
 export function Failure({ text }: { text: string | undefined }) {
   if (text === undefined) return null
   return (

@@ -8,14 +8,14 @@ import { Failure } from './failure.tsx'
 interface FormDialogProps {
   title: ReactNode
   description?: ReactNode
-  /** What the button says that sends it. */
+  /** Text of the submit button. */
   save: string
   isPending: boolean
-  /** Why it was refused, where no field says so. */
+  /** The reason of a refusal that no field shows. */
   error?: unknown
   onSave: () => void
   onClose: () => void
-  /** The browser checks what is required. */
+  /** The browser checks required fields. */
   isCheckedByBrowser?: boolean
   children: ReactNode
 }

@@ -7,20 +7,20 @@ import { Sheet } from './sheet.tsx'
 
 interface FormSheetProps {
   title: ReactNode
-  /** What the button says that sends it. */
+  /** Text of the submit button. */
   save: string
   isPending: boolean
-  /** Why it was refused, where no field says so. */
+  /** The reason of a refusal that no field shows. */
   error?: unknown
   onSave: () => void
   onClose: () => void
-  /** The browser checks what is required. */
+  /** The browser checks required fields. */
   isCheckedByBrowser?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A sheet with a form, whose buttons stay in sight at its foot. */
+/** A sheet with a form. Its buttons stay visible at the bottom. */
 export function FormSheet({
   title,
   save,

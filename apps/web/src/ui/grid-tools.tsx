@@ -6,15 +6,15 @@ import { GridViews } from './grid-views.tsx'
 
 interface GridToolsProps {
   section: Pick<AdminSection, 'grid' | 'ask' | 'hidden' | 'onHide' | 'onView'>
-  /** Those that can be left out. */
+  /** The columns that can be hidden. */
   columns: readonly { readonly name: string; readonly title: string }[]
-  /** Where the table is exported. */
+  /** Endpoint that exports the table. */
   csv: KnownAddress
-  /** There are more rows than a file has. */
+  /** There are more rows than a file can hold. */
   isLong: boolean
 }
 
-/** What an admin grid offers beside its rows: views that were kept, its columns, and a CSV of what it finds. */
+/** Tools of an admin grid: saved views, columns, and a CSV of its rows. */
 export function GridTools({ section, columns, csv, isLong }: GridToolsProps) {
   const { grid, ask, hidden, onHide, onView } = section
   return (

@@ -11,12 +11,12 @@ type Shown = Omit<GridViewBody, 'name'>
 
 interface GridViewsProps {
   grid: GridName
-  /** The table as it is now, without what is searched for. */
+  /** The table as it is now, without the search text. */
   now: Shown
   onView: (view: Shown) => void
 }
 
-/** Opens somebody's views of a table of the back-office, which are kept for their account. */
+/** Opens the caller's saved views of a table of the back-office. */
 export function GridViews({ grid, now, onView }: GridViewsProps) {
   const { t } = useTranslation('views')
   const [isOpen, setOpen] = useState(false)

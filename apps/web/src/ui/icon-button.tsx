@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cn } from './cn.ts'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Read by screen readers and shown as the browser's own hint. */
+  /** Screen readers read it, and the browser shows it as a tooltip. */
   label: string
   look?: 'plain' | 'raised' | 'outline'
 }
@@ -13,7 +13,10 @@ const LOOK = {
   outline: 'border border-line-strong text-ink hover:bg-sunken',
 } as const
 
-/** A round button of 44 px that holds one icon; it grows less than the icon with the text size, as five stand side by side. */
+/**
+ * A round button of 44 px with one icon. It grows less than the icon with the text size, because
+ * five stand side by side.
+ */
 export function IconButton({ label, look = 'plain', className, children, ...props }: IconButtonProps) {
   return (
     <button

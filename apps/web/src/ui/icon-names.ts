@@ -1,4 +1,4 @@
-/** Every lucide icon that the product shows: the build draws these into one file (vite.icons.ts). */
+/** Every lucide icon of the product. The build writes them into one file (vite.icons.ts). */
 export const ICON_NAMES = [
   'archive',
   'arrow-down',

@@ -8,9 +8,10 @@ const ATTRIBUTE = / ([\w-]+)="([^"]*)"/g
 const shapes = new Map<string, readonly ReactElement[]>()
 
 /**
- * Reads the file of icons (vite.icons.ts), so that each icon is drawn with its own shapes. Before that, icons are drawn
- * by `<use>`, for which the browser copies the shapes into a hidden tree for each icon: with that, lists of deals painted
- * a fifth of a second later and scrolled a quarter slower. Never rejects: without the file, icons stay `<use>`.
+ * Reads the file of icons (vite.icons.ts), so that each icon is drawn with its own shapes. Before
+ * that, icons use `<use>`, for which the browser copies the shapes into a hidden tree for each
+ * icon; with it lists of deals painted a fifth of a second later and scrolled a quarter slower. It
+ * never rejects: without the file, icons keep `<use>`.
  */
 export async function loadIcons(): Promise<void> {
   const text = await fetch(sprite).then(
@@ -31,7 +32,7 @@ function readAttributes(text: string): Record<string, string> {
   )
 }
 
-/** The shapes of an icon; undefined while the file of icons is not here. */
+/** Returns the shapes of an icon; undefined while the file of icons is loading. */
 export function shapesOf(name: string): readonly ReactElement[] | undefined {
   return shapes.get(name)
 }

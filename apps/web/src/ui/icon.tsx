@@ -9,8 +9,8 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
 }
 
 /**
- * An icon of lucide, 24 × 24 px (at the usual text size) unless a class says otherwise, in the color of the text. Screen readers pass over it,
- * unless it has an `aria-label` (with `role="img"`).
+ * A lucide icon, 24 × 24 px (at the usual text size) unless a class sets another size, in the
+ * colour of the text. Screen readers skip it, unless it has an `aria-label` (with `role="img"`).
  */
 export function Icon({ name, ...props }: IconProps) {
   return (

@@ -15,15 +15,18 @@ const MEGABYTES = FILE_LIMITS.imageBytes / 1024 / 1024
 interface ImageUploadProps {
   label: string
   folder: ImageFolder
-  /** Address of the current picture. */
+  /** Address of the present image. */
   value: string | null
   shape?: 'round' | 'wide'
-  /** Gets the key of the uploaded picture; the field shows progress until the promise settles. */
+  /** Receives the key of the uploaded image. The field shows progress until the promise settles. */
   onUploaded: (key: string) => void | Promise<void>
   onRemoved?: (() => void) | undefined
 }
 
-/** A field for one picture: preview, progress, retry; an error stands in a red alert and the field is empty again. */
+/**
+ * A field for one image: preview, progress, retry. An error is shown in a red alert, and the field
+ * is empty again (R-585).
+ */
 export function ImageUpload({
   label,
   folder,

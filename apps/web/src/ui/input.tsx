@@ -10,7 +10,9 @@ interface InputProps extends ComponentProps<'input'> {
 export const fieldStyle =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 text-16 text-ink placeholder:text-ink-3 aria-invalid:border-pomodoro disabled:bg-sunken disabled:text-ink-3'
 
-/** A text field with its label above and its error or hint below; the error is tied to the field. */
+/**
+ * A text field with its label above and its error or hint below. The error is linked to the field.
+ */
 export function Input({ label, error, hint, className, id, ...props }: InputProps) {
   const ownId = useId()
   const fieldId = id ?? ownId

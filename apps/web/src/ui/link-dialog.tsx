@@ -12,14 +12,14 @@ interface LinkDialogProps {
   title: string
   text: string
   link: string
-  /** Heading of the sheet that can be printed; without it there is none. */
+  /** Heading of the printable sheet; without it there is no sheet. */
   printed?: string
-  /** What the sheet tells whoever stands before it; without it that the code can be scanned. */
+  /** Text of the printed sheet; by default it says that the code can be scanned. */
   printedText?: string
   onClose: () => void
 }
 
-/** The public address of something, for others: its QR to show or print, and its link. */
+/** The public address of a deal, program or other item: its QR to show or print, and its link. */
 export default function LinkDialog({ title, text, link, printed, printedText, onClose }: LinkDialogProps) {
   const { t } = useTranslation('share')
   const copy = async () => {

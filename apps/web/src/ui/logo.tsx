@@ -1,12 +1,12 @@
 import { cn } from './cn.ts'
 
 interface LogoProps {
-  /** 'narrow' leaves the word out where the container has no room for it. */
+  /** 'narrow' leaves the word out when the container has no room for it. */
   mark?: boolean | 'narrow'
   className?: string
 }
 
-/** The wordmark `vicino%`; `mark` alone where there is no room (folded sidebar). */
+/** The wordmark `vicino%`; only its mark where there is no room (folded sidebar). */
 export function Logo({ mark = false, className }: LogoProps) {
   return (
     <span

@@ -11,7 +11,7 @@ interface MenuProps {
   defaultOpen?: boolean
 }
 
-/** A list of actions that opens from a button; arrows, Home, End and typing move in it. */
+/** A list of actions that opens from a button. Arrow keys, Home, End and typing move in it. */
 export function Menu({
   trigger,
   children,

@@ -8,7 +8,7 @@ interface OfferStateBadgeProps {
   endsAt: string | null
 }
 
-/** Whether something with a schedule is seen now, from when on, or until when it was. */
+/** Says whether a scheduled item is visible now, or the date when it starts or ended. */
 export function OfferStateBadge({ state, startsAt, endsAt }: OfferStateBadgeProps) {
   const { t } = useTranslation('sections')
   if (state === 'scheduled')

@@ -13,16 +13,16 @@ import { useDragOrder } from './use-drag-order.ts'
 interface OrderSheetProps<Row extends { readonly _id: string }> {
   title: string
   lead: string
-  /** All records, in the order that they have. */
+  /** All records, in their present order. */
   rows: readonly Row[]
   nameOf: (row: Row) => string
-  /** What stands before the name. */
+  /** Draws a mark before the name. */
   renderMark: (row: Row) => ReactNode
   onSave: (ids: string[]) => Promise<unknown>
   onClose: () => void
 }
 
-/** Puts records in an order, by drag or by buttons; nothing is written before it is saved. */
+/** Reorders records, by drag or by buttons. Nothing is changed before it is saved. */
 export function OrderSheet<Row extends { readonly _id: string }>({
   title,
   lead,

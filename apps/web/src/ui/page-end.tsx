@@ -13,10 +13,13 @@ interface PageEndProps {
   end: string | undefined
 }
 
-/** The next page is loaded when the end of the list is this far below the window. */
+/** Pixels below the window at which the end of the list triggers the next page. */
 const AHEAD_PX = 900
 
-/** The end of an endless list: loads the next page when it comes near the window; shows a failure, or the end. */
+/**
+ * The end of an endless list. It loads the next page when it comes near the window, and shows a
+ * failure or the end.
+ */
 export function PageEnd({ pages, skeleton, end }: PageEndProps) {
   const { t } = useTranslation('common')
   const { hasMore, loadMore, error, items } = pages
@@ -35,7 +38,8 @@ export function PageEnd({ pages, skeleton, end }: PageEndProps) {
     )
   if (hasMore)
     return (
-      // The key mounts it again after each page, so that it checks at once: a short page may leave it in view.
+      // The key remounts it after each page, so that it checks at once; after a short page it may
+      // still be in view.
       <Foot key={items.length} onNear={loadMore} waits={pages.isFetching} busy={pages.isLoadingMore}>
         {skeleton}
       </Foot>
@@ -51,7 +55,7 @@ export function PageEnd({ pages, skeleton, end }: PageEndProps) {
 
 interface FootProps {
   onNear: () => void
-  /** While it waits it calls nothing; it looks again as soon as it need not wait any more. */
+  /** While true it does not call `onNear`. Afterwards it checks again. */
   waits: boolean
   busy: boolean
   children: ReactNode
@@ -65,8 +69,8 @@ function Foot({ onNear, waits, busy, children }: FootProps) {
   useEffect(() => {
     const element = foot.current
     if (!element || waits) return
-    // Measured by hand: Chromium does not notify an IntersectionObserver when this element moves into view because
-    // skipped cards above it (content-visibility) turned out shorter than estimated.
+    // Measured by hand. Chromium does not notify an IntersectionObserver when this element moves
+    // into view because skipped cards above it (content-visibility) are shorter than estimated.
     const check = () => {
       if (element.getBoundingClientRect().top < window.innerHeight + AHEAD_PX) near()
     }

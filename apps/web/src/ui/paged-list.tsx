@@ -13,7 +13,7 @@ interface PagedListProps<Item> {
   empty: ReactNode
   /** Text below the last item. */
   end?: string | undefined
-  /** False for an item that is loaded but not shown, such as one that has just been removed. */
+  /** False for an item that is loaded but hidden, such as one that was just removed. */
   shows?: (item: Item) => boolean
   /** Shown instead of the list when its first page failed. */
   renderFailure?: (error: unknown, retry: () => void) => ReactNode

@@ -1,14 +1,17 @@
 import { cn } from './cn.ts'
 
 interface PerforationProps {
-  /** Colour behind the card, which shows through the two notches. */
+  /** Background of the card, which shows through the two notches. */
   ground?: 'canvas' | 'surface' | 'sunken'
   className?: string
 }
 
 const GROUND = { canvas: 'bg-canvas', surface: 'bg-surface', sunken: 'bg-sunken' } as const
 
-/** The tear line of a coupon: dashes between two round notches at the card's sides. As wide as its parent. */
+/**
+ * The tear line of a coupon: dashes between two round notches at the card's sides, as wide as its
+ * parent.
+ */
 export function Perforation({ ground = 'canvas', className }: PerforationProps) {
   const notch = cn(
     'absolute top-1/2 size-4 -translate-y-1/2 rounded-full inset-ring inset-ring-line',

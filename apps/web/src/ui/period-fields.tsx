@@ -4,7 +4,7 @@ import { Input } from './input.tsx'
 interface PeriodFieldsProps {
   labels: { readonly from: string; readonly to: string }
   hint: string
-  /** Moments in UTC; null = none. */
+  /** Times in UTC; null for none. */
   from: string | null
   to: string | null
   fromError: string | undefined
@@ -15,7 +15,7 @@ interface PeriodFieldsProps {
 
 const typed = (moment: string | null) => (moment === null ? '' : localMoment(new Date(moment)))
 
-/** From when and until when something is seen, in the time of whoever types it. */
+/** The start and end of visibility, in the time zone of the person who types. */
 export function PeriodFields({
   labels,
   hint,

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 interface PictureProps extends ComponentProps<'img'> {
   src: string
   alt: string
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Displayed width, as in `<img sizes>`. */
   sizes: string
 }
 
-/** A picture; for one that was uploaded to the server the browser chooses among its sizes and formats. */
+/** An image. For an uploaded one the browser chooses among its sizes and formats. */
 export function Picture({ src, alt, sizes, ...img }: PictureProps) {
   const stem = /^(\/files\/images\/[^?]+)\.webp$/.exec(src)?.[1]
   if (stem === undefined) return <img {...img} src={src} alt={alt} />

@@ -4,14 +4,14 @@ import { formatPrice } from '~/lib/format.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface PriceTagProps {
-  /** Euros. */
+  /** In euros. */
   price: number
   /** List price in euros, struck through; left out when it is the same. */
   listPrice?: number
   className?: string
 }
 
-/** What it costs now, and the list price struck through beside it. */
+/** The present price, with the list price struck through beside it. */
 export function PriceTag({ price, listPrice, className }: PriceTagProps) {
   const { t } = useTranslation('common')
   return (

@@ -1,13 +1,13 @@
 interface ProgressBarProps {
   /** From 0 to 1. */
   share: number
-  /** What it is about; without it the words beside it say all, and a screen reader hears them alone. */
+  /** Accessible name; without it screen readers read only the text beside the bar. */
   label?: string
-  /** How much is done, in words. */
+  /** The progress in words. */
   text?: string
 }
 
-/** How much of something is done. */
+/** A bar that shows progress. */
 export function ProgressBar({ share, label, text }: ProgressBarProps) {
   const done = Math.min(1, Math.max(0, share))
   const said =

@@ -3,11 +3,11 @@ import { Ring } from './ring.tsx'
 interface ProgressRingProps {
   /** 0 to 100. */
   percent: number
-  /** What the percentage is about, e.g. 'Profilo completo al'. */
+  /** Name of the percentage, e.g. 'Profilo completo al'. */
   label: string
 }
 
-/** A percentage as a ring with its number in the middle; the ring is lemon at 100 %, ink below. */
+/** A percentage as a ring with its number in the middle. The ring is lemon at 100 %, ink below. */
 export function ProgressRing({ percent, label }: ProgressRingProps) {
   return (
     <div

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Modules a side of the drawn code: how far its bars reach. */
+/** Counts the modules on a side of the drawn code, from the extent of its bars. */
 function modulesOf(text: string): number {
   const { unmount } = render(<QrCode text={text} label="QR" quiet={4} />)
   const path = screen.getByRole('img').querySelector('path')?.getAttribute('d') ?? ''
@@ -29,7 +29,10 @@ function modulesOf(text: string): number {
   return Math.max(...ends.flat())
 }
 
-/** A text such as a code's: the drawing chooses its mode by the alphabet and its size by the length, nothing else matters. */
+/**
+ * Makes a text like a code's. Only its alphabet and length matter, because they decide the mode and
+ * size of the drawing.
+ */
 const text = (length: number) => CODE_TEXT.prefix.padEnd(length, '09AZ $%*+-./:')
 
 it('R-179 R-181 a code’s text is drawn with 53 modules a side at level M, the longest one with 57', () => {

@@ -7,14 +7,17 @@ import { qrView } from './qr-view.ts'
 interface QrCodeProps {
   text: string
   label: string
-  /** Width of the white border in modules; the standard asks for four on a ground that is not white. */
+  /**
+   * Width of the white border in modules. The standard requires four on a background that is not
+   * white.
+   */
   quiet?: number
   className?: string
 }
 
 /**
- * A QR code of `text`, error level M, in alphanumeric mode where the text allows it. Black on white in both themes and in forced
- * colours, because many readers cannot read it inverted.
+ * A QR code of `text`, error level M, in alphanumeric mode if the text allows it. It is black on
+ * white in both themes and in forced colours, because many readers cannot read it inverted.
  */
 export function QrCode({ text, label, quiet = 2, className }: QrCodeProps) {
   useShownCode()
@@ -38,7 +41,7 @@ export function QrCode({ text, label, quiet = 2, className }: QrCodeProps) {
   )
 }
 
-/** How many pixels of the screen an element is wide; 0 before it is measured. */
+/** Returns the width of an element in screen pixels; 0 before it is measured. */
 function useScreenPixels(element: RefObject<Element | null>): number {
   const [pixels, setPixels] = useState(0)
   useLayoutEffect(() => {
@@ -53,7 +56,7 @@ function useScreenPixels(element: RefObject<Element | null>): number {
   return pixels
 }
 
-/** One bar per run of dark modules. */
+/** Draws one bar for each run of dark modules. */
 function rowPath(row: readonly boolean[], y: number): string {
   const text = row.map((on) => (on ? '1' : '0')).join('')
   return Array.from(

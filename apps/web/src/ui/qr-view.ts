@@ -1,17 +1,20 @@
-/** The square that a picture of a QR code shows, in modules: the code's own left upper corner is 0, 0. */
+/**
+ * The square that an image of a QR code shows, in modules; 0, 0 is the code's upper left corner.
+ */
 export interface QrView {
-  /** Where the picture begins, left and on top. */
+  /** Left and top edge of the image. */
   readonly origin: number
   readonly side: number
 }
 
 /**
- * What a picture shows so that every module is the same whole number of the screen's pixels, which keeps edges sharp and modules
- * equal. Pixels left over become white border, which is never narrower than `quiet`.
+ * Computes the square for an image so that every module is the same whole number of screen pixels,
+ * which keeps edges sharp and modules equal. Remaining pixels become white border, which is never
+ * narrower than `quiet`.
  *
- * @param modules of the code a side
- * @param quiet width of the white border in modules
- * @param pixels of the screen that the picture takes a side; 0 while that is not known, for a picture of code and border alone
+ * @param modules of a side of the code @param quiet width of the white border in modules @param
+ * pixels of a side of the image on the screen; 0 while unknown, for an image of code and border
+ * only
  */
 export function qrView(modules: number, quiet: number, pixels: number): QrView {
   const least = modules + 2 * quiet

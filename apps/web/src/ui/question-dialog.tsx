@@ -10,38 +10,43 @@ import { Input } from './input.tsx'
 
 export interface QuestionProps {
   title: ReactNode
-  /** What follows from a yes. */
+  /** The consequence of a yes. */
   text: ReactNode
-  /** 'Annulla' unless said. */
+  /** 'Annulla' by default. */
   no?: string
   yes: string
-  /** A yes takes something away. */
+  /** A yes deletes or withdraws something. */
   isDanger?: boolean
   isPending?: boolean
-  /** Why the last yes was refused. */
+  /** The reason why the last yes was refused. */
   error?: unknown
-  /** How many it is done to, as the server counts now: without them nobody says yes. */
+  /**
+   * The server's present counts of what a yes affects. Yes is possible only when they are loaded.
+   */
   effect?: Effect | undefined
-  /** The words that others will read. */
+  /** The text that others will read. */
   told?: ReactNode
-  /** A word or number to be typed first, for what reaches far. */
+  /** A word or number to type first, for actions with a wide effect. */
   typed?: string | undefined
   onClose: () => void
 }
 
 interface QuestionDialogProps extends QuestionProps {
-  /** What is still to be chosen, said when yes is pressed. */
+  /** The missing choice, shown when yes is pressed. */
   missing?: string | undefined
-  /** It is not possible yet; the question says why. */
+  /** Yes is not possible yet; the question says why. */
   disabled?: boolean
   className?: string
-  /** Another step, which takes nothing away. */
+  /** Another step, which deletes nothing. */
   other?: { readonly label: string; readonly onPress: () => void }
   onYes: (asked: Confirmed) => void
   children?: ReactNode
 }
 
-/** Asks before something is done that cannot be taken back at once: what it does, to how many, and in which words others are told. */
+/**
+ * Asks before an action that cannot be undone at once. It shows the action, the number of affected
+ * items, and the text that others will read.
+ */
 export function QuestionDialog({
   title,
   text,
@@ -78,7 +83,7 @@ export function QuestionDialog({
     <Dialog
       open
       onOpenChange={() => {
-        // What is under way cannot be called back.
+        // A running request cannot be cancelled.
         if (!isPending) onClose()
       }}
       title={title}
@@ -136,5 +141,5 @@ export function QuestionDialog({
   )
 }
 
-/** '5.623' is 5623, and capitals do not matter. */
+/** Simplifies a typed text for comparison: '5.623' is 5623, and case does not matter. */
 const bare = (text: string) => text.replaceAll(/[\s.]/g, '').toLowerCase()

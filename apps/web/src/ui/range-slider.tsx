@@ -19,7 +19,7 @@ interface RangeSliderProps {
 
 const asRange = (value: readonly number[]): Range => [value[0] ?? 0, value[1] ?? 0]
 
-/** Two thumbs that cannot pass each other. */
+/** A slider with two thumbs that cannot pass each other. */
 export function RangeSlider(props: RangeSliderProps) {
   const { labels, value, min, max, step, describe, onValueChange, onValueCommitted, className } = props
   return (

@@ -13,22 +13,22 @@ export interface Why<Reason extends string> {
 
 interface ReasonDialogProps<Reason extends string> extends Omit<QuestionProps, 'told'> {
   options: readonly { readonly value: Reason; readonly label: string }[]
-  /** Whether the explanation is asked for: facts that people must be told. */
+  /** The explanation is required, because people must learn the facts. */
   needsText?: boolean
-  /** Most characters of the explanation. */
+  /** Length limit of the explanation, in characters. */
   most: number
-  /** 'Motivo' and its words unless said. */
+  /** 'Motivo' and its texts by default. */
   labels?: { readonly reason: string; readonly text: string }
   other?: { readonly label: string; readonly onPress: () => void }
-  /** The email that whoever it concerns will read; without the words that are being written. */
+  /** The email to the person concerned, without the text that is being written. */
   told?: { readonly subject: string; readonly lines: readonly string[] } | null | undefined
   onReason?: (reason: Reason) => void
   onYes: (why: Why<Reason>) => void
 }
 
 /**
- * Asks before the platform takes something down, and why: whose it is, is told (art. 17 Digital Services Act). No reason is chosen
- * beforehand.
+ * Asks before the platform removes something, and for the reason, which the person concerned
+ * receives (art. 17 Digital Services Act). No reason is chosen beforehand.
  */
 export function ReasonDialog<Reason extends string>({
   options,

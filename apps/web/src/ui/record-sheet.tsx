@@ -10,20 +10,23 @@ interface RecordSheetProps {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** What was done to the record: beside the form on a wide screen, below it on others. */
+  /** The history of the record: beside the form on a wide screen, below it on others. */
   aside?: ReactNode
-  /** Undefined where nothing can be saved. */
+  /** undefined when nothing can be saved. */
   onSave?: (() => void) | undefined
   saveLabel?: string
   isSaving?: boolean
-  /** Why it could not be saved, where no field says so. */
+  /** The reason why saving failed, when no field shows it. */
   error?: unknown
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
 const WIDE = 'md:w-[min(60rem,100vw)]'
 
-/** A record of an admin section over its table: its form, what was done to it beside that, and what can be done below. */
+/**
+ * A record of an admin section over its table (R-437): its form, its history beside it, and its
+ * actions below.
+ */
 export function RecordSheet({
   title,
   onClose,
@@ -88,7 +91,7 @@ interface WaitingProps {
   failed: { error: unknown; isFetching: boolean; refetch: () => unknown } | undefined
 }
 
-/** The same while its record is on its way, or did not come. */
+/** The record's sheet while it is loading, or after a failure. */
 export function WaitingRecord({ title, onClose, failed }: WaitingProps) {
   return (
     <Sheet open onOpenChange={onClose} title={title} className={WIDE}>

@@ -1,7 +1,7 @@
 const RADIUS = 42
 const LENGTH = 2 * Math.PI * RADIUS
 
-/** A share (0 to 1) drawn as a ring that fills its box; what it says stands in words beside it. */
+/** A share (0 to 1) drawn as a ring that fills its box. The text beside it says the same. */
 export function Ring({ share, trackClassName }: { share: number; trackClassName: string }) {
   return (
     <svg

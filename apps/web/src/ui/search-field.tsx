@@ -10,7 +10,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'v
   clearLabel: string
 }
 
-/** A search box: lens, text, and a cross once there is something to clear. */
+/** A search box: lens, text, and a cross when there is text to clear. */
 export function SearchField({
   label,
   value,

@@ -15,7 +15,10 @@ interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
-/** Chooses one of a few options that are all visible (Lista / Griglia / Mappa). Each has a label, never just an icon. */
+/**
+ * A choice among a few options that are all visible (Lista / Griglia / Mappa). Each has a label,
+ * never just an icon.
+ */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, onValueChange, className } = props
   return (

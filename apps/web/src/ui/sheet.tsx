@@ -10,7 +10,7 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   children: ReactNode
-  /** Stays in view at the foot while the content scrolls. */
+  /** Stays visible at the bottom while the content scrolls. */
   footer?: ReactNode
   /** Gets the focus when the sheet opens. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -20,7 +20,10 @@ interface SheetProps {
 const motion =
   'transition-transform duration-280 ease-sheet data-ending-style:translate-y-full data-starting-style:translate-y-full md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0'
 
-/** From the bottom on a phone, from the right from 768 px on. Esc, the cross and a press outside close it. */
+/**
+ * A sheet from the bottom on a phone, from the right from 768 px on. Esc, the cross and a press
+ * outside close it.
+ */
 export function Sheet({ open, onOpenChange, title, children, footer, initialFocus, className }: SheetProps) {
   const { t } = useTranslation('common')
   return (

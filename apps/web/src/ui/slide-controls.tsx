@@ -8,28 +8,29 @@ import { Icon } from './icon.tsx'
 interface SlideControlsProps {
   count: number
   index: number
-  /** Wraps at the ends. */
+  /** Wraps around at the ends. */
   goTo: (index: number) => void
   words: {
     readonly before: string
     readonly after: string
     readonly pause: string
     readonly play: string
-    /** Of the slide with this number, from 1. */
+    /** Names the slide with this number, from 1. */
     readonly goTo: (number: number) => string
   }
-  /** Where a finger's dots stand, when not over the slides. */
+  /** Classes that place the dots for touch when they are not over the slides. */
   dotsClass?: string
 }
 
 const PILL = 'absolute right-3 bottom-3 z-10 flex items-center rounded-full bg-surface p-0.5 text-ink'
-/** What a mouse and the keyboard see while they are there. */
+/** Classes that show the arrows only to a mouse over the slides, or with the focus inside. */
 const WHILE_HELD =
   'opacity-0 transition-opacity duration-150 group-focus-within/slides:opacity-100 group-hover/slides:opacity-100'
 
 /**
- * The way through slides without a swipe, and the button that stops them all: dots for a finger; arrows for a mouse
- * that is over the slides and for the keyboard. Stands in a `group/slides` that is `relative`.
+ * Controls of slides without a swipe, and the button that stops them: dots for touch; arrows for a
+ * mouse over the slides and for the keyboard. Its parent must be a `group/slides` that is
+ * `relative`.
  */
 export function SlideControls({ count, index, goTo, words, dotsClass }: SlideControlsProps) {
   const touch = useCoarsePointer()

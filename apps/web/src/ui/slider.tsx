@@ -9,15 +9,15 @@ interface SliderProps {
   min: number
   max: number
   step: number
-  /** What a screen reader says for a value, e.g. '1,5 km'. */
+  /** Writes a value for screen readers, e.g. '1,5 km'. */
   describe: (value: number) => string
   onValueChange: (value: number) => void
-  /** Called when the thumb is released or a key is pressed: only then should the server be asked. */
+  /** Runs when the thumb is released or a key is pressed. Send requests only then. */
   onValueCommitted?: (value: number) => void
   className?: string
 }
 
-/** One thumb on a line; arrows, Page Up/Down, Home and End move it too. */
+/** A slider with one thumb. Arrow keys, Page Up/Down, Home and End move it too. */
 export function Slider({
   label,
   describe,

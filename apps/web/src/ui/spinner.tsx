@@ -1,6 +1,6 @@
 import { cn } from './cn.ts'
 
-/** A turning ring; put words for screen readers beside it. */
+/** A spinner. Put a text for screen readers beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { useReducedMotion } from '~/lib/carousel/use-reduced-motion.ts'
 import { TurnArrow } from './turn-arrow.tsx'
 
-/** On which sides of the row there are items out of view. */
+/** The sides of the row with items out of view. */
 export interface Hidden {
   readonly before: boolean
   readonly after: boolean
@@ -14,7 +14,10 @@ interface StripArrowsProps {
   onHidden: (hidden: (was: Hidden) => Hidden) => void
 }
 
-/** An item counts as visible when this share of it is: with 1, rounding could leave an arrow that scrolls nowhere. */
+/**
+ * An item is visible when this share of it is. With 1, rounding could leave an arrow that scrolls
+ * nowhere.
+ */
 const SEEN = 0.95
 /** Share of the visible width by which one press scrolls; less than 1, so that some items stay in view. */
 const STEP = 0.8
@@ -25,9 +28,9 @@ const SIDES = [
 ] as const
 
 /**
- * The arrows of a Strip, for the mouse only: keyboard and screen readers move through the items, which scroll into view
- * by themselves. An arrow shows under the mouse while the first or last item is out of view; nothing is measured while
- * scrolling.
+ * The arrows of a Strip, for the mouse only, because keyboard and screen readers move through the
+ * items, which scroll into view by themselves. An arrow is shown under the mouse while the first or
+ * last item is out of view. Nothing is measured while scrolling.
  */
 export default function StripArrows({ track, hidden, onHidden }: StripArrowsProps) {
   const still = useReducedMotion()
@@ -61,7 +64,7 @@ function useEnds(track: RefObject<HTMLElement | null>, onHidden: StripArrowsProp
     }
   }, [])
 
-  // No dependencies: runs after each render, because the items may have changed.
+  // No dependencies: it runs after each render, because the items may have changed.
   useEffect(() => {
     const row = track.current
     if (!row) return

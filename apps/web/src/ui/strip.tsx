@@ -13,8 +13,9 @@ interface StripProps {
 const StripArrows = lazyPart(() => import('./strip-arrows.tsx'))
 
 /**
- * Lets people with a mouse scroll a row sideways: the edge fades on each side with more items, and has an arrow while the
- * mouse is over the row. Touch devices scroll by swiping and get a plain box. The row's size is the same in both cases.
+ * Lets people with a mouse scroll a row sideways. The edge fades on each side with more items, and
+ * shows an arrow while the mouse is over the row. Touch devices scroll by swiping and get a plain
+ * box of the same size.
  */
 export function Strip({ track, children }: StripProps) {
   const touch = useCoarsePointer()

@@ -4,13 +4,13 @@ import { Dialog } from './dialog.tsx'
 
 interface SwitchQuestionProps {
   count: number
-  /** What it says, where it is no switch. */
+  /** The texts, when the question is not about switching on and off. */
   words?: { readonly title: string; readonly text: string; readonly on: string; readonly off: string }
   onYes: (isOn: boolean) => void
   onClose: () => void
 }
 
-/** Asks whether the chosen records are switched on or off. */
+/** Asks whether to switch the chosen records on or off. */
 export function SwitchQuestion({ count, words, onYes, onClose }: SwitchQuestionProps) {
   const { t } = useTranslation(['sections', 'admin'])
   return (

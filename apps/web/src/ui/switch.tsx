@@ -11,7 +11,7 @@ interface SwitchProps {
   className?: string
 }
 
-/** A row that is on or off; the whole row is the target. */
+/** A row with a switch. The whole row is the target. */
 export function Switch({ label, description, className, ...props }: SwitchProps) {
   return (
     <label className={cn('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}>

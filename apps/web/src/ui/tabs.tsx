@@ -9,7 +9,7 @@ interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the row of tabs is about. */
+  /** Name of the row of tabs. */
   label: string
   value: Value
   tabs: readonly Tab<Value>[]
@@ -17,7 +17,10 @@ interface TabsProps<Value extends string> {
   className?: string
 }
 
-/** Tabs with their panels; only the open panel is rendered. Arrow keys, Home and End move from tab to tab. */
+/**
+ * Tabs with their panels. Only the open panel is rendered. Arrow keys, Home and End move between
+ * tabs.
+ */
 export function Tabs<Value extends string>({
   label,
   value,
@@ -42,7 +45,7 @@ export function Tabs<Value extends string>({
             value={tab.value}
             className={cn(
               "press relative inline-flex min-h-10 flex-1 items-center justify-center gap-1.5 rounded-full px-2.5 text-14 font-semibold whitespace-nowrap text-ink-2 after:absolute after:-inset-y-1 after:inset-x-0 after:content-[''] hover:text-ink data-active:bg-surface data-active:text-ink data-active:shadow-card sm:px-4",
-              // Where they take two rows on a phone, three and two instead of four and one.
+              // Five tabs take two rows on a phone: three and two instead of four and one.
               tabs.length > 4 && 'max-sm:basis-[30%]',
             )}
           >

@@ -13,8 +13,8 @@ const BUTTON =
   '!h-11 !shrink-0 !rounded-md !border-0 !bg-transparent !text-canvas hover:!bg-canvas/15 focus-visible:!-outline-offset-4 focus-visible:!outline-2 focus-visible:!outline-current'
 
 /**
- * Where toasts appear: about 4 s each, stacked, closable, announced politely (R-029). Rendered above open dialogs, so
- * that the 'undo' of something done in a dialog can be pressed.
+ * The place of toasts: about 4 s each, stacked, closable, announced politely (R-029). It is above
+ * open dialogs, so that the undo of an action in a dialog can be pressed.
  */
 export default function Toaster() {
   const { t } = useTranslation('common')

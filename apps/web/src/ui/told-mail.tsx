@@ -1,11 +1,11 @@
 interface ToldMailProps {
   readonly subject: string
   readonly lines: readonly string[]
-  /** Words that are being written to it. */
+  /** The text that is being written into the email. */
   readonly quote?: string
 }
 
-/** An email as it will be read. */
+/** A preview of an email. */
 export function ToldMail({ subject, lines, quote = '' }: ToldMailProps) {
   return (
     <>

@@ -7,7 +7,10 @@ interface TooltipProps {
   side?: 'top' | 'bottom' | 'left' | 'right'
 }
 
-/** A name shown on hover and focus; the element inside must carry that name itself for screen readers. */
+/**
+ * A name shown on hover and focus. The element inside must have that name itself for screen
+ * readers.
+ */
 export function Tooltip({ label, children, side = 'top' }: TooltipProps) {
   return (
     <Base.Root>

@@ -12,8 +12,9 @@ const SIDES = {
 } as const
 
 /**
- * The round arrow at one side of a row or of pictures, for the mouse only: keyboard and screen readers reach what it turns to
- * by themselves. 36 px, 44 px to the mouse; it grows with the text.
+ * A round arrow at one side of a row or of images, for the mouse only, because keyboard and screen
+ * readers reach the content by themselves. It is 36 px, 44 px for the mouse, and grows with the
+ * text.
  */
 export function TurnArrow({ side, className, ...props }: TurnArrowProps) {
   const { icon, place } = SIDES[side]
@@ -22,7 +23,8 @@ export function TurnArrow({ side, className, ...props }: TurnArrowProps) {
       type="button"
       aria-hidden
       tabIndex={-1}
-      // Keeps the focus where it was: this button is hidden from screen readers and must not take it.
+      // The focus stays where it was. This button is hidden from screen readers and must not take
+      // it.
       onMouseDown={(event) => event.preventDefault()}
       {...props}
       className={cn(

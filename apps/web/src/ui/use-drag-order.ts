@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** What a row that is dragged to another place needs, and how it stands. */
+/** Props and state of a row that can be dragged. */
 export interface DraggedRow {
   readonly row: {
     readonly draggable: boolean
@@ -10,15 +10,14 @@ export interface DraggedRow {
     readonly onDrop: (event: DragEvent) => void
   }
   readonly isDragged: boolean
-  /** The dragged one would take its place. */
+  /** The dragged row would take this row's place. */
   readonly isTarget: boolean
 }
 
 /**
- * Rows that get another order by drag. Beside it there must be buttons that do the same: nothing can be dragged by keyboard or
- * on most phones.
+ * Reorders rows by drag. Offer buttons for the same, because keyboards and most phones cannot drag.
  *
- * @param onMove a row was dropped on another one, both by their places
+ * @param onMove a row was dropped on another one, both given by their positions
  */
 export function useDragOrder(
   onMove: (from: number, to: number) => void,

@@ -1,36 +1,37 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A cell by its row, the head being -1, and its column. */
+/** A cell by its row (-1 for the head) and its column. */
 export interface Cell {
   readonly row: number
   readonly column: number
 }
 
 interface GridKeys {
-  /** All rows, also those that are not drawn. */
+  /** Number of all rows, including rows that are not drawn. */
   rows: number
   columns: number
-  /** Rows that are drawn: the first one and how many. */
+  /** The first drawn row, and the number of drawn rows. */
   first: number
   drawn: number
-  /** Rows of a PageUp or PageDown. */
+  /** Rows that PageUp or PageDown moves by. */
   pageRows: number
-  /** Draws a row that is not. */
+  /** Draws a row that is not drawn yet. */
   onReach?: ((row: number) => void) | undefined
   onOpen: (row: number) => void
   onSelect?: ((row: number) => void) | undefined
 }
 
 /**
- * The keys of a table whose cells are walked with the arrows: one cell of it is a stop of the Tab key, Home and End go along
- * the row, with Ctrl to the first and last one, Enter opens a row, Space chooses it.
+ * Handles the keys of a table whose cells are reached by arrow keys. One cell is a Tab stop. Home
+ * and End move along the row, with Ctrl to the first and last row; Enter opens a row, Space chooses
+ * it.
  */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys) {
   const { rows, columns, first, drawn, pageRows, onReach, onOpen, onSelect } = keys
   const [cell, setCell] = useState<Cell>({ row: 0, column: 0 })
   const wants = useRef(false)
   const isDrawn = cell.row === -1 || (cell.row >= first && cell.row < first + drawn)
-  // Where its row has gone out of sight, the stop is in the first one that is drawn.
+  // When its row is out of sight, the Tab stop is in the first drawn row.
   const stop: Cell = {
     row: rows === 0 ? -1 : isDrawn && cell.row < rows ? cell.row : first,
     column: Math.min(cell.column, columns - 1),
@@ -40,7 +41,8 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys)
     if (!wants.current || !isDrawn) return
     const target = grid.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}:${cell.column}"]`)
     if (!target) return
-    // A row that is on its way takes the focus, and gives it to the one that comes, unless it was taken elsewhere.
+    // A loading row takes the focus and passes it to the loaded row, unless the person has moved it
+    // elsewhere.
     const { activeElement } = document
     const isFree = activeElement === document.body || grid.current?.contains(activeElement)
     wants.current = isFree === true && target.closest('[aria-busy]') !== null
@@ -73,7 +75,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys)
       PageUp: () => go(Math.max(0, row - pageRows), column),
       Home: () => go(wide ? 0 : row, 0),
       End: () => go(wide ? rows - 1 : row, columns - 1),
-      // Of the head, Enter and Space are its button's.
+      // In the head, Enter and Space belong to its button.
       ...(row === -1 ? {} : { Enter: () => onOpen(row), ...(onSelect && { ' ': () => onSelect(row) }) }),
     }
     const move = moves[event.key]
@@ -82,13 +84,13 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, keys: GridKeys)
     move()
   }
 
-  /** A cell that got the focus in another way is where the arrows go on from. */
+  /** Arrow keys continue from a cell that got the focus in another way. */
   const onFocus = (event: FocusEvent) => {
     const at = cellOf(event.target)
     if (at !== null && (at.row !== cell.row || at.column !== cell.column)) setCell(at)
   }
 
-  /** What makes an element the one of a cell that takes the focus. */
+  /** Returns the attributes of the element in a cell that takes the focus. */
   const target = (row: number, column: number) => ({
     'data-cell': `${row}:${column}`,
     tabIndex: row === stop.row && column === stop.column ? 0 : -1,

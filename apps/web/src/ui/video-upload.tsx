@@ -12,13 +12,16 @@ const MEGABYTES = FILE_LIMITS.videoBytes / 1024 / 1024
 
 interface VideoUploadProps {
   label: string
-  /** Address of the current video. */
+  /** Address of the present video. */
   value: string | null
   onUploaded: (key: string) => void | Promise<void>
   onRemoved?: (() => void) | undefined
 }
 
-/** A field for one video, sent in chunks. After a failure the form stays as it is and a retry resumes the upload. */
+/**
+ * A field for one video, sent in chunks. After a failure the form stays as it is, and a retry
+ * resumes the upload (R-586).
+ */
 export function VideoUpload({ label, value, onUploaded, onRemoved }: VideoUploadProps) {
   const { t } = useTranslation('upload')
   const upload = useUpload({

@@ -16,15 +16,18 @@ interface ViewsSheetProps<View extends { readonly _id: string; readonly name: st
   views: Pick<UseQueryResult<{ items: readonly View[] }>, 'data' | 'error' | 'isFetching' | 'refetch'>
   keep: Pick<UseMutationResult<unknown, Error, Body>, 'mutate' | 'isPending' | 'error'>
   remove: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending'>
-  /** The table as it is now, as it is sent to be kept under a name. */
+  /** Builds the body that saves the present table under a name. */
   bodyOf: (name: string) => Body
-  /** Where views are kept, beside the account. */
+  /** Says where views are stored besides the account. */
   hint?: string
   onChoose: (view: View) => void
   onClose: () => void
 }
 
-/** Tables as somebody likes to see them, kept for their account under names: chosen, removed, and a field that keeps the table as it is. */
+/**
+ * Saved tables of the account, by name. They are chosen and deleted here, and a field saves the
+ * present table.
+ */
 export function ViewsSheet<View extends { readonly _id: string; readonly name: string }, Body>({
   views: { data, error, isFetching, refetch },
   keep,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Read aloud, not shown. */
+/** Screen readers read it; it is not visible. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />
 }

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const names = (name: string): readonly string[] => [name]
 
-// jsdom lays nothing out.
+// jsdom does no layout.
 Element.prototype.scrollIntoView = () => {}
 
 const TOWNS = ['Milano', 'Modena', 'Monza', 'Mola', 'Molazzana']
@@ -18,7 +18,10 @@ interface TownsProps {
   chosen?: (town: string) => void
   unclear?: (why: Unclear) => void
   highlightsFirst?: boolean
-  /** False while the search for what is typed is under way: the options are then still the earlier ones. */
+  /**
+   * False while the search for the typed text is running; the options are then those of an earlier
+   * text.
+   */
   answered?: boolean
   list?: 'over' | 'inView'
 }
@@ -55,7 +58,7 @@ function Towns({ chosen, unclear, highlightsFirst, answered = true, list = 'over
 const field = () => screen.getByRole('combobox', { name: 'Comune' })
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
 const press = (key: string) => fireEvent.keyDown(field(), { key })
-/** The option that the field names as its active one, which must be the selected one. */
+/** Returns the option that the field names as its active one, which must be the selected one. */
 function highlighted() {
   const id = field().getAttribute('aria-activedescendant')
   const selected = screen.queryAllByRole('option', { selected: true })

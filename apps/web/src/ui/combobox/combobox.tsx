@@ -7,22 +7,22 @@ interface ComboboxProps<Option>
   extends
     Omit<ComboboxOptions<Option>, 'id'>,
     Pick<ComponentProps<'input'>, 'placeholder' | 'enterKeyHint' | 'aria-invalid'> {
-  /** What stands in the field. */
+  /** Text in the field. */
   value: string
   onType: (text: string) => void
   keyOf: (option: Option) => string
-  /** What an option shows. */
+  /** Draws an option. */
   children: (option: Option) => ReactNode
-  /** Stands before the text; gives the field round ends. */
+  /** Drawn before the text. It gives the field round ends. */
   icon?: ReactNode
-  /** Stands between the field and the list. */
+  /** Drawn between the field and the list. */
   note?: ReactNode
-  /** Whether the note describes the field; one that is read out as it changes need not. */
+  /** Whether the note describes the field. A note that is announced at each change need not. */
   noteDescribes?: boolean
   className?: string | undefined
 }
 
-/** A field that offers options for what is typed. Whoever uses it supplies the options. */
+/** A field that offers options for the typed text. The parent supplies the options. */
 export function Combobox<Option>({
   label,
   value,
@@ -76,7 +76,7 @@ export function Combobox<Option>({
         />
       </div>
       {note ? <div id={`${id}-note`}>{note}</div> : null}
-      {/* A datalist cannot be styled and does not tell an option from what was merely typed. */}
+      {/* A datalist cannot be styled, and cannot distinguish a chosen option from typed text. */}
       {/* oxlint-disable jsx-a11y/prefer-tag-over-role */}
       <div
         {...box.list}

@@ -7,8 +7,9 @@ const folded = (text: string): string =>
     .trim()
 
 /**
- * The option that a typed text means: the only one of that name (capitals, accents and brackets do not matter), or the
- * only one there is, when its name begins with the text. Undefined when none is meant, or more than one.
+ * Finds the option that a typed text means: the only one of that name (ignoring case, accents and
+ * brackets), or the only one at all, when its name begins with the text. undefined when there is
+ * none, or more than one.
  */
 export function namedOption<Option>(
   typed: string,

@@ -1,7 +1,7 @@
 import type { Place } from '@vicino/contract/foundation/places/schemas'
 import { placeName } from '~/lib/place-name.ts'
 
-/** A comune in a list: `Bologna (BO)`, and its province where that has another name. */
+/** A comune in a list: `Bologna (BO)`, and its province when that has another name. */
 export function PlaceOption({ place }: { place: Place }) {
   return (
     <>

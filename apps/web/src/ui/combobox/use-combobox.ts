@@ -1,48 +1,55 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { namedOption } from './named-option.ts'
 
-/** Why a typed text chose nothing: no option is meant by it, or it may be several. */
+/** The reason why a typed text chose nothing: it means no option, or several. */
 export type Unclear = 'none' | 'several'
 
 export interface ComboboxOptions<Option> {
-  /** Id of the field; those of the list and its options are made from it. */
+  /** Id of the field. The ids of the list and its options are made from it. */
   id: string
   label: string
-  /** What was typed since the last choice; '' for nothing. */
+  /** Text typed since the last choice; '' for none. */
   typed: string
-  /** What is offered for it. Without options, a screen reader is told that there is no list. */
+  /** Options for the typed text. Without options, screen readers learn that there is no list. */
   options: readonly Option[]
-  /** False while `options` are those of an earlier text, as when a server is still searching. */
+  /** False while `options` belong to an earlier text, for example while a server is searching. */
   answered: boolean
-  /** The texts that mean an option when somebody types them in full. */
+  /** Returns the texts that mean an option when they are typed in full. */
   namesOf: (option: Option) => readonly string[]
   onChoose: (option: Option) => void
-  /** Called when Enter is pressed or the field is left with a text that does not mean one option. */
+  /**
+   * Runs when Enter is pressed or the field is left with a text that does not mean exactly one
+   * option.
+   */
   onUnclear?: (why: Unclear) => void
-  /** Highlights what Enter would take, before any arrow is pressed. */
+  /** Highlights the option that Enter would take, before any arrow key is pressed. */
   highlightsFirst?: boolean
-  /** Goes back to what was chosen before, at Escape and when an emptied field is left. Leave it out while nothing is typed,
-   * so that Escape reaches a dialog. */
+  /**
+   * Returns to the earlier choice, on Escape and when an emptied field is left. Leave it out while
+   * nothing is typed, so that Escape reaches a dialog.
+   */
   onClose?: (() => void) | undefined
-  /** 'over' covers what is below and closes when the field is left; 'inView' always stands there. */
+  /**
+   * 'over' covers the content below and closes when the field is left; 'inView' is always visible.
+   */
   list: 'over' | 'inView'
 }
 
 /**
- * Keys and ARIA attributes of a text field with a list of options (WAI-ARIA: combobox with a listbox). The focus
- * stays in the field; arrows open the list, move through it and begin again at the ends, any other key goes back to the
- * text. Enter takes the highlighted option, else the one that was typed, else the first. Tab, and leaving the field by
- * the mouse where the list lies over the page, take the one that was typed. When the options for the text are still on
- * their way, both wait for them.
+ * Returns the keys and ARIA attributes of a text field with a list of options (WAI-ARIA: combobox
+ * with a listbox). The focus stays in the field. Arrow keys open the list and move through it in a
+ * loop; any other key returns to the text. Enter takes the highlighted option, else the typed one,
+ * else the first. Tab, and leaving the field by mouse when the list is over the page, take the
+ * typed one. While the options for the text are loading, both wait for them.
  */
 export function useCombobox<Option>(props: ComboboxOptions<Option>) {
   const { id, label, options: found, answered, namesOf, onChoose, onUnclear, onClose, list } = props
   const typed = props.typed.trim()
   const inView = list === 'inView'
   const [open, setOpen] = useState(typed !== '')
-  /** The option that an arrow or the mouse has highlighted. */
+  /** The option highlighted by arrow keys or mouse. */
   const [moved, setMoved] = useState<number | null>(null)
-  /** The text whose options are waited for, and what was done with it. */
+  /** The text whose options are awaited, and the action that waits for them. */
   const waiting = useRef<{ readonly text: string; readonly by: 'enter' | 'leave' } | null>(null)
   const options = inView || open ? found : []
   const meant = answered ? namedOption(typed, found, namesOf) : undefined
@@ -73,7 +80,7 @@ export function useCombobox<Option>(props: ComboboxOptions<Option>) {
     if (waiting.current?.text === typed) settle(waiting.current.by)
   })
   useEffect(() => {
-    // The options come after the key that chooses among them, so no event is there to do it.
+    // The options arrive after the key that chooses among them, so no event can do it.
     // oxlint-disable-next-line react/set-state-in-effect
     if (answered) settleWaiting()
   }, [answered])
@@ -116,7 +123,8 @@ export function useCombobox<Option>(props: ComboboxOptions<Option>) {
       autoComplete: 'off',
       spellCheck: false,
       onKeyDown,
-      // A press beside a list that is always in view (another button of its dialog) does not mean what was typed.
+      // A press beside a list that is always visible (another button of its dialog) does not choose
+      // the typed option.
       onBlur: inView ? undefined : leave,
       onInput: () => {
         setMoved(null)
@@ -124,7 +132,7 @@ export function useCombobox<Option>(props: ComboboxOptions<Option>) {
         setOpen(true)
       },
     },
-    /** What the list shows: nothing while it is closed. */
+    /** The options in the list; none while it is closed. */
     options,
     list: { id: `${id}-list`, role: 'listbox', 'aria-label': label },
     /** Attributes of the button that shows the option at this index. */
@@ -136,7 +144,7 @@ export function useCombobox<Option>(props: ComboboxOptions<Option>) {
         'aria-selected': index === lit,
         tabIndex: -1,
         onPointerEnter: () => setMoved(index),
-        // The field keeps the focus: losing it would close the list before the click.
+        // The field keeps the focus, because losing it would close the list before the click.
         onMouseDown: (event: MouseEvent) => event.preventDefault(),
         onClick: () => choose(option),
       }) as const,

@@ -7,15 +7,15 @@ import { Combobox } from '../combobox/combobox.tsx'
 interface BrandFieldProps {
   label: string
   placeholder?: string
-  /** Name of the chosen brand; '' = none. */
+  /** Name of the chosen brand; '' for none. */
   value: string
   onChoose: (brand: { readonly _id: string; readonly username: string }) => void
-  /** Stands below the field where no brand has such a name. */
+  /** Shown below the field when no brand has such a name. */
   none: string
   error?: string | undefined
 }
 
-/** Chooses one of the platform's brands by its name. */
+/** Chooses one of the platform's brands by name. */
 export function BrandField({ label, placeholder, value, onChoose, none, error }: BrandFieldProps) {
   const [text, setText] = useState<string | undefined>()
   const asked = useDebounced(text?.trim() ?? '', 250)

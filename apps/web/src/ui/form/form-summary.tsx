@@ -3,16 +3,19 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '~/lib/i18n/use-translation.ts'
 
 export interface FormSummaryProps {
-  /** Fields in error, in the order of the form. */
+  /** Fields with errors, in the order of the form. */
   fields: readonly { readonly name: string; readonly label: string; readonly text: string | undefined }[]
   onField: (name: string) => void
-  /** Why the server refused, when the reason is not about a field. */
+  /** The reason of a refusal that is not about a field. */
   failure?: string | undefined
-  /** Changes with each try to send: only then does the summary take the focus. */
+  /** Changes at each attempt to send. Only then does the summary take the focus. */
   attempt: number
 }
 
-/** Lists above a form why it could not be sent. Takes the focus after each try; a press on a row moves it to the field. */
+/**
+ * Lists the errors above a form that could not be sent. It takes the focus after each attempt; a
+ * press on a row moves it to the field.
+ */
 export function FormSummary({ fields, onField, failure, attempt }: FormSummaryProps) {
   const { t } = useTranslation('forms')
   const box = useRef<HTMLDivElement>(null)

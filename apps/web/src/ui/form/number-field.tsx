@@ -6,26 +6,26 @@ import { fieldStyle } from '~/ui/input.tsx'
 import { fieldId } from './field-id.ts'
 
 interface NumberFieldProps {
-  /** Where the value stands in the config; gives the field its id. */
+  /** Path of the value in the config, which gives the field its id. */
   path: string
   label: string
-  /** NaN for what was typed and is no number, null for an empty field where `optional`. */
+  /** NaN for a text that is no number; null for an empty field with `optional`. */
   value: number | null
   onChange: (value: number | null) => void
-  /** Most decimals; more are told, never rounded. */
+  /** Decimals at most. More decimals are an error, and are never rounded. */
   places?: 0 | 1 | 2 | 3
-  /** Stands behind the number: '€', 'punti'. */
+  /** Drawn after the number: '€', 'punti'. */
   unit?: string | undefined
   hint?: string | undefined
   error?: string | undefined
   optional?: boolean
   disabled?: boolean
-  /** The label is read by screen readers alone. */
+  /** Only screen readers read the label. */
   bare?: boolean
   className?: string
 }
 
-/** As it is written in the language of the page; cents of an amount always both. */
+/** Writes a number in the language of the page. An amount always has both decimals. */
 function written(value: number | null, places: number): string {
   if (value === null || Number.isNaN(value)) return ''
   const digits = String(value)
@@ -33,7 +33,7 @@ function written(value: number | null, places: number): string {
   return currentLanguage() === 'it' ? text.replace('.', ',') : text
 }
 
-/** A field for a number as it is typed in Italian or English; what cannot be read stays in the field. */
+/** A field for a number typed in Italian or English. Unreadable text stays in the field. */
 export function NumberField({
   path,
   label,

@@ -8,19 +8,23 @@ import { Input } from '../input.tsx'
 
 interface PinSectionProps {
   map: PinMap
-  /** Where the map begins: the middle of the comune. */
+  /** The start of the map: the middle of the comune. */
   start: Point
-  /** Null = nobody has set it. */
+  /** null when nobody has set it. */
   pin: Point | null
   onPin: (pin: Point | null) => void
-  /** The middle of the comune will do for now, said while nobody has set a pin; left out where one must be set. */
+  /**
+   * The choice to use the middle of the comune for now, offered while no pin is set; absent when a
+   * pin is required.
+   */
   later?: { readonly isLater: boolean; readonly onLater: (isLater: boolean) => void }
   error?: string | undefined
 }
 
 /**
- * Asks where a shop's door is: by the map, by where the phone is now, or by coordinates, which also work without sight or mouse. The
- * middle of a town is nobody's door: it is taken only by whoever says so.
+ * Asks for the place of a shop's door: by the map, by the phone's present position, or by
+ * coordinates, which also work without sight or mouse. The middle of a comune is not a door, so it
+ * is used only when the person chooses it.
  */
 export function PinSection({ map: Map, start, pin, onPin, later, error }: PinSectionProps) {
   const { t } = useTranslation('pin')
@@ -35,7 +39,7 @@ export function PinSection({ map: Map, start, pin, onPin, later, error }: PinSec
     onPin(point)
   }
   const askDevice = () => {
-    // Absent where the page is not served over https.
+    // Browsers have no geolocation on pages without https.
     if (!('geolocation' in navigator)) return setProblem('unavailable')
     setAsking(true)
     navigator.geolocation.getCurrentPosition(
@@ -113,10 +117,13 @@ export function PinSection({ map: Map, start, pin, onPin, later, error }: PinSec
   )
 }
 
-/** Six decimals are about a decimetre. */
+/** Rounds to six decimals, about a decimetre. */
 const rounded = ({ lat, lon }: Point): Point => ({ lat: Number(lat.toFixed(6)), lon: Number(lon.toFixed(6)) })
 
-/** Latitude and longitude as maps copy them, '45.46427, 9.18951', or with decimal commas, '45,46427 9,18951'; null = not two of them. */
+/**
+ * Reads latitude and longitude as maps copy them, '45.46427, 9.18951', or with decimal commas,
+ * '45,46427 9,18951'; null for any other text.
+ */
 export function coordinatesIn(text: string): Point | null {
   const parts = /^([+-]?\d{1,2}[.,]\d{1,16})\s*[°]?\s*[,;\s]\s*([+-]?\d{1,3}[.,]\d{1,16})\s*°?$/.exec(
     text.trim(),

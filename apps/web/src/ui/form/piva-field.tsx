@@ -9,7 +9,7 @@ const DIGITS = 11
 interface PivaFieldProps extends Omit<ComponentProps<'input'>, 'value'> {
   label: string
   error?: string | undefined
-  /** What has been typed so far. */
+  /** The text typed so far. */
   typed: string
 }
 

@@ -13,17 +13,18 @@ interface PlaceFieldProps {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Name of the place that is chosen; '' for none. */
+  /** Name of the chosen place; '' for none. */
   value: string
-  /** `usePlaceSearch()`, which the form's owner calls. */
+  /** `usePlaceSearch()`, which the owner of the form calls. */
   search: PlaceSearch
   onChoose: (place: Place) => void
   className?: string
 }
 
 /**
- * A form's field for an Italian comune: typing searches, and leaving the field chooses the comune that was typed. A text
- * that means none, or several, is told: it stays in an empty field, and in another the comune chosen before comes back.
+ * A form field for an Italian comune. Typing searches, and leaving the field chooses the typed
+ * comune. A text that means none, or several, shows an error: an empty field keeps the text,
+ * another one restores the earlier comune.
  */
 export function PlaceField({ label, hint, error, value, search, onChoose, className }: PlaceFieldProps) {
   const { t } = useTranslation('forms')
@@ -80,7 +81,7 @@ export function PlaceField({ label, hint, error, value, search, onChoose, classN
       note={
         words ? (
           <p
-            // The focus has left the field when this is said.
+            // An alert, because the focus has left the field by then.
             role={unclear ? 'alert' : undefined}
             className={cn('text-14', wrong ? 'font-medium text-pomodoro' : 'text-ink-3')}
           >

@@ -3,12 +3,12 @@ import { useId } from 'react'
 interface RadioListProps<Value extends string> {
   readonly legend: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
-  /** Undefined = none is chosen yet. */
+  /** undefined when none is chosen yet. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
 }
 
-/** One of a few answers, each on a line of its own. */
+/** A choice of one of a few answers, each on its own line. */
 export function RadioList<Value extends string>({ legend, options, value, onChange }: RadioListProps<Value>) {
   const name = useId()
   return (

@@ -4,17 +4,17 @@ import { TextArea } from './text-area.tsx'
 interface ReasonFieldsProps<Reason extends string> {
   readonly legend: string
   readonly options: readonly { readonly value: Reason; readonly label: string }[]
-  /** Undefined = none is chosen yet. */
+  /** undefined when none is chosen yet. */
   readonly reason: Reason | undefined
   readonly onReason: (reason: Reason) => void
   readonly textLabel: string
-  /** Most characters of the text. */
+  /** Length limit of the text, in characters. */
   readonly most: number
   readonly text: string
   readonly onText: (text: string) => void
 }
 
-/** Why something is refused or taken down: one of a list, and words for who is told of it. */
+/** The reason for a refusal or removal, from a list, and a text for the person concerned. */
 export function ReasonFields<Reason extends string>({
   legend,
   options,

@@ -9,7 +9,7 @@ import { TextArea } from './text-area.tsx'
 
 const TEXT_MAX = 1000
 
-/** What somebody is writing; no reason is chosen beforehand. */
+/** An unsent report. No reason is chosen beforehand. */
 export interface ReportDraft<Reason extends string> {
   readonly reason: Reason | undefined
   readonly text: string
@@ -29,7 +29,7 @@ interface ReportDialogProps<Reason extends string> {
   readonly error: Error | null
 }
 
-/** Why something is reported: one of the reasons, and a text of up to 1,000 characters that may stay empty. */
+/** The reason for a report, and an optional text of up to 1,000 characters. */
 export function ReportDialog<Reason extends string>({
   open,
   onOpenChange,

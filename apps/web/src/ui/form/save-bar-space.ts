@@ -1,3 +1,3 @@
-/** Classes for a form with a SaveBar: a field that gets the focus is scrolled to above the bar, not under it. */
+/** Classes for a form with a SaveBar. A focused field is scrolled above the bar, not under it. */
 export const saveBarSpace =
   '[&_:is(input,textarea,select,button)]:scroll-mb-48 md:[&_:is(input,textarea,select,button)]:scroll-mb-28'

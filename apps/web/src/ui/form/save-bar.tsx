@@ -3,14 +3,14 @@ import { useUnsaved } from '~/lib/unsaved.ts'
 import { Button } from '../button.tsx'
 
 interface SaveBarProps {
-  /** Something differs from what is saved. */
+  /** Some values differ from the saved ones. */
   changed: boolean
   pending: boolean
   label: string
   onDiscard: () => void
 }
 
-/** Stays visible at the foot of a long form while it has unsaved changes. */
+/** A bar at the bottom of a long form, visible while it has unsaved changes. */
 export function SaveBar({ changed, pending, label, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('forms')
   useUnsaved(changed)

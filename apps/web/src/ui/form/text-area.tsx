@@ -8,7 +8,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   hint?: string | undefined
 }
 
-/** A text of several lines; label, error and hint as Input has them. */
+/** A text field of several lines. Label, error and hint are like Input's. */
 export function TextArea({ label, error, hint, className, id: given, ...props }: TextAreaProps) {
   const own = useId()
   const id = given ?? own

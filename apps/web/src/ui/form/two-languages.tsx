@@ -12,7 +12,7 @@ interface TwoLanguagesProps {
   value: InBoth
   max: number
   isLong?: boolean
-  /** Error of a language's field. */
+  /** Returns the error of a language's field. */
   errorOf: (language: 'it' | 'en', value: string) => string | undefined
   onChange: (value: InBoth) => void
 }

@@ -16,7 +16,7 @@ interface Names {
   handle?: string | undefined
 }
 
-/** The form with its fields registered, as a screen has it. */
+/** Holds the form with its fields registered, as on a screen. */
 function useNames(draftPlace: DraftPlace = 'tab') {
   const form = useKeptForm<Names>({
     endpoint: updateUser,
@@ -27,7 +27,7 @@ function useNames(draftPlace: DraftPlace = 'tab') {
   })
   form.register('username')
   form.register('handle')
-  // Reads both, as screens do: react-hook-form tracks only what is read.
+  // Reads both, as screens do, because react-hook-form tracks only values that are read.
   void form.formState.isDirty
   form.summary(null)
   return form

@@ -14,22 +14,26 @@ import { type DraftPlace, keepDraft, readDraft } from './draft.ts'
 import type { FormSummaryProps } from './form-summary.tsx'
 
 interface KeptFormOptions<Values extends FieldValues> {
-  /** The endpoint whose body schema the form is checked with. */
+  /** The endpoint whose body schema checks the form. */
   endpoint: { readonly body?: z.ZodType<Values> }
   defaultValues: DefaultValues<Values>
   /** Label of each field, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
-  /** Key under which unsaved values are kept; left out for forms whose values must not be kept, as passwords. */
+  /**
+   * Key under which unsaved values are stored; absent for forms whose values must not be stored,
+   * such as passwords.
+   */
   draft?: string
-  /** Where they are kept: for the tab unless told. */
+  /** Where unsaved values are stored, by default for the tab. */
   draftPlace?: DraftPlace
-  /** When a field is checked first: as it is left, or with its first change. */
+  /** When a field is first checked: when it is left, or at its first change. */
   mode?: 'onTouched' | 'onChange'
 }
 
 /**
- * The hook behind all longer forms. It checks each field with the endpoint's schema when it is left (or at once, by `mode`), keeps unsaved values
- * when the page is left, and shows errors in a summary that takes the focus (FormSummary).
+ * The hook of all longer forms. It checks each field by the endpoint's schema when it is left (or
+ * at once, by `mode`), stores unsaved values when the page is left, and shows errors in a summary
+ * that takes the focus (FormSummary).
  */
 export function useKeptForm<Values extends FieldValues>({
   endpoint,
@@ -47,7 +51,7 @@ export function useKeptForm<Values extends FieldValues>({
   })
   const { subscribe, setValue, getValues, setError, setFocus, formState } = form
   const names = Object.keys(labels) as Path<Values>[]
-  /** How often the server has refused, and whether the last time was about fields. */
+  /** Number of refusals by the server, and whether the last one was about fields. */
   const [refused, setRefused] = useState({ times: 0, atField: false })
   useEffect(() => {
     if (draft === undefined) return
@@ -67,7 +71,10 @@ export function useKeptForm<Values extends FieldValues>({
   const errorOf = (name: Path<Values>) =>
     fieldErrorText(formState.errors[name] as FieldError | undefined, getValues(name))
 
-  /** Call with the error of a failed submit: shows the server's messages about single fields under them. */
+  /**
+   * Takes the error of a failed submit and shows the server's messages about single fields under
+   * them.
+   */
   const refuse = (error: unknown): void => {
     const texts = serverFieldErrors(error)
     const told = names.filter((name) => texts[name])
@@ -75,7 +82,7 @@ export function useKeptForm<Values extends FieldValues>({
     setRefused(({ times }) => ({ times: times + 1, atField: told.length > 0 }))
   }
 
-  /** What FormSummary shows; `error` is that of the last try to send. */
+  /** Builds the props of FormSummary; `error` is that of the last attempt to send. */
   const summary = (error: unknown): FormSummaryProps => ({
     fields: names.map((name) => ({ name, label: labels[name] ?? name, text: errorOf(name) })),
     onField: (name) => setFocus(name as Path<Values>),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * A reason and words for whom it concerns. Whoever decides chooses it: nothing is chosen beforehand but what others have said who
- * reported it.
+ * Holds a reason and a text for the person concerned. The decider chooses the reason; only one that
+ * reporters have named is chosen beforehand.
  */
 export function useReason<Reason extends string>(reported?: Reason) {
   const [reason, setReason] = useState<Reason | undefined>(reported)

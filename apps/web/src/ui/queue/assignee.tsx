@@ -3,14 +3,17 @@ import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 
 interface AssigneeProps {
-  /** Who works on the item; null = nobody. A name is null once the account is erased. */
+  /**
+   * The person who works on the item; null for nobody. The name is null after the account was
+   * erased.
+   */
   assignee: { readonly _id: string; readonly username: string | null } | null
   userId: string
   pending: boolean
   onAssign: (assigned: boolean) => void
 }
 
-/** Who works on an item of a queue, and the button that takes it or gives it back. */
+/** The person who works on an item of a queue, and a button that assigns or releases it. */
 export function Assignee({ assignee, userId, pending, onAssign }: AssigneeProps) {
   const { t } = useTranslation('moderation')
   const isOwn = assignee?._id === userId

@@ -6,14 +6,14 @@ import { Button } from '../button.tsx'
 import { Sheet } from '../sheet.tsx'
 import { Failure } from '../failure.tsx'
 
-/** A decision whose button was pressed, which the sheet asks to confirm. */
+/** A decision whose button was pressed and that must be confirmed. */
 interface Question {
   question: string
   /** A field that the decision needs, such as its reason. */
   field?: ReactNode
   confirm: string
   dangerous?: boolean
-  /** What is still to be chosen, said when it is pressed. */
+  /** The missing choice, shown when the button is pressed. */
   missing?: string | undefined
   onConfirm: (said: Confirmed) => void
   onBack: () => void
@@ -22,7 +22,7 @@ interface Question {
 interface DecisionSheetProps {
   title: string
   onClose: () => void
-  /** The decision is on its way: the sheet stays until it has an answer. */
+  /** The decision is being sent. The sheet stays until there is an answer. */
   pending: boolean
   /** The server's refusal. */
   error: unknown
@@ -34,7 +34,7 @@ interface DecisionSheetProps {
   children: ReactNode
 }
 
-/** Shows one item of a queue in full; each decision must be confirmed before it is sent. */
+/** One item of a queue in full. Each decision must be confirmed before it is sent. */
 export function DecisionSheet({
   title,
   onClose,
@@ -45,7 +45,7 @@ export function DecisionSheet({
   children,
 }: DecisionSheetProps) {
   const { t } = useTranslation('common')
-  // What was missing when it was pressed, for as long as it is.
+  // The missing choice at the time of the press, while it is still missing.
   const [told, setTold] = useState<string>()
   const missing = told !== undefined && asked?.missing === told ? told : undefined
   return (

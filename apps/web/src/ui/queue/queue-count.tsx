@@ -2,11 +2,11 @@ import { formatCount } from '~/lib/format.ts'
 
 interface QueueCountProps {
   count: number | undefined
-  /** The same in words, for a screen reader. */
+  /** The number in words, for screen readers. */
   words: string
 }
 
-/** How many items wait in a queue, for beside its name; nothing when none do. */
+/** The number of waiting items, beside the name of a queue; nothing for 0. */
 export function QueueCount({ count, words }: QueueCountProps) {
   if (!count) return null
   return (

@@ -6,12 +6,14 @@ import { CsvButton } from '../csv-button.tsx'
 import { GridViews } from '../grid-views.tsx'
 import { SegmentedControl } from '../segmented-control.tsx'
 
-/** What a queue is narrowed by, as its address has it; without `state` it shows what waits. */
+/**
+ * The filters of a queue as its address holds them. Without `state` the queue shows waiting items.
+ */
 export type QueueSearch<State extends string> = { readonly state?: State; readonly assigned?: string } & {
   readonly [name: string]: string | undefined
 }
 
-/** Whether a queue shows less than all of its state. */
+/** Says whether a queue's filters hide some items of its state. */
 export const isNarrowed = (search: QueueSearch<string>): boolean =>
   Object.entries(search).some(([name, value]) => name !== 'state' && value !== undefined)
 
@@ -22,16 +24,18 @@ interface Options<Value extends string = string> {
 
 interface QueueFiltersProps<State extends string> {
   grid: 'report' | 'support'
-  /** Where what the queue finds is exported. */
+  /** Endpoint that exports the queue. */
   csv: KnownAddress
   search: QueueSearch<State>
   onSearch: (search: QueueSearch<State>) => void
-  /** The first one is that of the queue without `state`. */
+  /** The first one is for a queue without `state`. */
   states: Options<State>
   fields: readonly (Options & { readonly name: string })[]
 }
 
-/** What stands above a queue of the back-office: its state, filters, views that were kept, and a CSV of what it finds. */
+/**
+ * The bar above a queue of the back-office: state, filters, saved views, and a CSV of its items.
+ */
 export function QueueFilters<State extends string>({
   grid,
   csv,

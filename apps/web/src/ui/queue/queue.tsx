@@ -12,17 +12,19 @@ interface QueueProps<Item> {
   skeleton: ReactNode
   empty: { title: string; reason: string }
   end: string
-  /** What a row says. Where the row opens a sheet it is a button: only phrasing content is allowed in it then. */
+  /** Draws a row. A row that opens a sheet is a button, so it may contain only phrasing content. */
   renderRow: (item: Item) => ReactNode
-  /** The sheet for the row that was pressed: the item in full, with its decisions. */
+  /** Draws the sheet of the pressed row: the item in full, with its decisions. */
   renderSheet?: (item: Item, close: () => void) => ReactNode
-  /** Instead of a sheet of its own: opens the item at its address. */
+  /** Opens the item at its own address, instead of a sheet here. */
   onOpen?: (id: string) => void
 }
 
 export const QUEUE_CARD = 'rounded-xl bg-surface p-4 shadow-card md:p-5'
 
-/** What waits for somebody's decision, page by page, with a sheet for the row that is being decided. */
+/**
+ * Items that wait for a decision, page by page, with a sheet for the item that is being decided.
+ */
 export function Queue<Item extends { readonly _id: string }>({
   label,
   pages,

@@ -1,7 +1,7 @@
 import { errorText } from '~/lib/error-text.ts'
 import { isPassing } from '~/lib/is-passing.ts'
 
-/** Why an upload failed, and whether the server may take it later. */
+/** Returns the reason of a failed upload, and whether the server may accept it later. */
 export function explainFailure(error: unknown): { text: string; isPassing: boolean } {
   return { text: errorText(error), isPassing: isPassing(error) }
 }

@@ -3,7 +3,7 @@ import { buttonStyle } from '../button.tsx'
 import { cn } from '../cn.ts'
 
 interface FilePickerProps {
-  /** Text of the button, and the beginning of the field's accessible name; `label` follows it there. */
+  /** Text of the button, and first part of the field's accessible name; `label` follows. */
   children: string
   label: string
   icon: ReactNode
@@ -11,12 +11,15 @@ interface FilePickerProps {
   describedBy: string
   invalid: boolean
   disabled: boolean
-  /** Whether several files may be chosen at once: each is told. */
+  /** Several files can be chosen at once; `onFile` runs for each. */
   multiple?: boolean
   onFile: (file: File) => void
 }
 
-/** A button that opens the device's file dialog. It is the browser's own file field, for keyboard and screen readers. */
+/**
+ * A button that opens the device's file dialog. It is the browser's own file field, so it works for
+ * keyboard and screen readers.
+ */
 export function FilePicker({
   children,
   label,

@@ -9,7 +9,7 @@ interface UploadAlertProps {
   onRetry: (() => void) | undefined
 }
 
-/** Why a file did not arrive, read aloud as it appears. */
+/** The reason why a file did not arrive. Screen readers announce it. */
 export function UploadAlert({ id, text, onRetry }: UploadAlertProps) {
   const { t } = useTranslation('common')
   return (

@@ -17,12 +17,15 @@ interface UploadFieldProps {
   upload: ReturnType<typeof useUpload>
   /** Shows the present file, or the one that is being uploaded. */
   preview: ReactNode
-  /** Whether the preview stands above the buttons instead of beside them. */
+  /** The preview is above the buttons instead of beside them. */
   stacked: boolean
   onRemove: (() => void) | undefined
 }
 
-/** The frame of a field that takes a file: by button, keyboard or drag and drop; progress and errors below. */
+/**
+ * The frame of a field for a file: by button, keyboard or drag and drop, with progress and errors
+ * below.
+ */
 export function UploadField({
   label,
   hint,

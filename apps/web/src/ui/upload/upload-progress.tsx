@@ -2,14 +2,16 @@ import { useTranslation } from '~/lib/i18n/use-translation.ts'
 import { Button } from '../button.tsx'
 
 interface UploadProgressProps {
-  /** What is being sent. */
+  /** Name of the file that is being sent. */
   label: string
   /** 0 to 1. */
   sent: number
   onCancel: () => void
 }
 
-/** Progress of an upload; once everything is sent, it says that the server is working on the file. */
+/**
+ * Progress of an upload. When everything is sent, it says that the server is processing the file.
+ */
 export function UploadProgress({ label, sent, onCancel }: UploadProgressProps) {
   const { t } = useTranslation('upload')
   const percent = Math.floor(sent * 100)

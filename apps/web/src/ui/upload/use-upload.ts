@@ -3,19 +3,19 @@ import type { Sending } from '~/lib/upload/send-form.ts'
 
 export type UploadState =
   | { readonly phase: 'idle' }
-  /** `preview` is the file's address in the browser, `sent` 0 to 1. */
+  /** `preview` is the file's address in the browser, `sent` is 0 to 1. */
   | { readonly phase: 'sending'; readonly preview: string; readonly sent: number }
   | { readonly phase: 'failed'; readonly text: string; readonly retry: (() => void) | undefined }
 
 type Send = (sending: Sending) => Promise<string>
 
 interface UploadOptions {
-  /** The text that says why a file is not sent at all; undefined = send it. */
+  /** Returns the reason why a file is not sent at all; undefined sends it. */
   refuse: (file: File) => string | undefined
   /** Returns the function that sends the file. After a failure the same function is called again, so it may resume. */
   prepare: (file: File) => Send
   onUploaded: (key: string) => void | Promise<void>
-  /** The text for a failure, and whether trying the same file again makes sense. */
+  /** Returns the text of a failure, and whether another try with the same file makes sense. */
   explain: (error: unknown) => { text: string; isPassing: boolean }
 }
 
@@ -40,7 +40,7 @@ export function useUpload({ refuse, prepare, onUploaded, explain }: UploadOption
     onProgress(0)
     try {
       const key = await send({ signal: own.signal, onProgress })
-      // The file has arrived: a retry only calls onUploaded again.
+      // The file has arrived, so a retry only calls onUploaded again.
       again = () => Promise.resolve(key)
       await onUploaded(key)
       show(IDLE)
